@@ -1,17 +1,17 @@
-/// Says how the time of a run is shared by its steps. Time counts for the innermost step that is under way.
+/// Measures how the time of a run is divided among its phases. Time counts for the innermost active phase.
 package final class PhaseClock {
   package enum Phase: String, CaseIterable {
-    /// Until the sources are read.
+    /// Everything before the sources are read.
     case start
     case read
     case style
-    /// Fonts, and paragraphs as they are shaped.
+    /// Loading fonts and shaping paragraphs.
     case prepare
-    /// Choosing lines.
+    /// Line breaking.
     case `break`
     case plan
     case emit
-    /// Drawing, packing, and the file.
+    /// Drawing, compressing and writing the file.
     case write
   }
 
@@ -20,8 +20,8 @@ package final class PhaseClock {
   private var since = 0.0
   private var seconds: [Phase: Double] = [:]
 
-  /// - Parameter now: in seconds from any point on; time before the first call counts for `start` where that
-  ///   point is the run's beginning.
+  /// - Parameter now: Returns the current time in seconds. Its zero point should be the start of the run,
+  /// since the time before the first call counts for `start`.
   package init(now: @escaping () -> Double) { self.now = now }
 
   package func time<Result>(
@@ -39,7 +39,7 @@ package final class PhaseClock {
     return outer
   }
 
-  /// All steps in their order, each with its seconds up to now.
+  /// All phases in order, with the seconds spent in each so far.
   package var shares: [(phase: Phase, seconds: Double)] {
     _ = enter(current)
     return Phase.allCases.map { ($0, seconds[$0] ?? 0) }
@@ -47,7 +47,7 @@ package final class PhaseClock {
 }
 
 extension PhaseClock? {
-  /// Without a clock the step is just taken.
+  /// Runs the body, and measures it if there is a clock.
   package func time<Result>(
     _ phase: PhaseClock.Phase, _ body: () throws -> Result
   ) rethrows -> Result {

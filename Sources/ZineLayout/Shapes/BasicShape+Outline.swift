@@ -1,20 +1,20 @@
 import ZineStyle
 import ZineText
 
-/// What can be seen of something: the inside of a path.
+/// A clip path: only content inside the path is visible.
 package struct ClipPath: Hashable, Sendable {
   package var path: Path
   package var fillRule = FillRule.nonzero
 }
 
 extension BasicShape {
-  /// The shape in a reference box, with chords for its curves.
+  /// Returns the outline of the shape in a reference box. Curves are approximated by chords.
   package func outline(in box: Rect) -> Outline {
     let clip = path(in: box)
     return Outline(clip.path, fillRule: clip.fillRule)
   }
 
-  /// The shape in a reference box.
+  /// Returns the path of the shape in a reference box.
   func path(in box: Rect) -> ClipPath {
     let (width, height) = (box.size.width, box.size.height)
     func place(_ position: ShapePosition) -> Point {
@@ -71,14 +71,14 @@ extension BasicShape {
   }
 }
 
-/// How far a shape is from the edges of its box, in points.
+/// Distances of a shape from the edges of its box, in points.
 private struct EdgeInsets {
   var top: Double
   var bottom: Double
   var left: Double
   var right: Double
 
-  /// Insets of more than all there is meet each other in proportion (CSS Shapes 1, section 3.1).
+  /// Scales opposite insets down in proportion if they exceed the box (CSS Shapes 1, section 3.1).
   mutating func fit(width: Double, height: Double) {
     if left + right > width {
       let scale = width / (left + right)
@@ -102,7 +102,7 @@ extension ShapeRadius {
 }
 
 extension Point {
-  /// How far it is from the nearer and the further edge of a box.
+  /// Returns the distances to the nearer and the farther edge of a box, on one axis.
   fileprivate func distances(to box: Rect, across: Bool) -> (low: Double, high: Double) {
     let (start, extent) =
       across ? (box.origin.x, box.size.width) : (box.origin.y, box.size.height)
@@ -120,8 +120,8 @@ extension Path {
       Array(repeating: Size(width: rx, height: ry), count: 4))
   }
 
-  /// A rectangle with elliptical corners, clockwise from the top left one. Those that overlap become smaller
-  /// together (CSS Backgrounds 3, section 4.5).
+  /// Returns a rectangle with elliptical corners, clockwise from the top left. Corners that would overlap are
+  /// scaled down together (CSS Backgrounds 3, section 4.5).
   static func roundedRect(_ rect: Rect, _ corners: [Size]) -> Path {
     let (width, height) = (rect.size.width, rect.size.height)
     let sums = [

@@ -1,13 +1,13 @@
 import ZineText
 
-/// Cells in rows, each of them full or empty.
+/// A grid of cells, each of which is full or empty.
 package struct Mask: Sendable {
   package let width: Int
   package let height: Int
-  /// Row by row.
+  /// Cells, row by row.
   package var isFull: [Bool]
 
-  /// - Parameter isFull: row by row, as many as there are cells.
+  /// - Parameter isFull: Cells, row by row. There must be `width * height` of them.
   package init(width: Int, height: Int, isFull: [Bool]) {
     self.width = width
     self.height = height
@@ -15,24 +15,26 @@ package struct Mask: Sendable {
   }
 }
 
-/// Finds the outlines of what is full in a mask: without its holes, without specks, of a bounded number of points.
+/// Traces the outlines of the full cells in a mask, without holes or specks and with a limited number of
+/// points.
 package struct ContourTracer {
-  /// Whether a cell is full, or a hole in something that is.
+  /// Whether a cell is full, or in a hole of a full region.
   private var isSolid: [Bool]
   private let width: Int
   private let height: Int
-  /// The edges that leave each corner of a cell, what is full on their right: a bit for each direction.
+  /// For each corner of the grid, the edges that start there, as a bit for each direction. Full cells are to
+  /// the right of an edge.
   private var edges: [UInt8]
 
-  /// Right, down, left, up.
+  /// The directions right, down, left and up.
   private static let steps = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 
-  /// More points than this say no more about where lines may begin.
+  /// Maximum number of points. More would not noticeably improve where lines begin.
   static let mostPoints = 1_000
-  /// What is smaller than this part of the mask is dust on the picture.
+  /// Minimum area of a region, as a fraction of the mask. Smaller regions count as dust.
   private static let leastPart = 0.000_2
 
-  /// - Returns: an outline in a square of one unit; `nil` where nothing is full.
+  /// - Returns: An outline in the unit square; `nil` if no cell is full.
   package static func outline(of mask: Mask) -> Outline? {
     guard mask.width > 0, mask.height > 0 else { return nil }
     var tracer = ContourTracer(mask)
@@ -60,7 +62,7 @@ package struct ContourTracer {
     findEdges()
   }
 
-  /// What is empty and can't be come to from the mask's edge is a hole.
+  /// Fills holes: empty cells that cannot be reached from the border of the mask.
   private mutating func fillHoles() {
     var isOutside = [Bool](repeating: false, count: isSolid.count)
     var waiting: [Int] = []
@@ -103,7 +105,7 @@ package struct ContourTracer {
     }
   }
 
-  /// Goes along all edges, each once; the corners where the way turns.
+  /// Follows every edge once. Returns the corners at which the direction changes.
   private mutating func rings() -> [[Point]] {
     var rings: [[Point]] = []
     for start in edges.indices {
@@ -119,7 +121,7 @@ package struct ContourTracer {
     var direction = edges[start].trailingZeroBitCount
     var last = -1
     repeat {
-      // Cells that touch at a corner belong together: the way on is the one furthest to the left.
+      // Cells that touch at a corner belong together, so the leftmost turn is taken.
       let turns = [(direction + 3) % 4, direction, (direction + 1) % 4, (direction + 2) % 4]
       guard let next = turns.first(where: { edges[corner] & (1 << UInt8($0)) != 0 }) else { break }
       direction = next
@@ -133,7 +135,7 @@ package struct ContourTracer {
     return ring
   }
 
-  /// Twice of it is the sum of the cross products of its sides (the shoelace formula).
+  /// Returns the signed area of a ring, by the shoelace formula.
   private static func area(_ ring: [Point]) -> Double {
     var sum = 0.0
     for index in ring.indices {
@@ -143,8 +145,8 @@ package struct ContourTracer {
     return sum / 2
   }
 
-  /// The fewest points that keep a ring within a distance (Douglas and Peucker, 1973), its first and its furthest
-  /// from that among them.
+  /// Removes points from a ring as long as the distance to the original stays within the tolerance (Douglas
+  /// and Peucker, 1973). The first point and the point farthest from it always remain.
   private static func simplified(_ ring: [Point], tolerance: Double) -> [Point] {
     guard ring.count > 4 else { return ring }
     let first = ring[0]
@@ -171,7 +173,7 @@ package struct ContourTracer {
 }
 
 extension Point {
-  /// From the part of a line between two points.
+  /// Returns the distance from a line segment.
   fileprivate func distance(toLineFrom a: Point, to b: Point) -> Double {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let square = dx * dx + dy * dy

@@ -1,21 +1,21 @@
 import ZineStyle
 import ZineText
 
-/// What text keeps away from beside a float, as far as the float's style says.
+/// How text wraps around a float, as far as the float's style determines it.
 struct FloatWrap {
-  /// Where it stands.
+  /// Whether the float is on the left.
   var isLeft: Bool
-  /// `nil` for the float's box.
+  /// Outline that text follows; `nil` for the float's box.
   var outline: ((FloatBoxes) -> Outline?)?
-  /// How far text keeps away from the outline, in points; `nil` for what it does anyway.
+  /// Distance between the outline and the text, in points; `nil` for the default gap.
   var margin: Double?
-  /// The white around its box, in points; `nil` for what is around a picture.
+  /// Margins of the box, in points; `nil` for the default gap.
   var gap: BoxSides<Double>?
   var sides = WrapSides.both
   var clear = ClearedFloats()
 }
 
-/// The boxes of a float in its frame, the outer ones first.
+/// The boxes of a float in its frame, from the outside inward.
 package struct FloatBoxes {
   package var margin: Rect
   package var border: Rect
@@ -32,7 +32,7 @@ package struct FloatBoxes {
   }
 }
 
-/// Beside which edge floats stand that something begins below.
+/// The sides whose floats must be cleared (CSS `clear`).
 struct ClearedFloats: Hashable {
   var left = false
   var right = false
@@ -40,23 +40,24 @@ struct ClearedFloats: Hashable {
   var isEmpty: Bool { !left && !right }
 }
 
-/// Where a float stands beside the lines, and what room it takes from them.
+/// The position of a float, and the space that it takes from the lines.
 struct FloatPlacement {
-  /// In the frame.
+  /// The float's rectangle in the frame.
   let rect: Rect
   let exclusion: FrameExclusion
-  /// Whether it ends where the frame does, or before.
+  /// Whether the float ends within the frame.
   let fits: Bool
-  /// Where it ends, from the frame's first edge.
+  /// Bottom edge of the float, measured from the frame's block-start edge.
   var end: Double { rect.origin.y + rect.size.height }
 
-  /// As high as it may be, and then as near to its edge of the column, or of the box around it, as what floats there
-  /// already leaves room for (CSS 2.2, section 9.5.1). Its head is level with the capitals of the line beside it, and the
-  /// white around it is a good half of a line.
+  /// Places a float as high as possible, and then as close to its side of the column or containing box as
+  /// earlier floats allow (CSS 2.2, section 9.5.1). By default, its top is aligned with the capitals of the
+  /// line beside it, and the gap around it is a good half of a line.
+  ///
   /// - Parameters:
-  ///   - metrics: of the picture, all of it above its baseline.
-  ///   - area: what the lines have of the frame's width.
-  ///   - block: where the line beside it begins.
+  ///   - metrics: Metrics of the picture, which is entirely above its baseline.
+  ///   - area: The part of the frame's width that is available to lines.
+  ///   - block: Top of the line beside the float.
   init(
     _ wrap: FloatWrap, _ metrics: InlineMetrics, in path: FramePath, area: FrameSegment,
     from block: Double, column: ColumnMeasure
@@ -65,7 +66,7 @@ struct FloatPlacement {
     let size = Size(width: metrics.width, height: metrics.ascent)
     let gap = wrap.gap ?? BoxSides(Self.gap(in: column))
     let leftMargin = metrics.leftMargin ?? (isLeft ? 0 : gap.start)
-    // Where capitals begin, from the top of their line: they are as high as most of the ascent.
+    // Distance from the top of the line to its capitals, whose height is most of the ascent.
     let head = max(
       0, (column.lineHeight + column.ascent - column.descent) / 2 - 0.74 * column.ascent)
     let above = min(
@@ -93,12 +94,12 @@ struct FloatPlacement {
     self.exclusion = exclusion
   }
 
-  /// The white beside what has no margins of its own.
+  /// Returns the default gap beside a float without margins.
   static func gap(in column: ColumnMeasure) -> Double { 0.7 * column.lineHeight }
 }
 
 extension FloatBoxes {
-  /// - Parameter outer: up to the outer edge of the margin.
+  /// - Parameter outer: Margin box.
   init(_ outer: Rect, _ edges: PictureEdges?) {
     let edges = edges ?? PictureEdges()
     margin = outer
@@ -109,7 +110,7 @@ extension FloatBoxes {
 }
 
 extension FramePath {
-  /// Where what begins below floats can begin, from the frame's first edge.
+  /// Returns the lowest bottom edge of the floats to clear, measured from the frame's block-start edge.
   func clearance(below floats: ClearedFloats) -> Double {
     guard !floats.isEmpty else { return 0 }
     return exclusions.reduce(0) { end, exclusion in
@@ -120,8 +121,8 @@ extension FramePath {
     }
   }
 
-  /// Where something that can't make way line by line is below the first positioned object that it would lie under;
-  /// `nil` where it meets none.
+  /// Returns where content that cannot wrap line by line must begin to be below the first positioned object
+  /// that overlaps it; `nil` if no object does.
   func clearance(of rect: Rect) -> Double? {
     exclusions.filter { other in
       other.floatSide == nil && other.inlineExtent > 0
@@ -131,16 +132,20 @@ extension FramePath {
     }.map(\.blockEnd).min()
   }
 
-  /// Where something floats, and what it takes of the lines: not higher than what floats already.
+  /// Returns the position of a float and the width that it takes from the lines. A float is never higher than
+  /// earlier floats.
+  ///
   /// - Parameters:
-  ///   - gap: the white between it and the text on its right, which may be less than that where there is none.
-  ///   - area: what the lines have of the frame's width.
-  ///   - start: the first place where it may be, from the frame's first edge.
+  ///   - gap: Gap between a float on the left and the text to its right. It may be narrower if there is too
+  /// little room.
+  ///   - area: The part of the frame's width that is available to lines.
+  ///   - start: First possible position, measured from the frame's block-start edge.
   fileprivate func place(
     forFloat size: Size, gap: Double, isLeft: Bool, within area: FrameSegment, from start: Double
   ) -> (block: Double, segment: FrameSegment) {
     var block = exclusions.reduce(start) { block, other in
-      // What text does not run beside may be the page's, at its foot.
+      // An exclusion without text beside it may be a page float at the foot of the page, so it is ignored
+      // here.
       other.floatSide == nil || other.sides == .none ? block : max(block, other.blockStart)
     }
     while true {
@@ -156,7 +161,7 @@ extension FramePath {
       let start = isLeft ? left : max(left, right - size.width)
       let extent = min(size.width + gap, isLeft ? area.end - start : right - start)
       let segment = FrameSegment(start: start, extent: max(0, extent))
-      // What is as wide as all of the area, or wider, has its place beside nothing.
+      // A float that is as wide as the area, or wider, needs a position with nothing beside it.
       let fits =
         size.width <= right - left + 0.01 && (!isLeft || right >= area.end || segment.end <= right)
         && !beside.contains { $0.floatSide == nil && segment.meets($0) }

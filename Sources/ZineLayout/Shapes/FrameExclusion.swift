@@ -1,17 +1,17 @@
 import ZineText
 
-/// A part of a frame that text must avoid, in points from the frame's line-left and first edges.
+/// An area in a frame that text must avoid, in points from the frame's line-left and block-start edges.
 package struct FrameExclusion: Hashable, Sendable {
-  /// Of the box that nothing else beside the lines may stand in.
+  /// Rectangle that no other float may overlap.
   package var inlineStart: Double
   package var inlineExtent: Double
   package var blockStart: Double
   package var blockExtent: Double
-  /// What text keeps away from; `nil` for the box.
+  /// Shape that text must avoid; `nil` for the rectangle.
   package var shape: ExclusionShape?
-  /// Where it floats; `nil` for what does not float.
+  /// Side on which the object floats; `nil` if it is not a float.
   package var floatSide: FrameSide?
-  /// Where text may stand beside it.
+  /// Sides on which text may wrap.
   package var sides = WrapSides.both
 
   package init(
@@ -28,25 +28,26 @@ package struct FrameExclusion: Hashable, Sendable {
 
   package var inlineEnd: Double { inlineStart + inlineExtent }
   package var blockEnd: Double { blockStart + blockExtent }
-  /// Above it no line has to look at it.
+  /// Lines above this position are not affected.
   var top: Double { shape.map(\.top) ?? blockStart }
-  /// Below it no line has to look at it.
+  /// Lines below this position are not affected.
   var reach: Double { shape.map(\.reach) ?? blockEnd }
 
   func overlaps(blockStart start: Double, height: Double) -> Bool {
-    // A hair is not an overlap.
+    // Overlaps below this tolerance are ignored.
     start < blockEnd - 0.01 && start + height > blockStart + 0.01
   }
 
-  /// What it takes of a strip across the frame, from left to right.
+  /// Returns the segments of a strip that the exclusion takes, from left to right.
   func taken(from strip: Strip, within area: FrameSegment) -> [FrameSegment] {
     if let shape { return shape.taken(from: strip, within: area) }
     return overlaps(blockStart: strip.start, height: strip.height)
       ? [FrameSegment(start: inlineStart, extent: inlineExtent)] : []
   }
 
-  /// What of some room in a strip it leaves to text.
-  /// - Parameter area: all of the strip's room.
+  /// Returns the segments of available space that the exclusion leaves to text.
+  ///
+  /// - Parameter area: The strip's whole width.
   func free(of room: [FrameSegment], in area: FrameSegment, _ strip: Strip) -> [FrameSegment] {
     let taken = taken(from: strip, within: area)
     guard let first = taken.first, let last = taken.last else { return room }
@@ -72,26 +73,26 @@ package struct FrameExclusion: Hashable, Sendable {
   }
 }
 
-/// An edge of a frame across its lines.
+/// The left or right side of a frame.
 package enum FrameSide: Hashable, Sendable {
   case left, right
 }
 
-/// The sides of an exclusion on which text may stand.
+/// Sides of an exclusion on which text may wrap.
 package enum WrapSides: Hashable, Sendable {
   case both, left, right, none
-  /// The one with less room, and with more.
+  /// The side with less room, and the side with more room.
   case narrower, wider
 }
 
-/// An outline that text keeps away from, where it stands in a frame.
+/// An outline in a frame that text must avoid.
 package struct ExclusionShape: Hashable, Sendable {
-  /// From the point where it stands.
+  /// Rows of the outline, in coordinates relative to `origin`.
   private let rows: OutlineRows
   package let outline: Outline
-  /// In the frame.
+  /// Position of the outline's coordinate origin in the frame.
   package var origin: Point
-  /// How far text keeps away, in all directions.
+  /// Distance that text keeps from the outline in all directions, in points.
   package let margin: Double
 
   package init(_ outline: Outline, at origin: Point, margin: Double) {
@@ -101,13 +102,13 @@ package struct ExclusionShape: Hashable, Sendable {
     rows = OutlineRows(outline)
   }
 
-  /// Text stands inside of the outline, and nowhere else in a rectangle.
+  /// Makes the shape that confines text to the inside of an outline, within a rectangle.
   package init(inside outline: Outline, of rect: Rect, margin: Double) {
     self.outline = outline
     self.margin = margin
     origin = Point(x: 0, y: 0)
-    // What is outside goes on beyond the rectangle, so that text keeps away from its edges as it does from the
-    // outline's.
+    // The excluded area extends beyond the rectangle, so that text keeps the same distance from the
+    // rectangle's edges as from the outline.
     let more = max(0, margin) + 1
     rows = OutlineRows(
       outside: outline,
@@ -119,7 +120,8 @@ package struct ExclusionShape: Hashable, Sendable {
   var top: Double { origin.y + rows.top - margin }
   var reach: Double { origin.y + rows.bottom + margin }
 
-  /// Of a strip it looks at where letters stand, not at the white above and below them.
+  /// Returns the segments of a strip that the shape takes. Only the height of the glyphs counts, not the
+  /// space above and below them.
   func taken(from strip: Strip, within area: FrameSegment) -> [FrameSegment] {
     rows.taken(
       from: strip.inkStart - origin.y, to: strip.inkEnd - origin.y, margin: margin,
@@ -128,15 +130,15 @@ package struct ExclusionShape: Hashable, Sendable {
   }
 }
 
-/// A strip across a frame that a line may stand in.
+/// A horizontal strip of a frame that can hold a line.
 struct Strip: Hashable {
-  /// From the frame's first edge.
+  /// Top of the strip, measured from the frame's block-start edge.
   var start: Double
   var height: Double
-  /// What the letters of the paragraph's own font take of it, from the strip's start.
+  /// Vertical range of glyphs in the paragraph's own font, relative to the top of the strip.
   var ink: ClosedRange<Double>
 
-  /// - Parameter ink: `nil` for all of it.
+  /// - Parameter ink: Range of the glyphs; `nil` for the whole height.
   init(start: Double, height: Double, ink: ClosedRange<Double>? = nil) {
     self.start = start
     self.height = height

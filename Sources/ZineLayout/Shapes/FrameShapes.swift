@@ -1,16 +1,16 @@
 import ZineStyle
 import ZineText
 
-/// The shapes that the columns of pages have text in, each made once.
+/// Cache of the exclusions that confine the text of columns to `shape-inside`.
 final class FrameShapes {
-  /// The least width of a line that any paragraph wants, and how high its strip is, in points.
+  /// Smallest line that any paragraph accepts: its width, and the height of its strip, in points.
   private let leastLine: Size
   private var known: [Key: Entry] = [:]
 
   private struct Key: Hashable {
     var shape: ShapeStyle
     var padding: Double
-    /// Within the page's margins, and the column in it.
+    /// Area inside the page's margins, and the column in it.
     var area: Rect
     var column: Rect
   }
@@ -20,7 +20,7 @@ final class FrameShapes {
     var hasRoom: Bool
   }
 
-  /// - Parameter lineHeight: of body text, in points.
+  /// - Parameter lineHeight: Line height of body text, in points.
   init(_ styled: StyledStory, lineHeight: Double) {
     let widths =
       styled.pages.hasShapes
@@ -32,14 +32,14 @@ final class FrameShapes {
     leastLine = Size(width: widths.min() ?? 0, height: max(lineHeight, 1))
   }
 
-  /// What text keeps away from in a column of a page; `nil` where it has all of the column, or where the shape has
-  /// no room for a line on the whole page.
+  /// Returns the exclusion for a column. Returns `nil` if the text has the whole column, or if the shape has
+  /// no room for a line anywhere on the page.
   func exclusion(in column: Rect, on style: PageStyle) -> FrameExclusion? {
     guard hasRoom(on: style) else { return nil }
     return entry(column, style)?.exclusion
   }
 
-  /// Whether a column has room for a line, or no other has.
+  /// Whether text is set in a column: it has room for a line, or no column of the page has.
   func isUsed(_ column: Rect, on style: PageStyle) -> Bool {
     guard hasRoom(on: style) else { return true }
     return entry(column, style)?.hasRoom ?? true
@@ -69,7 +69,7 @@ final class FrameShapes {
       of: Rect(x: 0, y: 0, width: column.size.width, height: column.size.height),
       margin: style.shapePadding)
     let entry = Entry(exclusion: exclusion, hasRoom: hasRoom(beside: exclusion, column.size))
-    // Pages that look for their height ask for one after the other.
+    // Pages that search for their height request many sizes in turn, so the cache is limited.
     if known.count >= Self.mostKnown { known = [:] }
     known[key] = entry
     return entry

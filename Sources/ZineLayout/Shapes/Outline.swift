@@ -10,7 +10,7 @@ package struct Outline: Hashable, Sendable {
     self.fillRule = fillRule
   }
 
-  /// The path with chords for its curves. What is open is closed.
+  /// Makes the outline of a path. Curves become chords, and open subpaths are closed.
   package init(_ path: Path, fillRule: FillRule = .nonzero) {
     self.init(fillRule: fillRule)
     var ring: [Point] = []
@@ -42,12 +42,12 @@ package struct Outline: Hashable, Sendable {
     self.init(path)
   }
 
-  /// How far a chord may be from its curve, in points.
+  /// Maximum distance between a chord and its curve, in points.
   private static let tolerance = 0.02
   private static let mostChords = 256
 
-  /// The ends of a cubic curve's chords. Their number follows from its second differences (Wang's formula,
-  /// for instance in Goldman, "Pyramid Algorithms", 2003, section 5.6.3).
+  /// Returns the end points of a cubic curve's chords. The number of chords follows from the curve's second
+  /// differences (Wang's formula, for example in Goldman, "Pyramid Algorithms", 2003, section 5.6.3).
   private static func chords(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> [Point] {
     func second(_ p: Point, _ q: Point, _ r: Point) -> Double {
       Point(x: p.x - 2 * q.x + r.x, y: p.y - 2 * q.y + r.y).distance(Point(x: 0, y: 0))
@@ -64,7 +64,7 @@ package struct Outline: Hashable, Sendable {
     }
   }
 
-  /// The least rectangle around it; `nil` where there is nothing of it.
+  /// Bounding box; `nil` if the outline is empty.
   package var bounds: Rect? {
     guard let first = rings.first?.first else { return nil }
     var (low, high) = (first, first)
@@ -83,7 +83,7 @@ package struct Outline: Hashable, Sendable {
     Outline(rings: rings.map { $0.map(transform) }, fillRule: fillRule)
   }
 
-  /// It as a path to be drawn.
+  /// The outline as a path for drawing.
   package var path: Path {
     var path = Path()
     for ring in rings {

@@ -1,7 +1,7 @@
 import ZineText
 
-/// An outline cut into thin rows: which parts of each it touches. Nothing of it is outside of these parts, and
-/// they are larger than it by less than a row.
+/// An outline divided into thin rows, with the spans of each row that the outline touches. The spans cover
+/// the whole outline and exceed it by less than one row.
 package struct OutlineRows: Hashable, Sendable {
   /// A part of a row.
   struct Span: Hashable, Sendable {
@@ -11,27 +11,27 @@ package struct OutlineRows: Hashable, Sendable {
 
   let top: Double
   let rowHeight: Double
-  /// Of the first row, the second …, without a gap.
+  /// Spans of all rows, one row after the other.
   private let spans: [Span]
-  /// Where each row's begin, and where the last one's end.
+  /// Index of each row's first span, followed by the total number of spans.
   private let rowStarts: [Int32]
 
   var rowCount: Int { max(0, rowStarts.count - 1) }
   var bottom: Double { top + Double(rowCount) * rowHeight }
 
-  /// The height of a row, in points, where there are not too many.
+  /// Minimum height of a row, in points. Rows are higher if there would be too many.
   static let finest = 0.25
   private static let mostRows = 8_192
-  /// Rows that edges pass through, counted for each edge.
+  /// Maximum number of crossings between rows and edges.
   private static let mostCrossings = 1 << 20
 
-  /// Of all that an outline is not, within a rectangle.
+  /// Makes the rows of everything outside an outline, within a rectangle.
   init(outside outline: Outline, in rect: Rect) {
     self.init(outline, in: rect, isInverted: true)
   }
 
-  /// - Parameter outline: points that are no numbers are left out; what is further away than any page can be is
-  ///   cut off.
+  /// - Parameter outline: Points that are not finite are left out, and coordinates are limited to the largest
+  /// possible page.
   init(_ outline: Outline) {
     self.init(outline, in: outline.clamped.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0))
   }
@@ -65,10 +65,11 @@ package struct OutlineRows: Hashable, Sendable {
     rowStarts = starts
   }
 
-  /// What it takes of a strip, from left to right and apart from each other.
+  /// Returns the segments of a strip that the outline takes, from left to right and without overlaps.
+  ///
   /// - Parameters:
-  ///   - margin: how far to keep away from it, in all directions.
-  ///   - area: beyond which nothing is asked; `nil` for all of it.
+  ///   - margin: Distance to keep from the outline in all directions.
+  ///   - area: Range of interest; `nil` for the whole width.
   func taken(
     from stripTop: Double, to stripBottom: Double, margin: Double, within area: FrameSegment? = nil
   ) -> [FrameSegment] {
@@ -78,7 +79,7 @@ package struct OutlineRows: Hashable, Sendable {
     let high = ((stripBottom + margin - top) / rowHeight).rounded(.down)
     guard high >= 0, low < Double(rowCount) else { return [] }
     let rows = Int(max(0, low))...Int(min(Double(rowCount - 1), high))
-    // From the strip outward: what is nearest takes most, and often all.
+    // Starts with the rows nearest to the strip, which take the most and often cover the whole area.
     let middle = ((stripTop + stripBottom) / 2 - top) / rowHeight
     let center = Int(min(max(middle, Double(rows.lowerBound)), Double(rows.upperBound)))
     var found: [Span] = []
@@ -96,7 +97,7 @@ package struct OutlineRows: Hashable, Sendable {
     return span.start <= area.start && span.end >= area.end
   }
 
-  /// Adds what a row takes of a strip.
+  /// Adds the spans of a strip that a row takes.
   private func add(
     _ row: Int, _ stripTop: Double, _ stripBottom: Double, _ margin: Double,
     to found: inout [Span]
@@ -104,13 +105,13 @@ package struct OutlineRows: Hashable, Sendable {
     let rowTop = top + Double(row) * rowHeight
     let rowBottom = rowTop + rowHeight
     let distance = max(0, stripTop - rowBottom, rowTop - stripBottom)
-    // A hair is not an overlap.
+    // Overlaps below this tolerance are ignored.
     let isInStrip = rowBottom > stripTop + hair && rowTop < stripBottom - hair
     guard isInStrip || distance < margin else { return }
     let reach = max(0, margin * margin - distance * distance).squareRoot()
     for span in spans[Int(rowStarts[row])..<Int(rowStarts[row + 1])] {
       let (start, end) = (span.start - reach, span.end + reach)
-      // Most rows go on where the one beside it was.
+      // Most rows continue the span of the adjacent row.
       if let last = found.last, start <= last.end, end >= last.start {
         found[found.count - 1] = Span(start: min(start, last.start), end: max(end, last.end))
       } else {
@@ -119,7 +120,7 @@ package struct OutlineRows: Hashable, Sendable {
     }
   }
 
-  /// One span where several touch, or all but touch, from left to right.
+  /// Merges spans that overlap or are at most `gap` apart, and sorts them from left to right.
   fileprivate static func merged(_ spans: [Span], gap: Double = 0) -> [Span] {
     guard spans.count > 1 else { return spans }
     var result: [Span] = []
@@ -136,19 +137,21 @@ package struct OutlineRows: Hashable, Sendable {
 
 private let hair = 0.01
 
-/// What the edges of an outline do in a row.
+/// The edges of an outline in one row.
 private struct RowEdges {
-  /// What the edges cover.
+  /// Spans that the edges cover.
   var covered: [OutlineRows.Span] = []
-  /// Where edges cross the row's middle, and which way they go there.
+  /// Positions at which edges cross the middle of the row, with their directions.
   var crossings: [(x: Double, winding: Int)] = []
 
-  /// A gap of less, in points, is none: nothing stands in it.
+  /// Gaps up to this size, in points, are closed, since nothing fits in them.
   private static let leastGap = 1.0
 
-  /// The parts of the row that the outline touches, or that what is outside of it does.
+  /// Returns the spans of the row that the outline touches or, with `all`, that the area outside the outline
+  /// touches.
   ///
-  /// Whatever is filled in the row and not at its middle has an edge above or below it that lies in the row too.
+  /// It is enough to test the middle of the row: a filled part that does not reach the middle is bounded by
+  /// an edge in the row, and `covered` contains this edge.
   func spans(_ rule: FillRule, outsideOf all: OutlineRows.Span?) -> [OutlineRows.Span] {
     var spans = covered
     var winding = 0
@@ -212,7 +215,8 @@ extension FillRule {
 }
 
 extension Outline {
-  /// Without points that are no numbers, and no further from the origin than pages reach.
+  /// The outline without points that are not finite, and with coordinates limited to the largest possible
+  /// page.
   fileprivate var clamped: Outline {
     let most = 4 * Limits.length
     let rings = rings.map { ring in

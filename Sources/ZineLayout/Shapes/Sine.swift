@@ -1,6 +1,7 @@
-/// The sine, the same on every machine.
+/// A sine function that gives the same result on every machine.
 enum Sine {
-  /// By its series, which is exact to 1e-10 for the quarter of a turn that it is asked for.
+  /// Returns the sine, computed by its series. The angle is first reduced to at most a quarter of a turn,
+  /// where the error is below 1e-10.
   static func value(_ angle: Double) -> Double {
     let half = Double.pi
     let turns = (angle / half).rounded()

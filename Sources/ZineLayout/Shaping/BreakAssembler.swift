@@ -1,29 +1,29 @@
 import ZineStyle
 import ZineText
 
-/// Turns the offsets where lines may end into break opportunities with their extents.
+/// Turns the text offsets of possible line breaks into break opportunities with extents.
 struct BreakAssembler {
   private let pieces: PieceRow
   private let text: ArraySlice<UInt8>
   private let shaper: any TextShaper
   private let hyphens: HyphenationStyle.Mode
-  /// The hyphen of the style asked for last.
+  /// The hyphen of the most recent style.
   private var hyphen: (style: ShapingStyleID, text: BreakTextNumber)?
   private var texts: [BreakText]
   private var opportunities: [BreakOpportunity] = []
-  /// Where the walk through the pieces stands, and how far that is from the paragraph's start.
+  /// Current position in the pieces, with its text offset and the extent of everything before it.
   private var position = ClusterPosition(piece: 0, cluster: 0)
   private var offset = 0
   private var extent = Extent()
-  /// The place behind the last mandatory break.
+  /// Position after the last forced break.
   private var lineStart = ClusterPosition(piece: 0, cluster: 0)
 
   /// - Parameters:
-  ///   - text: of the paragraph.
-  ///   - breaks: in ascending order; the last one at the text's end.
-  ///   - shaper: shapes hyphens and changed spellings.
-  ///   - hyphens: without any, soft hyphens do not count.
-  ///   - known: what other breaks of the paragraph show, whose numbers go on to hold.
+  ///   - text: The paragraph's text.
+  ///   - breaks: Breaks in ascending order. The last one is at the end of the text.
+  ///   - shaper: Shapes hyphens and changed spellings.
+  ///   - hyphens: Hyphenation mode. With `none`, soft hyphens are ignored.
+  ///   - known: Texts of earlier break opportunities of the paragraph, which keep their indices.
   static func opportunities(
     in pieces: PieceRow, text: ArraySlice<UInt8>, breaks: [TextBreak],
     shaper: any TextShaper, hyphens: HyphenationStyle.Mode, known: [BreakText] = []
@@ -48,7 +48,7 @@ struct BreakAssembler {
 
   private mutating func add(_ textBreak: TextBreak) {
     walk(to: textBreak.offset)
-    // A break inside a cluster, or a grapheme of several, is none.
+    // A break inside a cluster, or inside a grapheme of several clusters, is ignored.
     guard offset == textBreak.offset, textBreak.isMandatory || !isBesideAnchor && !isInGrapheme
     else { return }
     let (end, endExtent) = trimmedEnd()
@@ -63,8 +63,8 @@ struct BreakAssembler {
     if textBreak.isMandatory { lineStart = position }
   }
 
-  /// What stands beside the lines neither ends a line nor begins one: it goes along with the text
-  /// around it.
+  /// Whether the position is directly after an anchor, or directly before one without a space in between. An
+  /// anchor stays with the text around it.
   private var isBesideAnchor: Bool {
     guard position.cluster == 0, position.piece > 0 else { return false }
     let all = pieces.pieces
@@ -82,7 +82,7 @@ struct BreakAssembler {
     position.cluster == 0 && position.piece > 0 && pieces[position.piece - 1].isContinued
   }
 
-  /// Goes forward to the first cluster at or after an offset of the text.
+  /// Moves forward to the first cluster at or after a text offset.
   private mutating func walk(to target: Int) {
     defer { passBoxEnds() }
     while offset < target, position.piece < pieces.count {
@@ -102,13 +102,13 @@ struct BreakAssembler {
           position = ClusterPosition(piece: next, cluster: 0)
         }
       } else {
-        // An object can't be divided.
+        // An object cannot be split.
         return
       }
     }
   }
 
-  /// A box ends on the line that its text ends on.
+  /// Passes the end edges of inline boxes, so that a box ends on the same line as its text.
   private mutating func passBoxEnds() {
     while position.cluster == 0, position.piece < pieces.count,
       let edge = pieces.edge(at: position.piece), !edge.isStart
@@ -118,7 +118,7 @@ struct BreakAssembler {
     }
   }
 
-  /// The end of a line that breaks here: before the spaces.
+  /// Returns the end of a line that breaks at the current position, without its trailing spaces.
   private func trimmedEnd() -> (ClusterPosition, Extent) {
     var end = position
     var endExtent = extent
@@ -142,14 +142,15 @@ struct BreakAssembler {
     return (end, endExtent)
   }
 
-  /// Nearly all breaks are between pieces, which know their own ends.
+  /// Sets the protrusions at the break. Nearly all breaks are between pieces, which store the values of their
+  /// first and last clusters.
   private func addProtrusions(to opportunity: inout BreakOpportunity) {
     let end = opportunity.end
     if end > lineStart {
       opportunity.endExtent.advance -= letterSpacing(before: end)
       if end.cluster == 0 {
         opportunity.endProtrusion = Double(pieces[end.piece - 1].endProtrusion)
-        // No white is added behind the last letter.
+        // Justification adds no space after the last letter.
         opportunity.endExtent.letters -= Double(pieces[end.piece - 1].lastLetterSize)
       } else if let run = pieces.run(at: end.piece) {
         opportunity.endProtrusion = Double(run.clusters[end.cluster - 1].endProtrusion)
@@ -166,7 +167,7 @@ struct BreakAssembler {
 
   // MARK: Hyphens
 
-  /// Gives a line that ends here the hyphen it needs. Answers whether it may end here at all.
+  /// Adds the hyphen that a line needs if it ends here. Returns whether it may end here at all.
   private mutating func divide(
     _ opportunity: inout BreakOpportunity, _ kind: TextBreak.Kind
   ) -> Bool {
@@ -193,7 +194,7 @@ struct BreakAssembler {
 
   private enum SourceHyphen { case soft, hard }
 
-  /// The hyphen with which the text before the break ends: U+00AD, a hyphen-minus, or U+2010.
+  /// The hyphen at the end of the text before the break: U+00AD, a hyphen-minus or U+2010.
   private var hyphenOfSource: SourceHyphen? {
     let index = text.startIndex + offset
     switch text[index - 1] {
@@ -212,7 +213,7 @@ struct BreakAssembler {
     return new
   }
 
-  /// The white that the style adds behind the letter before a place, in points.
+  /// Returns the letter spacing after the cluster before a position, in points.
   private func letterSpacing(before end: ClusterPosition) -> Double {
     guard end > lineStart else { return 0 }
     if end.cluster == 0 { return Double(pieces[end.piece - 1].lastLetterSpacing) }
@@ -224,7 +225,7 @@ struct BreakAssembler {
     pieces[end.cluster == 0 ? max(0, end.piece - 1) : end.piece].style
   }
 
-  /// What zine's own hyphens are read as.
+  /// Text that an automatic hyphen represents.
   private static let softHyphen: [UInt8] = [0xC2, 0xAD]
 
   private mutating func number(of text: BreakText) -> BreakTextNumber {
@@ -241,14 +242,14 @@ struct BreakAssembler {
     opportunity.replacedBefore = replaced
     opportunity.isHyphenated = true
     opportunity.endExtent += text.run.extent
-    // The hyphen is the line's last letter now, so the letter before it has its white again.
+    // The hyphen is now the last character of the line, so the letter before it regains its letter spacing.
     opportunity.endExtent.advance += letterSpacing(before: opportunity.end)
     opportunity.endProtrusion = Double(text.run.clusters.last?.endProtrusion ?? 0)
     opportunity.penalty = BreakPenalty.division
   }
 
-  /// Changes the spelling at a break, if the letters that change are clusters of their own on both sides of
-  /// it. Answers whether they are.
+  /// Changes the spelling at a break. Returns `false` if the letters to replace on either side do not form
+  /// whole clusters.
   private mutating func respell(
     _ opportunity: inout BreakOpportunity, _ respelling: Respelling
   ) -> Bool {
@@ -269,7 +270,7 @@ struct BreakAssembler {
       respelling.after, style, text: Array(text[start..<start + respelling.removedAfter]))
     opportunity.after = number(of: changed)
     opportunity.replacedAfter = after.count
-    // What the next line holds is counted from its start on: the change goes before it.
+    // Line lengths are measured from `nextExtent`, so the difference in width is subtracted from it.
     let removed = after.reduce(Extent(), +)
     opportunity.nextExtent = opportunity.nextExtent + removed - changed.run.extent
     return true
@@ -291,7 +292,8 @@ struct BreakAssembler {
     return Self.clusters(run.clusters[start.cluster...], bytes: bytes)
   }
 
-  /// The extents of the first clusters that have so many bytes; `nil` where a cluster goes beyond them.
+  /// Returns the extents of the first clusters that together have the given number of bytes; `nil` if a
+  /// cluster extends beyond them.
   private static func clusters(
     _ clusters: some Sequence<Cluster>, bytes: Int
   ) -> [Extent]? {
@@ -304,7 +306,7 @@ struct BreakAssembler {
     return left == 0 ? extents : nil
   }
 
-  /// Letters, and the hyphen behind them, as one cluster.
+  /// Returns letters and an optional hyphen as one cluster.
   private func shaped(
     _ letters: String, _ style: ShapingStyleID, hyphen: ShapedRun = .empty, text: [UInt8]
   ) -> BreakText {
@@ -319,12 +321,12 @@ struct BreakAssembler {
   }
 }
 
-/// What breaks cost that are not as good as one between words, in Knuth and Plass's measure.
+/// Penalties of breaks that are worse than those between words, on the scale of Knuth and Plass.
 enum BreakPenalty {
-  /// A word is divided.
+  /// Penalty of an automatic hyphen.
   static let division = 120.0
-  /// Behind a hyphen that the source has.
+  /// Penalty of a break after a hyphen in the source.
   static let sourceHyphen = 60.0
-  /// Inside an address.
+  /// Penalty of a break inside an address.
   static let address = 60.0
 }

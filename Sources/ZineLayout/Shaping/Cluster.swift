@@ -1,9 +1,9 @@
-/// A glyph of a font, where it stands against the pen, and how far it moves the pen; in points.
+/// A glyph, its offset from the pen position, and its advance, in points.
 package struct Glyph: Hashable, Sendable {
   package var id: UInt32
   package var advance: Float
   package var xOffset: Float
-  /// Downward.
+  /// Vertical offset, downward.
   package var yOffset: Float
 
   package init(id: UInt32, advance: Float, xOffset: Float = 0, yOffset: Float = 0) {
@@ -14,39 +14,38 @@ package struct Glyph: Hashable, Sendable {
   }
 }
 
-/// The smallest part of shaped text that can't be divided: some characters, and the glyphs they
-/// became. Widths in points.
+/// The smallest indivisible part of shaped text: one or more characters and their glyphs. Widths are in
+/// points.
 package struct Cluster: Hashable, Sendable {
-  /// Of its characters, in UTF-8 bytes.
+  /// Length of the characters, in UTF-8 bytes.
   package var byteLength: Int32
-  /// In its run's glyphs, in visual order from left to right.
+  /// Index of the first glyph in the run's glyphs, which are in visual order from left to right.
   package var glyphStart: Int32
   package var glyphCount: Int32
   package var kind: Kind
-  /// Whether the last grapheme in it goes on in the next run, in another font or style: no line ends
-  /// between the two.
+  /// Whether the cluster's last grapheme continues in the next run because its font or style differs. No line
+  /// ends between the two.
   package var isContinued = false
   package var advance: Double
-  /// The font size, where a little white may stand behind it as behind any letter; 0 for letters that
-  /// join and for everything else.
+  /// Font size, if justification may add letter spacing after the cluster; 0 for joining letters and
+  /// everything else.
   package var letterSize: Float
-  /// What the style adds behind it, a part of its advance: nothing at a line's end.
+  /// Letter spacing of the style, included in the advance but dropped at the end of a line.
   package var letterSpacing: Float = 0
-  /// What it may grow and shrink by beside what all spaces, glyphs and letters do: the white around
-  /// ideographs.
+  /// Additional stretch and shrink, such as that of the space around ideographs.
   package var stretch: Float
   package var shrink: Float
-  /// How much of it may hang into the margin where a line starts and ends with it.
+  /// Width that may hang into the margin if the cluster is at the start or end of a line.
   package var startProtrusion: Float
   package var endProtrusion: Float
 
   package enum Kind: UInt8, Sendable {
     case text
-    /// A word space: vanishes at a line's end.
+    /// A word space, which disappears at the end of a line.
     case space
-    /// As wide as a word space, but it never ends a line.
+    /// As wide as a word space, but no line may end at it.
     case noBreakSpace
-    /// A character that no font has.
+    /// A character that no font supports.
     case missing
   }
 
@@ -69,7 +68,7 @@ package struct Cluster: Hashable, Sendable {
 
   package var isWordSpace: Bool { kind == .space || kind == .noBreakSpace }
 
-  /// Without what the style adds behind it.
+  /// Advance without letter spacing.
   package var width: Double { advance - Double(letterSpacing) }
 
   package var extent: Extent {

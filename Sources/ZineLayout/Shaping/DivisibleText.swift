@@ -1,25 +1,26 @@
 import ZineText
 
-/// Finds in a text what may be broken beside its words' ends: words that may be divided, and addresses
-/// that must not get a hyphen. Offsets count from the text's start, in UTF-8 bytes.
+/// Finds the break opportunities inside words: words that may be hyphenated, and addresses, which must break
+/// without a hyphen. Offsets are in UTF-8 bytes from the start of the text.
 struct DivisibleText {
   enum Part {
-    /// Letters only, or with apostrophes between them, with at least one that is no capital.
+    /// A word of letters, possibly with apostrophes between them, with at least one lower-case letter.
     case word(Range<Int>)
-    /// Where a web or mail address may be broken.
+    /// A break opportunity in a web or mail address.
     case addressBreak(Int)
   }
 
   private let text: UnsafeBufferPointer<UInt8>
   private let minimumLetters: Int
 
-  /// - Parameter minimumLetters: words with fewer are passed over.
+  /// - Parameter minimumLetters: Shorter words are ignored.
   init(_ text: UnsafeBufferPointer<UInt8>, minimumLetters: Int) {
     self.text = text
     self.minimumLetters = minimumLetters
   }
 
-  /// - Parameter joinsApostrophes: whether an apostrophe belongs to the word that begins at an offset.
+  /// - Parameter joinsApostrophes: Returns whether an apostrophe belongs to the word that begins at an
+  /// offset.
   func visit(
     joinsApostrophes: (Int) -> Bool = { _ in false }, _ body: (Part) -> Void
   ) {
@@ -71,15 +72,15 @@ struct DivisibleText {
     }
   }
 
-  /// Whether letters are a word of their own, not a part of a number or a name with digits, and not
-  /// divided by the author already.
+  /// Whether the letters form a separate word. They do not if they are part of a number or of a name with
+  /// digits, or if the author added soft hyphens.
   private func isFree(_ word: Range<Int>, in range: Range<Int>) -> Bool {
     func binds(_ index: Int) -> Bool {
       switch text[index] {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "@"),
         UInt8(ascii: "\\"), UInt8(ascii: "/"):
         true
-      // U+00AD, of whose two bytes the walk may stand on either.
+      // U+00AD. The index may be at either of its two bytes.
       case 0xC2: index + 1 < text.count && text[index + 1] == 0xAD
       case 0xAD: index > 0 && text[index - 1] == 0xC2
       default: false
@@ -89,7 +90,7 @@ struct DivisibleText {
     return word.upperBound >= range.upperBound || !binds(word.upperBound)
   }
 
-  /// U+0027, U+2019; U+02BC is a letter.
+  /// Returns the length of U+0027 or U+2019. U+02BC is a letter.
   private func apostrophe(at index: Int) -> Int? {
     if text[index] == UInt8(ascii: "'") { return 1 }
     guard text[index] == 0xE2, index + 2 < text.count, text[index + 1] == 0x80,
@@ -98,13 +99,13 @@ struct DivisibleText {
     return 3
   }
 
-  /// U+0300 to U+036F.
+  /// Whether the character is a combining mark, U+0300 to U+036F.
   private func isMark(at index: Int) -> Bool {
     text[index] == 0xCC || text[index] == 0xCD && index + 1 < text.count && text[index + 1] < 0xB0
   }
 
-  /// A letter of the scripts that divide words with hyphens: Latin, Greek, Cyrillic, Armenian, Georgian,
-  /// Ethiopic, and those of India.
+  /// Returns a letter of a script that uses hyphenation: Latin, Greek, Cyrillic, Armenian, Georgian, Ethiopic
+  /// and the scripts of India.
   private func letter(at index: Int) -> (length: Int, isCapital: Bool)? {
     let byte = text[index]
     switch byte {
@@ -126,7 +127,7 @@ struct DivisibleText {
       let value = UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
       return letter(value, length: 3)
     case 0xE2:
-      // U+200C and U+200D tell how letters of India are joined.
+      // U+200C and U+200D control how letters of Indian scripts join.
       guard index >= 3, index + 2 < text.count, text[index - 3] == 0xE0, text[index + 1] == 0x80,
         text[index + 2] == 0x8C || text[index + 2] == 0x8D
       else { return nil }
@@ -175,8 +176,8 @@ struct DivisibleText {
       }
   }
 
-  /// Behind slashes, and before the other marks, so that the line's end shows that the address goes on
-  /// (Chicago Manual of Style 17, section 14.18).
+  /// Allows breaks after slashes but before other punctuation, so that the end of the line shows that the
+  /// address continues (Chicago Manual of Style 17, section 14.18).
   private func addressBreaks(in range: Range<Int>, _ body: (Part) -> Void) {
     let least = 3
     guard range.count > 2 * least else { return }
@@ -206,7 +207,7 @@ struct DivisibleText {
   }
 }
 
-/// Capitals and small letters of a word and of its parts beside apostrophes.
+/// Counts capital and lower-case letters of a word and of its parts between apostrophes.
 private struct CapitalCount {
   private var letters = 0
   private var hasLowercase = false
@@ -225,6 +226,7 @@ private struct CapitalCount {
     hasLowercase = false
   }
 
-  /// Neither the word nor a part of it is all capitals; of the single letter in "L’Avenir" nobody knows.
+  /// Whether neither the word nor any part of it is all capitals. A single capital, as in "L’Avenir", does
+  /// not count as such a part.
   var isWord: Bool { hasLowercaseAnywhere && !hasCapitalPart }
 }

@@ -1,6 +1,6 @@
 import ZineText
 
-/// Where words may be divided, by their text and language, asked once for each word.
+/// Cache of hyphenation points, by word and language.
 struct DivisionCache {
   private var index = WordIndex()
   private var divisions: [[WordDivision]] = []

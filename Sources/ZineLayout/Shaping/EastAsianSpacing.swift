@@ -1,12 +1,12 @@
 import ZineStyle
 import ZineText
 
-/// The white between the characters of Chinese and Japanese, and between those of Thai and its kin: what
-/// lines without word spaces are justified by.
+/// Spacing between the characters of Chinese, Japanese, Thai and related scripts, by which lines without word
+/// spaces are justified.
 ///
-/// By "Requirements for Japanese Text Layout" (W3C 2020), section 3.1 and 3.8: two marks in a row share
-/// half an em of their white, Latin letters and digits stand a quarter of an em from ideographs, and where
-/// a line is to be filled every character gives way a little.
+/// The rules follow "Requirements for Japanese Text Layout" (W3C 2020), sections 3.1 and 3.8: adjacent
+/// punctuation characters share half an em of their space, there is a quarter of an em between ideographs and
+/// Latin letters or digits, and in justified lines every character stretches a little.
 struct EastAsianSpacing {
   private let text: ArraySlice<UInt8>
   private let styles: StyleTable
@@ -18,33 +18,34 @@ struct EastAsianSpacing {
     self.shaper = shaper
   }
 
-  /// In multiples of the font size: where a line is to be filled, behind every character.
+  /// Stretch after every character in a justified line, in multiples of the font size.
   private static let ideographStretch = 0.08
   private static let syllableStretch = 0.04
-  /// The white between an ideograph and a Latin letter, and how much of it a line may take away.
+  /// Gap between an ideograph and a Latin letter, and its shrink.
   private static let latinGap = 0.25
   private static let latinShrink = 0.125
-  /// How much of a mark's own white a line may take away, and how much goes where two marks meet.
+  /// Shrink of the space in a punctuation character, and the space that is removed where two of them meet.
   private static let markShrink = 0.25
   private static let pairCut = 0.5
-  /// The least white on one side of a mark that is cut. Marks that stand in the middle of their square, as in
-  /// Traditional Chinese, have less and keep it (CSS Text 4, `text-spacing-trim`).
+  /// Minimum space on one side of a punctuation character for it to be trimmed. Characters in the middle of
+  /// their square, as in Traditional Chinese, have less and are not trimmed (CSS Text 4,
+  /// `text-spacing-trim`).
   private static let leastCut = 0.4
 
-  /// How much of the white before and behind a mark's ink may go, in points.
+  /// Removable space before and after the ink of a punctuation character, in points.
   private struct Cuts {
     var start = 0.0
     var end = 0.0
   }
 
-  /// What stands behind a cluster: its kind, and how much white before its ink may go, in points.
+  /// The next cluster: its kind, and the removable space before its ink, in points.
   private struct Next {
     var kind: CharacterKind
     var cut: Double
   }
 
-  /// Gives the clusters of a row of pieces their white. Answers the largest stretch among them, in
-  /// multiples of the font size.
+  /// Adjusts the advance, stretch and shrink of all clusters. Returns the largest stretch, in multiples of
+  /// the font size.
   func apply(to pieces: inout PieceRow) -> Double {
     var next: Next?
     var largest = 0.0
@@ -91,7 +92,7 @@ struct EastAsianSpacing {
     of cluster: Cluster, in run: ShapedRun, _ size: Double
   ) -> Cuts {
     let half = Self.pairCut * size
-    // Marks as narrow as Latin ones have no white to share.
+    // Punctuation as narrow as in Latin fonts has no space to share.
     guard cluster.advance > 0.9 * size else { return Cuts() }
     guard cluster.glyphCount == 1 else { return Cuts(start: half, end: half) }
     let glyph = run.glyphs[Int(cluster.glyphStart)]
@@ -105,7 +106,7 @@ struct EastAsianSpacing {
     return Cuts(start: cut(start), end: cut(cluster.width - start - ink.size.width))
   }
 
-  /// - Parameter cuts: of a mark, what `cuts(of:in:_:)` answers.
+  /// - Parameter cuts: For punctuation, the result of `cuts(of:in:_:)`.
   private func space(
     _ cluster: inout Cluster, _ kind: CharacterKind, _ cuts: Cuts,
     before next: Next?, size: Double
@@ -135,7 +136,8 @@ struct EastAsianSpacing {
     }
   }
 
-  /// How much of the white between two marks goes: of that behind a closing one, or before an opening one.
+  /// Returns the space to remove between two punctuation characters: after a closing one or before an opening
+  /// one.
   private func sharedCut(
     _ kind: CharacterKind, _ cuts: Cuts, _ next: Next?
   ) -> Double {
@@ -148,15 +150,15 @@ struct EastAsianSpacing {
   }
 }
 
-/// What a character is to the white beside it.
+/// Class of a character for the spacing beside it.
 private enum CharacterKind: Equatable {
   case ideograph
-  /// Brackets and quotation marks, whose white is before them.
+  /// Brackets and quotation marks with space before them.
   case opening
-  /// Brackets, stops and commas, whose white is behind them.
+  /// Brackets, full stops and commas with space after them.
   case closing
   case latin
-  /// Of a script that joins words without spaces.
+  /// A character of a script without spaces between words.
   case syllable
   case other
 

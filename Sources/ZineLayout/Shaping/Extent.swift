@@ -1,17 +1,17 @@
-/// How long a stretch of text is, and what parts of that length can change; in points.
+/// Length of a text, and the parts of it that can stretch or shrink, in points.
 package struct Extent: Hashable, Sendable {
   package var advance = 0.0
-  /// The word spaces in it.
+  /// Total width of the word spaces.
   package var spaces = 0.0
-  /// The glyphs in it that may be drawn wider or narrower.
+  /// Total width of the glyphs that may be scaled.
   package var glyphs = 0.0
-  /// The font sizes of the letters in it that may stand closer or further apart, summed up.
+  /// Sum of the font sizes of all letters that can take extra letter spacing.
   package var letters = 0.0
-  /// What may be added and taken away besides.
+  /// Additional stretch and shrink.
   package var stretch = 0.0
   package var shrink = 0.0
 
-  /// The same text in letters of another size. Edges of boxes, pictures and spacing between letters keep theirs.
+  /// Returns the extent at another font size. Box edges, pictures and letter spacing keep their widths.
   func scaled(by scale: Double) -> Extent {
     Extent(
       advance: advance + (scale - 1) * (spaces + glyphs), spaces: spaces * scale,

@@ -1,9 +1,9 @@
 import ZineStyle
 
-/// A weight or slant that a family has no face for.
+/// A weight or slant for which a family has no face.
 package struct FauxStyle: Hashable, Sendable {
   package var family: String
-  /// Weight, slant or both.
+  /// The missing traits: weight, slant or both.
   package var traits: FontSynthesis
 
   package init(family: String, traits: FontSynthesis) {

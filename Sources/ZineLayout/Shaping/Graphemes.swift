@@ -1,13 +1,13 @@
 import ZineText
 
-/// Where the characters of a text begin as readers see them: a letter with all its marks is one. They are
-/// the extended grapheme clusters of UAX #29, which Swift's `Character` follows.
+/// Boundaries of the extended grapheme clusters of a text (UAX #29, as in Swift's `Character`). A letter with
+/// its combining marks is one grapheme.
 package struct Graphemes: Sendable {
-  /// Of every byte, whether it begins a character that goes on with the grapheme before it; empty for
-  /// text whose graphemes are its characters.
+  /// For each byte, whether it starts a character that continues the previous grapheme; empty if every
+  /// character is a grapheme.
   private var goesOn: [Bool]
 
-  /// Of text that is known to have no marks.
+  /// Graphemes of a text without combining marks.
   package static let single = Graphemes()
 
   private init() { goesOn = [] }
@@ -31,22 +31,23 @@ package struct Graphemes: Sendable {
     self.goesOn = goesOn
   }
 
-  /// Whether no grapheme stands on both sides of a place in the text, in bytes from its start.
+  /// Whether an offset, in bytes from the start of the text, is between two graphemes.
   package func isBoundary(_ offset: Int) -> Bool {
     !goesOn.indices.contains(offset) || !goesOn[offset]
   }
 }
 
-/// Clusters as shaping left them, made so large that none begins or ends inside a grapheme: fonts often
-/// have a glyph for the base and others for its marks.
+/// The clusters of shaped text, merged so that none begins or ends inside a grapheme. Fonts often have
+/// separate glyphs for a base letter and its combining marks.
 package struct GraphemeClusters {
   package private(set) var clusters: [Cluster] = []
-  /// What the clusters were joined of, by their numbers, so that a mark's glyph is still read as the mark.
+  /// For merged clusters, their original clusters, keyed by cluster index. They allow the glyph of a
+  /// combining mark to be extracted as the mark alone.
   package private(set) var parts: [Int: [GlyphCluster]] = [:]
 
   /// - Parameters:
-  ///   - shaped: in text order.
-  ///   - start: of the first one, in the text of the graphemes.
+  ///   - shaped: Clusters in text order.
+  ///   - start: Offset of the first cluster in the text of `graphemes`.
   package init(_ shaped: [Cluster], at start: Int, in graphemes: Graphemes) {
     clusters.reserveCapacity(shaped.count)
     var offset = start
@@ -72,15 +73,15 @@ package struct GraphemeClusters {
 }
 
 extension Cluster {
-  /// A box that stands for a character no font has is seen apart from its neighbours, and reported so.
+  /// The box for a character that no font supports stays separate, and is reported separately.
   fileprivate func joins(_ next: Cluster) -> Bool { kind != .missing && next.kind != .missing }
 
-  /// The marks have no white and no margin of their own.
+  /// Returns the cluster merged with a combining mark, which has no spacing or protrusion of its own.
   fileprivate func joined(with mark: Cluster) -> Cluster {
     var joined = self
     joined.kind = .text
     joined.byteLength += mark.byteLength
-    // From right to left, the marks' glyphs stand before their base's.
+    // In right-to-left text, the glyphs of combining marks precede the glyph of their base.
     joined.glyphStart = min(glyphStart, mark.glyphStart)
     joined.glyphCount += mark.glyphCount
     joined.advance += mark.advance

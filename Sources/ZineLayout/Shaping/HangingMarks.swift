@@ -1,9 +1,9 @@
 import ZineStyle
 import ZineText
 
-/// Which marks hang wholly outside of the lines where a style wants it (CSS Text 3, section 9.2).
+/// The punctuation that `hanging-punctuation` hangs into the margins (CSS Text 3, section 9.2).
 enum HangingMarks {
-  /// Stops and commas at a line's end.
+  /// Whether a character is a full stop or comma, which hangs at the end of any line.
   static func isStop(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2C, 0x2E, 0x060C, 0x06D4, 0x3001, 0x3002, 0xFE50...0xFE52, 0xFF0C, 0xFF0E, 0xFF61,
@@ -13,7 +13,7 @@ enum HangingMarks {
     }
   }
 
-  /// Brackets and quotation marks that open, at the first line's start.
+  /// Whether a character is an opening bracket or quotation mark, which hangs at the start of the first line.
   static func opens(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .openPunctuation, .initialPunctuation: true
@@ -21,7 +21,7 @@ enum HangingMarks {
     }
   }
 
-  /// Those that close, at the last line's end.
+  /// Whether a character is a closing bracket or quotation mark, which hangs at the end of the last line.
   static func closes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .closePunctuation, .finalPunctuation: true
@@ -31,8 +31,8 @@ enum HangingMarks {
 }
 
 extension ShapedParagraph {
-  /// The paragraph with the protrusions of the marks that hang. A mark that hangs only where it does not fit
-  /// is counted as room that the line's end has besides.
+  /// Returns the paragraph with protrusions for hanging punctuation. With `allow-end`, the width is stored as
+  /// `hang`, which counts only if the line would otherwise be too long.
   func hanging(_ style: HangingPunctuation, text: ArraySlice<UInt8>) -> ShapedParagraph {
     guard !style.isEmpty else { return self }
     var result = self

@@ -1,10 +1,10 @@
 import ZineText
 
-/// A place where a word may be divided.
+/// A hyphenation point of a word.
 package struct WordDivision: Hashable, Sendable {
-  /// In the word, in UTF-8 bytes.
+  /// Offset in the word, in UTF-8 bytes.
   package var offset: Int
-  /// `nil` where the spelling stays.
+  /// Spelling change; `nil` if the spelling stays the same.
   package var respelling: Respelling?
 
   package init(offset: Int, respelling: Respelling? = nil) {
@@ -13,32 +13,34 @@ package struct WordDivision: Hashable, Sendable {
   }
 }
 
-/// What is wrong with the patterns of a language.
+/// A problem with the hyphenation patterns of a language.
 package enum HyphenationProblem: Hashable, Sendable {
   /// No dictionary is known for the language.
   case noPatterns(language: String)
-  /// The one that is known is not installed or can't be read.
+  /// The known dictionary is not installed or cannot be read.
   case unreadable(language: String, file: String, package: String)
-  /// A file can't be used, as a whole or in some of its lines.
+  /// A file is unusable, or some of its lines are.
   case faulty(language: String, file: String, PatternFaults, isRefused: Bool)
 
-  /// Whether no word of the language is divided.
+  /// Whether no word of the language can be hyphenated.
   package var preventsDivision: Bool {
     if case .faulty(_, _, _, isRefused: false) = self { false } else { true }
   }
 }
 
-/// Knows where words may be divided. Equal questions have equal answers.
+/// Finds hyphenation points. Equal calls return equal results.
 package protocol Hyphenator: AnyObject {
+  /// Returns the hyphenation points of a word.
+  ///
   /// - Parameters:
-  ///   - word: letters only, in UTF-8, with apostrophes where those are letters of the language.
-  ///   - language: a BCP 47 tag.
+  ///   - word: Letters in UTF-8, with apostrophes if the language treats them as letters.
+  ///   - language: A BCP 47 tag.
   func divisions(of word: ArraySlice<UInt8>, language: String) -> [WordDivision]
 
-  /// What is wrong with the patterns of a language; `nil` where nothing is.
+  /// Returns the problem with the patterns of a language; `nil` if there is none.
   func problem(with language: String) -> HyphenationProblem?
 
-  /// Whether an apostrophe between letters belongs to their word.
+  /// Whether an apostrophe between letters is part of the word.
   func hasApostrophes(in language: String) -> Bool
 }
 

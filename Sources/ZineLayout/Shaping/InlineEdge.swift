@@ -1,43 +1,44 @@
 import ZineStyle
 import ZineText
 
-/// Where the box around a part of a paragraph begins or ends in its text.
+/// The start or end edge of an inline box.
 package struct InlineEdge: Hashable, Sendable {
-  /// In the paragraph's list.
+  /// Index of the box in the paragraph.
   package var box: Int
-  /// Whether the edge comes before the text of its box.
+  /// Whether the edge is before the text of its box.
   package var isStart: Bool
-  /// Whether the edge stands on the left of its box's text.
+  /// Whether the edge is to the left of its box's text.
   package var isLeft: Bool
-  /// Margin, border and padding, in points; may be negative.
+  /// Margin, border and padding together, in points; may be negative.
   package var width: Double
 }
 
-/// The boxes around parts of a shaped paragraph.
+/// The inline boxes of a shaped paragraph.
 package struct ShapedBoxes: Sendable {
   package struct Box: Sendable {
     package var box: InlineBox
-    /// The start is the left.
+    /// Style of the box, with the left side as its start.
     package var style: UsedBoxStyle
-    /// The box around it.
+    /// Index of the parent box.
     package var parent: Int?
   }
 
-  /// The outer ones first.
+  /// Boxes, parents before their children.
   package var boxes: [Box] = []
-  /// Of each of the paragraph's pieces, the innermost one; empty where the paragraph has no boxes.
+  /// Innermost box of each piece; empty if the paragraph has no boxes.
   package var innermost: [Int?] = []
 
   package var isEmpty: Bool { boxes.isEmpty }
 }
 
 extension PieceRow {
-  /// The same with the edges of boxes between the letters. Those that meet end from the inside outward,
-  /// and begin from the outside inward.
+  /// Returns the pieces with the edges of inline boxes inserted. At the same offset, boxes end from the
+  /// inside outward and begin from the outside inward.
+  ///
   /// - Parameters:
-  ///   - boxes: in each other or side by side, the outer ones first.
-  ///   - width: of the paragraph, of which percentages are.
-  ///   - baseLevel: the paragraph's own direction: 0 from left to right, 1 from right to left.
+  ///   - boxes: Nested or adjacent boxes, parents first.
+  ///   - width: Width of the paragraph, to which percentages refer.
+  ///   - baseLevel: Base direction of the paragraph: 0 is left to right, 1 is right to left.
   func inside(
     _ boxes: [InlineBox], width: Double, baseLevel: UInt8
   ) -> (pieces: PieceRow, boxes: ShapedBoxes) {
@@ -60,13 +61,13 @@ extension PieceRow {
   }
 }
 
-/// Where a box begins or ends.
+/// The start or end of a box.
 private struct BoxEnd {
   var box: Int
   var isStart: Bool
   var offset: Int
 
-  /// In the order in which they stand in the text. An empty box has none.
+  /// Returns all starts and ends in text order. An empty box has none.
   static func all(of boxes: [InlineBox]) -> [BoxEnd] {
     boxes.indices.filter { !boxes[$0].range.isEmpty }.flatMap { box in
       [
@@ -79,13 +80,13 @@ private struct BoxEnd {
   private var order: (Int, Int, Int) { (offset, isStart ? 1 : 0, isStart ? box : -box) }
 }
 
-/// Puts pieces and the edges of boxes one behind the other.
+/// Merges pieces and box edges into one sequence.
 private struct EdgeMerger {
   private(set) var pieces = PieceRow()
   private(set) var shaped = ShapedBoxes()
   private var open: [Int] = []
 
-  /// A piece with what it stands for.
+  /// A piece and its content.
   struct Piece {
     var content: PieceRow.Content
     var style: ShapingStyleID
@@ -127,8 +128,9 @@ private struct EdgeMerger {
       width: shaped.boxes[box].style.width(ofLeft: isLeft))
   }
 
-  /// Puts edges on the right where the text runs from there (UAX #9). A box whose text runs both ways ends
-  /// where all of it does, unless text of one direction goes on beyond the edge: that stays in order.
+  /// Moves edges to their visual sides: in right-to-left text, a box starts on the right (UAX #9). An edge
+  /// gets the lowest bidi level of its box's text. If the text on both sides of the edge has a higher level,
+  /// the edge gets that level, so that this text stays in order.
   mutating func settleSides(_ baseLevel: UInt8) {
     var lowest = [UInt8](repeating: .max, count: shaped.boxes.count)
     var before: [UInt8] = []
@@ -164,7 +166,8 @@ extension EdgeMerger.Piece {
       textOffset: row[index].textOffset, level: row[index].level)
   }
 
-  /// The piece in two, where a cluster ends at a place inside of the piece; `nil` elsewhere.
+  /// Splits the piece at an offset, or at the next end of a cluster; `nil` if the offset is not inside the
+  /// piece.
   fileprivate func cut(at offset: Int) -> (Self, Self)? {
     guard case .run(let run) = content, offset > textOffset, offset < textOffset + run.byteLength
     else { return nil }
@@ -184,7 +187,7 @@ extension EdgeMerger.Piece {
 }
 
 extension ShapedRun {
-  /// In two: the clusters before one, and the others.
+  /// Splits the run before a cluster.
   fileprivate func cut(before cluster: Int) -> (ShapedRun, ShapedRun) {
     func part(_ range: Range<Int>) -> ShapedRun {
       var own: [Cluster] = []
@@ -207,7 +210,7 @@ extension ShapedRun {
 }
 
 extension [ShapingStretch] {
-  /// Cut where boxes begin and end: letters on both sides of an edge are not shaped as one.
+  /// Splits stretches at the edges of boxes, so that text is not shaped across an edge.
   func cut(at boxes: [InlineBox]) -> [ShapingStretch] {
     guard !boxes.isEmpty else { return self }
     let places = Set(boxes.flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
@@ -231,8 +234,7 @@ extension [ShapingStretch] {
 }
 
 extension UsedBoxStyle {
-  /// How far the box around a part of a line moves the text at one of its ends, in points; its start is the
-  /// left.
+  /// Returns the width of the box edge at one end of the text, in points. The start is the left side.
   fileprivate func width(ofLeft isLeft: Bool) -> Double {
     isLeft
       ? margin.start + border.start.width + padding.start

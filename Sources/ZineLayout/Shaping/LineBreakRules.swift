@@ -1,8 +1,8 @@
 import ZineStyle
 import ZineText
 
-/// Where lines of Japanese and Chinese may end beside what UAX #14 says, by the strictness that a
-/// paragraph asks for (CSS Text 3, section 5.3).
+/// Adjusts the line breaks of UAX #14 for Chinese and Japanese by the paragraph's `line-break` and
+/// `word-break` (CSS Text 3, section 5.3).
 struct LineBreakRules {
   private let strictness: LineBreakStrictness
   private let wordBreak: WordBreak
@@ -12,7 +12,7 @@ struct LineBreakRules {
     wordBreak = composing.wordBreak
   }
 
-  /// The breaks of a text, some added, some taken away.
+  /// Returns the breaks of a text, with some added and some removed.
   func adjusted(_ breaks: [TextBreak], in text: ArraySlice<UInt8>) -> [TextBreak] {
     var known = breaks[...]
     var result: [TextBreak] = []
@@ -37,7 +37,7 @@ struct LineBreakRules {
     return result + known
   }
 
-  /// Whether a line may end between two characters; `nil` where the strictness says nothing of it.
+  /// Whether a line may end between two characters; `nil` if the rules do not apply to them.
   private func answer(
     _ before: Unicode.Scalar, _ after: Unicode.Scalar, _ isAfterJapanese: Bool
   ) -> Bool? {
@@ -45,7 +45,7 @@ struct LineBreakRules {
     switch strictness {
     case .auto: return nil
     case .anywhere:
-      // Never inside what is seen as one character.
+      // No break inside a user-perceived character.
       return after.properties.isWhitespace || after.isExtender || before.value == 0x200D
         ? nil : true
     case .strict:
@@ -64,7 +64,7 @@ extension Unicode.Scalar {
       || (0x20000...0x3FFFF).contains(value) || value == 0x3005
   }
 
-  /// Letters, between which `keep-all` ends no line.
+  /// Whether the character is a letter, between which `keep-all` allows no break.
   fileprivate var isWordOfEastAsia: Bool {
     isJapaneseOrChinese && properties.isAlphabetic || (0xAC00...0xD7A3).contains(value)
   }
@@ -76,7 +76,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// UAX #14's class CJ.
+  /// Whether the character is in class CJ of UAX #14.
   fileprivate var isSmallKana: Bool {
     switch value {
     case 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x3095,

@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 extension ParagraphShaper {
-  /// The same paragraph with places where its words may be divided; `nil` where there are none.
+  /// Returns the paragraph with hyphenation points; `nil` if there are none.
   func divide(_ shaped: ShapedParagraph, _ paragraph: StyledParagraph) -> ShapedParagraph? {
     let composing = styled.styles[paragraph.composing]
     let style = composing.hyphenation
@@ -54,7 +54,8 @@ extension ParagraphShaper {
     return found
   }
 
-  /// `nil` where the language's words can't be divided, which is found once for the paragraph.
+  /// Returns the hyphenator; `nil` if it cannot hyphenate the language. Reports a problem once per paragraph
+  /// and language.
   private func hyphenator(
     for language: String, _ paragraph: StyledParagraph, _ range: Range<Int>,
     _ known: inout Set<String>, _ findings: inout [Finding]
@@ -79,7 +80,7 @@ extension ParagraphShaper {
     return problem
   }
 
-  /// Both in order; where they meet, the one that needs no hyphen.
+  /// Merges two lists of breaks in order. At the same offset, the break without a hyphen wins.
   private func merged(_ breaks: [TextBreak], _ found: [TextBreak]) -> [TextBreak] {
     var result: [TextBreak] = []
     result.reserveCapacity(breaks.count + found.count)
@@ -114,12 +115,12 @@ extension HyphenationStyle {
     }
     return letters(0..<division.offset) >= minimumBefore
       && letters(division.offset..<word.count) >= minimumAfter
-      // A hyphen beside an apostrophe would be read as a mark with it.
+      // A hyphen beside an apostrophe would look like one punctuation mark with it.
       && LetterCount.isBetweenLetters(division.offset, in: word)
   }
 }
 
-/// The languages of a paragraph's text, asked for from its start to its end.
+/// Returns the language at ascending offsets of a paragraph's text.
 private struct LanguageCursor {
   private let paragraph: StyledParagraph
   private let styles: StyleTable

@@ -1,16 +1,16 @@
 import ZineStyle
 import ZineText
 
-/// What is wrong with the fonts of paragraphs.
+/// Checks for font problems in paragraphs.
 extension ParagraphShaper {
   struct FontProblem {
-    /// The family taken where none of those is there that the style names.
+    /// The fallback family, used if none of the style's families exists.
     var substitute: String?
-    /// The weight or slant that no face has, where a declaration of the user's asked for it.
+    /// The weight or slant that no face has, if an author declaration requested it.
     var fauxStyle: FauxStyle?
   }
 
-  /// What is wrong with the fonts of a paragraph, each thing once.
+  /// Returns the font problems of a paragraph, without duplicates.
   func findings(
     in stretches: [ShapingStretch], _ pieces: PieceRow, _ paragraph: StyledParagraph
   ) -> [Finding] {
@@ -108,7 +108,7 @@ extension ParagraphShaper {
     }
   }
 
-  /// Grapheme clusters whose parts are set in several fonts, since no font has all of them.
+  /// Reports grapheme clusters whose parts are set in several fonts because no font has all their characters.
   private func findSplitClusters(
     in pieces: PieceRow, of paragraph: StyledParagraph, _ findings: inout [Finding]
   ) {
@@ -128,7 +128,7 @@ extension ParagraphShaper {
       let style = pieces[index].style
       var goesOn = true
       index += 1
-      // The runs that hold the rest of the cluster.
+      // Passes the runs that contain the rest of the cluster.
       while goesOn, index < pieces.count, let run = pieces.run(at: index),
         let mark = run.clusters.first, pieces[index].style == style,
         pieces[index].textOffset == end

@@ -1,20 +1,21 @@
 import ZineStyle
 import ZineText
 
-/// Shapes paragraphs: word by word through the cache where the text allows it, as a whole where
-/// directions, scripts or a font's tables tie words together.
+/// Shapes paragraphs. Simple text is shaped word by word through a cache. A paragraph is shaped as a whole if
+/// bidirectional text, complex scripts or font tables make words depend on each other.
 package final class ParagraphShaper {
   let styled: StyledStory
   let shaper: any TextShaper
   let hyphenator: (any Hyphenator)?
   let delegate: (AttachmentID) -> (any RunDelegate)?
   var divisionCache = DivisionCache()
-  /// What prevents or disturbs the division of a language's words, by the languages met so far.
+  /// Problems with hyphenation patterns, by language; `nil` values for languages without problems.
   var languageProblems: [String: HyphenationProblem?] = [:]
-  /// What is wrong with the fonts of the styles met so far; `nil` for nothing.
+  /// Font problems by style; `nil` values for styles without problems.
   var fontProblems: [ShapingStyleID: FontProblem?] = [:]
 
-  /// - Parameter delegate: answers for an attachment; without an answer it takes no room.
+  /// - Parameter delegate: Returns the run delegate of an attachment. An attachment without one takes no
+  /// space.
   package init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
     delegate: @escaping (AttachmentID) -> (any RunDelegate)?
@@ -25,7 +26,7 @@ package final class ParagraphShaper {
     self.delegate = delegate
   }
 
-  /// Shapes a paragraph for a column, on which only the size of its objects depends.
+  /// Shapes a paragraph for a column. Only the size of the paragraph's objects depends on the column.
   package func shape(_ paragraph: StyledParagraph, in column: ColumnMeasure) -> ShapedParagraph {
     var text = styled.text(of: paragraph)
     let hasTabs = text.contains(Self.tab)
@@ -74,8 +75,8 @@ package final class ParagraphShaper {
 
   static let tab = UInt8(ascii: "\t")
 
-  /// With what hangs into the margins by the style: marks that the style names hang wholly, the others
-  /// only where margins are optical.
+  /// Adds the protrusions that the style requests. Hanging punctuation hangs completely; other characters
+  /// protrude only with optical margins.
   func withMargins(
     _ shaped: ShapedParagraph, _ text: ArraySlice<UInt8>, _ style: ComposingStyle
   ) -> ShapedParagraph {
@@ -95,7 +96,7 @@ package final class ParagraphShaper {
     pieces.pieces.first.map { Double($0.startProtrusion) } ?? 0
   }
 
-  /// The pieces of a paragraph, and where its lines may end.
+  /// The pieces of a paragraph, and its possible line breaks.
   private struct Pieces {
     var pieces = PieceRow()
     var breaks: [TextBreak] = []
@@ -111,10 +112,10 @@ package final class ParagraphShaper {
 
   // MARK: Stretches
 
-  /// The runs of a paragraph without their paint, equal neighbours as one.
+  /// Returns the stretches of a paragraph: its runs without paint, with equal neighbours merged.
   private func stretches(of paragraph: StyledParagraph) -> [ShapingStretch] {
     var stretches: [ShapingStretch] = []
-    // What goes on in the same style behind an initial is shaped apart from it.
+    // Text after an initial letter is shaped separately even if its style is the same.
     let initialEnd = paragraph.initialLength
     var offset = 0
     for run in paragraph.runs {
@@ -179,7 +180,7 @@ package final class ParagraphShaper {
     return result
   }
 
-  /// The objects of a paragraph, the last one first, each as large as it is in the column.
+  /// Returns the objects of a paragraph at their sizes in the column, last one first.
   private func objects(
     of paragraph: StyledParagraph, in column: ColumnMeasure
   ) -> [PieceRow.Content] {
@@ -197,7 +198,7 @@ package final class ParagraphShaper {
 
   // MARK: Word by word
 
-  /// Cuts simple text at spaces, line ends, objects and changes of style.
+  /// Splits simple text at spaces, line ends, objects and style changes.
   private func words(
     _ text: ArraySlice<UInt8>, _ stretches: [ShapingStretch], _ paragraph: StyledParagraph,
     in column: ColumnMeasure
@@ -208,7 +209,8 @@ package final class ParagraphShaper {
     result.pieces.reserveCapacity(2 * spaceCount + 2)
     result.breaks.reserveCapacity(spaceCount + 2)
     var objects = self.objects(of: paragraph, in: column)
-    // Out of the object, so that each of many look-ups needs no look at who else might have them.
+    // The caches are moved out of the shared object, so that the many look-ups need no checks for shared
+    // access.
     var (cache, spaces) = (WordCache(isEmpty: true), SpaceCache())
     let shared = shaper.cache
     swap(&cache, &shared.words)
@@ -270,11 +272,12 @@ package final class ParagraphShaper {
     }
   }
 
-  /// A word whose style changes on the way: each part is shaped for itself, its breaks are those of
-  /// the whole word.
+  /// Adds a word that contains style changes. Each part is shaped separately, but the line breaks are those
+  /// of the whole word.
+  ///
   /// - Parameters:
-  ///   - stretches: from the one on that the word begins in.
-  ///   - firstEnd: where that one ends.
+  ///   - stretches: Stretches from the one in which the word begins.
+  ///   - firstEnd: End of the first stretch.
   private func addSplitWord(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
     _ stretches: ArraySlice<ShapingStretch>, firstEnd: Int, language: String,
@@ -296,7 +299,8 @@ package final class ParagraphShaper {
     }
   }
 
-  /// By UAX #14 only the characters on both sides of a space decide, in simple text.
+  /// Whether a line may end between two characters, possibly with a space. In simple text, no other
+  /// characters matter to UAX #14.
   private func mayBreak(
     _ before: PackedCharacter, hasSpace: Bool, _ after: PackedCharacter, _ language: String
   ) -> Bool {

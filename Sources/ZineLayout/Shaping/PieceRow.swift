@@ -1,23 +1,23 @@
 import ZineStyle
 import ZineText
 
-/// The pieces of a paragraph in text order, each wholly text or wholly an object.
+/// The pieces of a paragraph in text order. Each piece is either text or an object.
 ///
-/// A piece is plain numbers, which breaking looks at without counting a reference. What it stands for, a
-/// shaped run, an object's metrics, is kept beside it.
+/// A piece itself holds only numbers, so that line breaking reads pieces without reference counting. Its
+/// content, such as a shaped run or an object's metrics, is stored separately.
 package struct PieceRow: Sendable {
   package private(set) var pieces: [Piece] = []
   private var runs: [ShapedRun] = []
-  /// `nil` where all of it is text.
+  /// Content that is not text; `nil` if there is none.
   private var others: Others?
-  /// Those of its runs, each once.
+  /// Fonts of the runs, without duplicates.
   package private(set) var fonts: [FontID] = []
-  /// Whether any of its characters is in no font.
+  /// Whether the text contains a character that no font supports.
   package private(set) var hasMissingCharacters = false
-  /// Whether the last grapheme of any of its runs goes on in the next piece.
+  /// Whether any run ends with a grapheme that continues in the next piece.
   private(set) var hasContinuedRuns = false
 
-  /// What is no text. Only a row that has it for itself changes it.
+  /// Content that is not text. It is copied on write: a row changes it only if it holds the only reference.
   private final class Others: @unchecked Sendable {
     var objects: [InlineMetrics]
     var edges: [InlineEdge]
@@ -31,38 +31,38 @@ package struct PieceRow: Sendable {
   package enum Content: Sendable {
     case run(ShapedRun)
     case object(AttachmentID, InlineMetrics)
-    /// A line over the column.
+    /// A horizontal rule across the column.
     case rule(InlineMetrics)
-    /// Where the box around a part of the paragraph begins or ends.
+    /// The start or end edge of an inline box.
     case edge(InlineEdge)
-    /// Where a picture belongs that stands beside the lines.
+    /// The anchor of a floating picture.
     case anchor(AttachmentID)
-    /// U+0009 where the paragraph has tab stops. How wide it is depends on its line.
+    /// U+0009 in a paragraph with tab stops. Its width depends on the line.
     case tab
-    /// U+2028: nothing to see, but the line ends.
+    /// U+2028, an invisible forced line break.
     case lineEnd
   }
 
   package struct Piece: Sendable {
     package fileprivate(set) var kind: Kind
     package let level: UInt8
-    /// Whether all of it vanishes at a line's end.
+    /// Whether the whole piece disappears at the end of a line.
     package let isSpace: Bool
-    /// Whether its last cluster does.
+    /// Whether the last cluster disappears at the end of a line.
     package let endsInSpace: Bool
-    /// Whether the next piece goes on with its last grapheme.
+    /// Whether the last grapheme continues in the next piece.
     package let isContinued: Bool
     package let style: ShapingStyleID
-    /// Of what it stands for, in the row's list of that kind.
+    /// Index of the content in the list for its kind.
     fileprivate var number: Int32
-    /// Of an object or an anchor.
+    /// Attachment of an object or anchor.
     package let attachment: AttachmentID
-    /// Of its first byte in the paragraph.
+    /// Offset of the first byte in the paragraph.
     package let textOffset: Int
     package let extent: Extent
-    /// Of an object, one.
+    /// Number of clusters; 1 for an object.
     package let clusterCount: Int
-    /// Of its first and last clusters.
+    /// Values of the first and last clusters.
     package let startProtrusion: Float
     package let endProtrusion: Float
     package let lastLetterSize: Float
@@ -85,7 +85,7 @@ package struct PieceRow: Sendable {
     runs.reserveCapacity(count)
   }
 
-  // MARK: What pieces stand for
+  // MARK: Content of pieces
 
   package func content(at index: Int) -> Content {
     let number = Int(pieces[index].number)
@@ -100,7 +100,7 @@ package struct PieceRow: Sendable {
     }
   }
 
-  /// The text of a piece; `nil` where it is something else.
+  /// Returns the text of a piece; `nil` if it is not text.
   package func run(at index: Int) -> ShapedRun? {
     pieces[index].kind == .run ? runs[Int(pieces[index].number)] : nil
   }
@@ -112,7 +112,7 @@ package struct PieceRow: Sendable {
   private var objects: [InlineMetrics] { others?.objects ?? [] }
   private var edges: [InlineEdge] { others?.edges ?? [] }
 
-  // MARK: Making
+  // MARK: Changing pieces
 
   mutating func append(_ run: ShapedRun, _ style: ShapingStyleID, at offset: Int, level: UInt8) {
     note(run)
@@ -160,7 +160,7 @@ package struct PieceRow: Sendable {
     append(other.content(at: index), piece.style, at: piece.textOffset, level: piece.level)
   }
 
-  /// Has a run stand in the place of the one that is there.
+  /// Replaces the run of a piece.
   mutating func replaceRun(at index: Int, by run: ShapedRun) {
     note(run)
     let old = pieces[index]
@@ -215,7 +215,7 @@ extension PieceRow.Piece {
     isContinued = run.isContinued
   }
 
-  /// - Parameter width: in points.
+  /// - Parameter width: Width of the piece, in points.
   fileprivate init(
     _ kind: Kind, _ attachment: AttachmentID?, style: ShapingStyleID, textOffset: Int,
     level: UInt8, width: Double, number: Int

@@ -1,5 +1,5 @@
-/// What of a character may hang into the margins so that a column's edge looks straight, in multiples of
-/// its own width.
+/// How far a character protrudes into the margins so that the edges of a column look straight, in multiples
+/// of the character's width.
 package struct Protrusion: Hashable, Sendable {
   package var start: Double
   package var end: Double
@@ -12,23 +12,23 @@ package struct Protrusion: Hashable, Sendable {
   package static let none = Protrusion()
 }
 
-/// Which faces look alike at a margin.
+/// Class of faces that look alike at a margin.
 package enum FaceClass: Hashable, Sendable {
   case serif
   case sansSerif
   case italic
-  /// Whose letters stand below each other.
+  /// Faces whose letters are aligned vertically.
   case monospaced
 }
 
-/// The protrusions of a class of faces, by character.
+/// Protrusions for a class of faces, by character.
 ///
-/// The sizes follow Hàn Thế Thành's thesis ("Micro-typographic extensions to the TeX typesetting system",
-/// 2000) and what practice has made of them since: light marks hang by half of their width and more,
-/// letters with slanted sides by a twentieth.
+/// The values follow Hàn Thế Thành's thesis ("Micro-typographic extensions to the TeX typesetting system",
+/// 2000) and later practice: light punctuation protrudes by half of its width or more, letters with slanted
+/// sides by a twentieth.
 package struct ProtrusionTable: Hashable, Sendable {
   private var values: [Unicode.Scalar: Protrusion]
-  /// Those of ASCII, by the characters' numbers.
+  /// Protrusions of the ASCII characters, indexed by code.
   private var ascii: [Protrusion]
 
   package init(_ values: [Unicode.Scalar: Protrusion]) {
@@ -40,10 +40,10 @@ package struct ProtrusionTable: Hashable, Sendable {
     scalar.value < 0x80 ? self[ascii: UInt8(scalar.value)] : values[scalar] ?? .none
   }
 
-  /// - Parameter byte: less than 0x80.
+  /// - Parameter byte: An ASCII code, below 0x80.
   package subscript(ascii byte: UInt8) -> Protrusion { ascii[Int(byte)] }
 
-  /// The table with some characters' protrusions replaced.
+  /// Returns the table with the protrusions of some characters replaced.
   package func replacing(_ other: [Unicode.Scalar: Protrusion]) -> ProtrusionTable {
     ProtrusionTable(values.merging(other) { $1 })
   }
@@ -93,7 +93,7 @@ package struct ProtrusionTable: Hashable, Sendable {
     "f": .init(end: 0.05), "r": .init(end: 0.08), "t": .init(start: 0.03, end: 0.06),
   ])
 
-  /// What leans to the right reaches further out at a line's end, and less at its start.
+  /// Slanted letters protrude more at the end of a line and less at its start.
   private static let italic = serif.replacing([
     "A": .init(start: 0.1, end: 0.0), "T": .init(start: 0.0, end: 0.08),
     "V": .init(start: 0.0, end: 0.1), "W": .init(start: 0.0, end: 0.08),

@@ -1,8 +1,9 @@
-/// How the spelling of a word changes where it is divided, as in Hungarian *asszony*, *asz-szony*.
+/// A spelling change at a hyphenation point, as in Hungarian *asszony*, *asz-szony*.
 package struct Respelling: Hashable, Sendable {
-  /// In UTF-8 bytes, before and after the division.
+  /// Number of UTF-8 bytes to remove before and after the hyphenation point.
   package var removedBefore: Int
   package var removedAfter: Int
+  /// Text to insert before and after the hyphenation point, without the hyphen.
   package var before: String
   package var after: String
 

@@ -1,27 +1,27 @@
 import ZineStyle
 import ZineText
 
-/// A paragraph as a row of pieces, each wholly text or wholly an object, and the places where its
-/// lines may end: Knuth and Plass's boxes, glue and penalties, a word at a time.
+/// A paragraph as a row of pieces with break opportunities: the boxes, glue and penalties of Knuth and Plass,
+/// a word at a time.
 package struct ShapedParagraph: Sendable {
-  /// The paragraph's place in its story's text.
+  /// Range of the paragraph in the story's text.
   package var range: Range<Int>
   package var pieces: PieceRow
-  /// What `breaks` were made of.
+  /// Text breaks from which `breaks` was made.
   package var textBreaks: [TextBreak]
-  /// In text order; the last one is the paragraph's end.
+  /// Break opportunities in text order. The last one is the end of the paragraph.
   package var breaks: [BreakOpportunity]
-  /// How much of its first cluster may hang into the margin.
+  /// Width of the first cluster that may hang into the margin.
   package var startProtrusion: Double
-  /// 0 from left to right, 1 from right to left.
+  /// Base direction: 0 is left to right, 1 is right to left.
   package var baseLevel: UInt8
-  /// Whether any piece runs against the others.
+  /// Whether any piece has another direction than the paragraph, or the paragraph runs from right to left.
   package var isMixed: Bool
-  /// Whether its extents depend on the column it was shaped for.
+  /// Whether the extents depend on the column for which the paragraph was shaped.
   package var dependsOnColumn: Bool
-  /// The largest own stretch of its clusters, in multiples of the font size.
+  /// Largest stretch of any cluster, in multiples of the font size.
   package var clusterStretch = 0.0
-  /// `nil` where all of it is as in most paragraphs.
+  /// Rarely used properties; `nil` if all of them have their default values.
   private var rarities: SharedRarities?
 
   package init(
@@ -40,11 +40,11 @@ package struct ShapedParagraph: Sendable {
 
   package struct Tab: Sendable {
     package var piece: Int
-    /// From the paragraph's start to the tab.
+    /// Extent of the text before the tab.
     package var extent: Extent
   }
 
-  /// Where a place is in the paragraph's text, in UTF-8 bytes.
+  /// Returns the offset of a position in the paragraph's text, in UTF-8 bytes.
   func textOffset(of position: ClusterPosition) -> Int {
     let piece = max(0, position.cluster > 0 ? position.piece : position.piece - 1)
     guard piece < pieces.count, let run = pieces.run(at: piece) else { return 0 }
@@ -52,7 +52,7 @@ package struct ShapedParagraph: Sendable {
     return run.clusters[..<count].reduce(pieces[piece].textOffset) { $0 + Int($1.byteLength) }
   }
 
-  /// Where its tabs stand.
+  /// Returns the tabs of a paragraph with their extents.
   static func tabs(in pieces: PieceRow) -> [Tab] {
     var extent = Extent()
     var tabs: [Tab] = []
@@ -64,7 +64,8 @@ package struct ShapedParagraph: Sendable {
   }
 }
 
-/// What few paragraphs have: out of the way of all the others, which are handed on many times.
+/// Properties that few paragraphs have. They are stored separately to keep `ShapedParagraph` small, since it
+/// is copied often.
 private struct Rarities: Sendable {
   var breakTexts: [BreakText] = []
   var tabs: [ShapedParagraph.Tab] = []
@@ -73,7 +74,7 @@ private struct Rarities: Sendable {
   var boxes = ShapedBoxes()
 }
 
-/// Only a paragraph that has it for itself changes it.
+/// Shared storage, copied on write: a paragraph changes it only if it holds the only reference.
 private final class SharedRarities: @unchecked Sendable {
   var values: Rarities
 
@@ -81,7 +82,7 @@ private final class SharedRarities: @unchecked Sendable {
 }
 
 extension ShapedParagraph {
-  /// What breaks show in the place of letters, by the numbers that the breaks have of it.
+  /// Texts that breaks insert, indexed by `BreakTextNumber`.
   package var breakTexts: [BreakText] {
     get { rarities?.values.breakTexts ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.breakTexts = newValue } }
@@ -92,13 +93,13 @@ extension ShapedParagraph {
     set { change(isUsual: newValue.isEmpty) { $0.tabs = newValue } }
   }
 
-  /// What is wrong with its fonts.
+  /// Problems with fonts.
   package var findings: [Finding] {
     get { rarities?.values.findings ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.findings = newValue } }
   }
 
-  /// What is wrong with the division of its words, where they are divided.
+  /// Problems with hyphenation, found only if the paragraph is hyphenated.
   package var divisionFindings: [Finding] {
     get { rarities?.values.divisionFindings ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.divisionFindings = newValue } }
@@ -109,7 +110,7 @@ extension ShapedParagraph {
     set { change(isUsual: newValue.isEmpty) { $0.boxes = newValue } }
   }
 
-  /// - Parameter isUsual: whether the new value is that of most paragraphs.
+  /// - Parameter isUsual: Whether the new value is the default.
   private mutating func change(isUsual: Bool, _ change: (inout Rarities) -> Void) {
     if isUsual, rarities == nil { return }
     if rarities == nil || !isKnownUniquelyReferenced(&rarities) {
@@ -119,10 +120,10 @@ extension ShapedParagraph {
   }
 }
 
-/// A place between clusters.
+/// A position between clusters.
 package struct ClusterPosition: Hashable, Comparable, Sendable {
   package var piece: Int
-  /// In the piece; its count of clusters is the next piece's 0.
+  /// Index in the piece. The piece's cluster count means the same position as 0 in the next piece.
   package var cluster: Int
 
   package static let start = ClusterPosition(piece: 0, cluster: 0)
@@ -137,10 +138,10 @@ package struct ClusterPosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// What a line shows at a break in the place of some of its clusters: a hyphen, a changed spelling.
+/// Text that a line shows at a break in place of some clusters: a hyphen or a changed spelling.
 package final class BreakText: Sendable {
   package let run: ShapedRun
-  /// What readers of the text take it for: the letters it stands for, and U+00AD for zine's own hyphen.
+  /// The text it represents for extraction: the letters it replaces, and U+00AD for an automatic hyphen.
   package let text: [UInt8]
 
   package init(_ run: ShapedRun, text: [UInt8]) {
@@ -149,42 +150,42 @@ package final class BreakText: Sendable {
   }
 }
 
-/// The number of a `BreakText` in its paragraph's list.
+/// Index of a `BreakText` in its paragraph.
 package struct BreakTextNumber: Hashable, Sendable {
   package var index: Int32
 }
 
-/// A place where a line may end, and what becomes of the text there.
+/// A position at which a line may end, and how the text changes there.
 package struct BreakOpportunity: Hashable, Sendable {
-  /// Where the line ends: the spaces after it are gone.
+  /// End of the line, without its trailing spaces.
   package var end: ClusterPosition
-  /// Where the next line begins.
+  /// Start of the next line.
   package var next: ClusterPosition
-  /// From the paragraph's start to the line's end.
+  /// Extent from the start of the paragraph to the end of the line.
   package var endExtent: Extent
-  /// From the paragraph's start to the next line's.
+  /// Extent from the start of the paragraph to the start of the next line.
   package var nextExtent: Extent
-  /// Of the next line's first byte, in the paragraph.
+  /// Offset of the next line's first byte in the paragraph.
   package var textOffset: Int
-  /// What it costs to break here, in Knuth and Plass's measure.
+  /// Penalty of the break, on the scale of Knuth and Plass.
   package var penalty = 0.0
   package var isMandatory: Bool
-  /// Whether the line shows a hyphen at its end, zine's or the source's.
+  /// Whether the line ends in a hyphen, either automatic or from the source.
   package var isHyphenated = false
-  /// Whether the hyphen is zine's own: a division of a word.
+  /// Whether the break hyphenates a word with an automatic hyphen.
   package var dividesWord: Bool { before != nil }
-  /// Stands at the line's end if it ends here, for the last `replacedBefore` clusters.
+  /// Text that replaces the last `replacedBefore` clusters if the line ends here.
   package var before: BreakTextNumber?
-  /// How wide that is, in points.
+  /// Width of this text, in points.
   package var beforeAdvance = 0.0
   package var replacedBefore = 0
-  /// Stands at the next line's start, for its first `replacedAfter` clusters: a spelling that changes.
+  /// Text that replaces the first `replacedAfter` clusters of the next line if the spelling changes.
   package var after: BreakTextNumber?
   package var replacedAfter = 0
-  /// How much of the line's last cluster may hang into the margin, and of the next line's first one.
+  /// Width of the line's last cluster, and of the next line's first cluster, that may hang into the margin.
   package var endProtrusion = 0.0
   package var nextProtrusion = 0.0
-  /// What of the line's end may hang into the margin where it would not fit.
+  /// Width at the end of the line that may hang into the margin if the line would otherwise be too long.
   package var hang = 0.0
 
   package init(

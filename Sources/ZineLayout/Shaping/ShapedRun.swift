@@ -1,37 +1,35 @@
-/// Text of one font and direction, shaped. Words repeat, and every place where one stands shares the
-/// same object; that is why it is a class, and why nothing in it can change.
+/// Shaped text of one font and direction. It is an immutable class, so that all occurrences of a word share
+/// one object.
 package final class ShapedRun: Sendable {
   package let font: FontID
-  /// The bidi embedding level (UAX #9): odd from right to left.
+  /// Bidi embedding level (UAX #9), odd for right to left.
   package let level: UInt8
-  /// In logical order.
+  /// Clusters in logical order.
   package let clusters: [Cluster]
   package let glyphs: [Glyph]
-  /// By their numbers, the parts of clusters that stand for some of their characters each; clusters that
-  /// are not named are whole.
+  /// For clusters that were merged from several, their original clusters, keyed by cluster index.
   package let parts: [Int: [GlyphCluster]]
   package let extent: Extent
-  /// In UTF-8 bytes.
+  /// Length of the text, in UTF-8 bytes.
   package let byteLength: Int
   package let isSpace: Bool
   package let endsInSpace: Bool
   package let hasMissingCharacters: Bool
-  /// How much of its first and last clusters may hang into the margin, in points.
+  /// Width of the first and last clusters that may hang into the margin, in points.
   package let startProtrusion: Float
   package let endProtrusion: Float
   package let lastLetterSize: Float
-  /// What the style adds behind its letters and behind the last one, in points.
+  /// Letter spacing of the style, and the part of it after the last letter, in points.
   package let letterSpacing: Float
   package let lastLetterSpacing: Float
-  /// Whether the next run goes on with its last grapheme.
+  /// Whether the last grapheme continues in the next run.
   package let isContinued: Bool
-  /// How many of its clusters are word spaces, and how wide the first of them is, in points.
+  /// Number of word spaces, and the advance of the first one, in points.
   package let spaceCount: Int
   package let spaceAdvance: Double
-  /// Of a word space: what the letters beside it add to its advance, in points.
+  /// For a word space, the kerning with the characters beside it, included in its advance, in points.
   package let kerning: Double
-  /// Whether it runs from left to right with one glyph for each cluster, all on the baseline and where the
-  /// pen is.
+  /// Whether the run is left to right, with exactly one glyph for each cluster and no glyph offsets.
   package let isPlain: Bool
 
   package init(
@@ -78,12 +76,12 @@ package final class ShapedRun: Sendable {
     isContinued = last?.isContinued == true
   }
 
-  /// What a shaper without any font makes of a text.
+  /// Result of shaping without any font.
   package static let empty = ShapedRun(font: FontID(0), clusters: [], glyphs: [])
 
   package var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// What readers are told of some clusters, in text order.
+  /// Returns clusters for text extraction, in text order.
   func glyphClusters(_ range: Range<Int>) -> [GlyphCluster] {
     var result: [GlyphCluster] = []
     result.reserveCapacity(range.count)

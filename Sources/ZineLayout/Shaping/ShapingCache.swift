@@ -1,9 +1,9 @@
-/// What a shaper has answered before. It goes along with the shaper, so that all who lay out text with it, one
-/// round of page references after the other, find what the others asked for.
+/// Cache of a shaper's results. It belongs to the shaper, so that repeated layouts, such as the passes that
+/// resolve page references, share it.
 package final class ShapingCache {
   var words = WordCache()
   var spaces = SpaceCache()
-  /// Whether a line may end between two characters with a space, or with nothing, between them.
+  /// Whether a line may end between two characters, with or without a space between them.
   var junctions: [Junction: Bool] = [:]
 
   package init() {}

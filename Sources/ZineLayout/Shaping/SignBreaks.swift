@@ -1,15 +1,15 @@
 import ZineText
 
 extension [TextBreak] {
-  /// Without those between two signs that go before or behind numbers (UAX #14, classes PR and PO): the
-  /// standard ends lines between them, but `C++`, `A++`, `100%+` and `$$$` are words.
+  /// Removes breaks between two signs that precede or follow numbers (UAX #14, classes PR and PO). The
+  /// standard allows them, but `C++`, `A++`, `100%+` and `$$$` are words.
   func withoutThoseBetweenSigns(in text: ArraySlice<UInt8>) -> [TextBreak] {
     func isBetweenSigns(_ textBreak: TextBreak) -> Bool {
       guard !textBreak.isMandatory, textBreak.offset > 0, textBreak.offset < text.count else {
         return false
       }
       let index = text.startIndex + textBreak.offset
-      // Nearly all breaks are behind a space.
+      // Nearly all breaks are after a space.
       guard text[index - 1] != UInt8(ascii: " ") else { return false }
       return text.isSign(endingAt: index) && text.isSign(startingAt: index)
     }

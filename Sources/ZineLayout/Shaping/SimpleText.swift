@@ -1,7 +1,8 @@
-/// Text that can be shaped word by word: it runs from left to right, its letters do not change
-/// with their neighbours across a space, and its lines break at spaces and where single words say.
+/// Text that can be shaped word by word: it is left to right, its glyphs do not depend on text across a
+/// space, and line breaks occur only at spaces or as single words determine.
 enum SimpleText {
-  /// Latin, Greek and Cyrillic letters without combining marks, European punctuation and symbols.
+  /// Whether a text has only Latin, Greek and Cyrillic letters without combining marks, European punctuation
+  /// and symbols.
   static func isSimple(_ text: ArraySlice<UInt8>) -> Bool {
     var index = text.startIndex
     while index < text.endIndex {
@@ -17,7 +18,7 @@ enum SimpleText {
         // U+0080…02FF, U+0380…047F, U+04C0…04FF
         index += 2
       case 0xCD where second >= 0xB0, 0xD2 where second >= 0x8A, 0xD4 where second < 0xB0:
-        // U+0370…037F, U+048A…04BF, U+0500…052F; before them stand combining marks
+        // U+0370…037F, U+048A…04BF, U+0500…052F. The characters before these ranges are combining marks.
         index += 2
       case 0xE1 where second >= 0xB8:
         // U+1E00…1FFF
@@ -34,8 +35,8 @@ enum SimpleText {
     return true
   }
 
-  /// U+2002…200A, U+2010…2028 and U+202F…205E, between which stand the direction controls, and
-  /// U+2070…23FF without the combining marks.
+  /// Whether a character is in U+2002…200A, U+2010…2028 or U+202F…205E, which leaves out the direction
+  /// controls, or in U+2070…23FF without the combining marks.
   private static func isSimplePunctuation(_ second: UInt8, _ third: UInt8) -> Bool {
     switch second {
     case 0x80: (0x82...0x8A).contains(third) || (0x90...0xA8).contains(third) || third >= 0xAF
@@ -46,7 +47,7 @@ enum SimpleText {
     }
   }
 
-  /// Whether a line may end after a character and a space, before any letter or digit.
+  /// Whether a line may end between this character with a following space and any letter or digit.
   static func endsWord(_ character: PackedCharacter) -> Bool {
     guard let byte = ascii(character) else { return false }
     switch byte {

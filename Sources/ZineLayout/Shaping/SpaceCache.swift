@@ -1,23 +1,23 @@
 import ZineStyle
 import ZineText
 
-/// Spaces, shaped once for each style and, where the font kerns them, for each pair of neighbours.
+/// Cache of shaped spaces, one for each style and, if the font kerns spaces, one for each pair of neighbours.
 ///
-/// A pair's kerning moves what stands between two words and nothing else: the space takes it over, and
-/// the words themselves stay the same wherever they stand.
+/// The space takes on all kerning between the words on both sides of it, so that the words are the same
+/// wherever they occur.
 struct SpaceCache {
-  /// Of every style that was met, its space without neighbours.
+  /// Space of each style, without neighbours.
   private var plain: [ShapingStyleID: ShapedRun] = [:]
   private var last: (style: ShapingStyleID, run: ShapedRun, kerns: Bool)?
   private var kerned: [Key: ShapedRun] = [:]
-  /// Of the first styles that kern, by two ASCII neighbours, since nearly all are: a hash would cost
-  /// more than the rest of the word.
+  /// Tables for the first styles that kern, indexed by two ASCII neighbours. Nearly all neighbours are ASCII,
+  /// and hashing would cost more than the rest of the work for a word.
   private var tables: [(style: ShapingStyleID, runs: [ShapedRun?])] = []
 
-  /// Of every style that kerns, how wide single characters are, in points.
+  /// Advances of single characters for each style that kerns, in points.
   private var advances: [ShapingStyleID: [PackedCharacter: Double]] = [:]
 
-  /// A table takes 128 KB.
+  /// Limit for the number of tables, each of which takes 128 KB.
   private static let maximumTables = 8
 
   private struct Key: Hashable {
@@ -27,8 +27,8 @@ struct SpaceCache {
   }
 
   /// - Parameters:
-  ///   - before: the character before the space, none where it does not count.
-  ///   - after: the character after it, likewise.
+  ///   - before: Character before the space, or `none` if it is to be ignored.
+  ///   - after: Character after the space, or `none` if it is to be ignored.
   mutating func space(
     _ style: ShapingStyleID, before: PackedCharacter, after: PackedCharacter,
     shaper: any TextShaper
@@ -75,7 +75,7 @@ struct SpaceCache {
     return (run, kerns)
   }
 
-  /// The space as wide as the neighbours leave it when all three are shaped together.
+  /// Returns the space with the width that remains for it when it is shaped together with its neighbours.
   private mutating func kern(
     _ plain: ShapedRun, _ id: ShapingStyleID, _ before: PackedCharacter,
     _ after: PackedCharacter, _ shaper: any TextShaper

@@ -1,9 +1,9 @@
 import ZineText
 
-/// How text with tabs is cut and broken.
+/// Splits text with tabs into stretches.
 extension [ShapingStretch] {
-  /// The stretches with every tab as an object: nothing is shaped over a tab, and it keeps its place among
-  /// the directions.
+  /// Returns the stretches with every tab as a separate object, so that no text is shaped across a tab and
+  /// the tab keeps its position in bidirectional text.
   func flatMapTabs(in text: ArraySlice<UInt8>) -> [ShapingStretch] {
     var start = text.startIndex
     return flatMap { stretch -> [ShapingStretch] in
@@ -28,8 +28,8 @@ extension [ShapingStretch] {
 }
 
 extension [TextBreak] {
-  /// Lines end before tabs, not behind them: what does not fit behind a tab goes to the next line with
-  /// it, and stands at its stop there.
+  /// Allows line breaks before tabs, but not after them. Text that does not fit after a tab moves to the next
+  /// line with the tab, and is aligned with its tab stop there.
   func besideTabs(in text: ArraySlice<UInt8>) -> [TextBreak] {
     var result: [TextBreak] = []
     var rest = self[...]
@@ -50,7 +50,7 @@ extension [TextBreak] {
 }
 
 extension ArraySlice<UInt8> {
-  /// The text with spaces in the places of its tabs.
+  /// Returns the text with tabs replaced by spaces.
   func replacingTabs() -> ArraySlice<UInt8> {
     var text = self
     for index in text.indices where text[index] == ParagraphShaper.tab {

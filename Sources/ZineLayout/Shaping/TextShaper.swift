@@ -1,23 +1,23 @@
 import ZineStyle
 import ZineText
 
-/// A font as the shaper chose it, at a size. The number means something to that shaper only.
+/// A font at a size, as chosen by a shaper. The index is meaningful only to this shaper.
 package struct FontID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// In points.
+/// Metrics of a font at a size, in points.
 package struct FontMetrics: Hashable, Sendable {
   package var ascent: Double
   package var descent: Double
-  /// What the font's maker wants between the lines.
+  /// The font designer's recommended gap between lines.
   package var lineGap: Double
   package var underline: DecorationLine
   package var strikethrough: DecorationLine
 
-  /// - Parameter underline, strikethrough: where the font says nothing, what suits most faces.
+  /// - Parameter underline, strikethrough: Defaults suit most faces if the font does not specify them.
   package init(
     ascent: Double, descent: Double, lineGap: Double = 0, underline: DecorationLine? = nil,
     strikethrough: DecorationLine? = nil
@@ -32,9 +32,9 @@ package struct FontMetrics: Hashable, Sendable {
   }
 }
 
-/// A line along text, in points.
+/// Position of a decoration line along text, in points.
 package struct DecorationLine: Hashable, Sendable {
-  /// Of its middle, downward from the baseline.
+  /// Offset of the middle of the line, downward from the baseline.
   package var offset: Double
   package var thickness: Double
 
@@ -44,19 +44,18 @@ package struct DecorationLine: Hashable, Sendable {
   }
 }
 
-/// A place in a text where a line may end or must end.
+/// A position in a text where a line may end or must end.
 package struct TextBreak: Hashable, Sendable {
-  /// Of the first byte after it.
+  /// Offset of the first byte after the break.
   package var offset: Int
   package var isMandatory: Bool
   package var kind: Kind
 
   package enum Kind: Hashable, Sendable {
     case ordinary
-    /// Inside a word, which gets a hyphen there.
+    /// Inside a word, with a hyphen.
     case division
-    /// Inside a word, which gets a hyphen and another spelling there: how many bytes before and after the
-    /// place go, and what stands for them, the hyphen aside.
+    /// Inside a word, with a hyphen and a changed spelling.
     indirect case respelling(Respelling)
     /// Inside an address, without a hyphen.
     case address
@@ -69,10 +68,10 @@ package struct TextBreak: Hashable, Sendable {
   }
 }
 
-/// A word with what it became: one run as a rule, more where no single font has all its characters.
+/// A shaped word. It has one run unless no single font has all its characters.
 package struct ShapedWord: Sendable {
   package var runs: [ShapedRun]
-  /// Inside the word, neither at its start nor at its end.
+  /// Breaks inside the word, not at its start or end.
   package var breaks: [TextBreak]
 
   package init(runs: [ShapedRun], breaks: [TextBreak] = []) {
@@ -81,12 +80,12 @@ package struct ShapedWord: Sendable {
   }
 }
 
-/// A stretch of a paragraph that is shaped as one piece.
+/// A part of a paragraph that is shaped in one piece.
 package struct ShapingStretch: Hashable, Sendable {
-  /// In UTF-8 bytes.
+  /// Length in UTF-8 bytes.
   package var length: Int
   package var style: ShapingStyleID
-  /// An attachment, which the shaper only gives its place among the directions.
+  /// Whether the stretch is an attachment, whose position the shaper determines only for the bidi order.
   package var isObject: Bool
 
   package init(length: Int, style: ShapingStyleID, isObject: Bool = false) {
@@ -103,10 +102,10 @@ package struct ShapedWhole: Sendable {
     case object(level: UInt8, style: ShapingStyleID)
   }
 
-  /// In logical order.
+  /// Parts in logical order.
   package var parts: [Part]
   package var breaks: [TextBreak]
-  /// 0 or 1.
+  /// Base direction: 0 is left to right, 1 is right to left.
   package var baseLevel: UInt8
 
   package init(parts: [Part], breaks: [TextBreak], baseLevel: UInt8) {
@@ -116,67 +115,70 @@ package struct ShapedWhole: Sendable {
   }
 }
 
-/// What a space does to the glyphs beside it.
+/// The effect of a space on the glyphs beside it.
 package enum SpaceContext: Hashable, Sendable {
-  /// Nothing: words stand for themselves.
+  /// No effect: words are independent.
   case none
-  /// It moves closer to some of them: words stand for themselves, and spaces depend on their
-  /// neighbours.
+  /// Kerning: words are independent, but the width of a space depends on its neighbours.
   case kerning
-  /// It changes some of them: text must be shaped as a whole.
+  /// Substitution: the glyphs beside a space change, so text must be shaped as a whole.
   case substitution
 }
 
-/// Turns text into glyphs. All answers are values; equal questions have equal answers.
+/// Turns text into glyphs. All results are values, and equal calls return equal results.
 package protocol TextShaper: AnyObject {
-  /// What it was asked so far.
+  /// Results of earlier calls.
   var cache: ShapingCache { get }
 
-  /// Shapes text that runs from left to right, a few characters as a rule.
+  /// Shapes left-to-right text, usually a few characters.
   func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord
 
   /// Shapes a paragraph whose directions, scripts and breaks depend on each other.
-  /// - Parameter direction: `nil` for that of the first letter that has one.
+  ///
+  /// - Parameter direction: Base direction; `nil` to use the direction of the first strong character.
   func shapeWhole(
     _ text: ArraySlice<UInt8>, stretches: [ShapingStretch], direction: BaseDirection?,
     language: String
   ) -> ShapedWhole
 
-  /// Where lines may end in a text, by UAX #14; never at its start, always at its end.
+  /// Returns the possible line breaks of a text by UAX #14, never at its start, always at its end.
   func breaks(in text: ArraySlice<UInt8>, language: String) -> [TextBreak]
 
-  /// A hyphen for the end of a line that divides a word, as one cluster.
+  /// Returns a hyphen for the end of a line, as one cluster.
   func hyphen(style: ShapingStyleID) -> ShapedRun
 
-  /// What a space does to the glyphs beside it in the font of a style.
+  /// Returns the effect of a space on the glyphs beside it in the font of a style.
   func spaceContext(of style: ShapingStyleID) -> SpaceContext
 
-  /// Of the first font that a style asks for.
+  /// Returns the metrics of the style's first font.
   func metrics(of style: ShapingStyleID) -> FontMetrics
   func metrics(of font: FontID) -> FontMetrics
 
-  /// Where a glyph's ink is against its origin, y growing downward, in points; `nil` where it has none.
+  /// Returns the ink box of a glyph relative to its origin, in points, with y growing downward; `nil` if it
+  /// has no ink.
   func ink(of glyph: UInt32, in font: FontID) -> Rect?
 
-  /// A glyph's outline against its origin, y growing downward, in points; `nil` where it is not known.
+  /// Returns the outline of a glyph relative to its origin, in points, with y growing downward; `nil` if it
+  /// is unknown.
   func outline(of glyph: UInt32, in font: FontID) -> Path?
 
-  /// In points.
+  /// Returns the font size of a style, in points.
   func size(of style: ShapingStyleID) -> Double
 
-  /// A style that differs in its size alone, for this shaper only.
+  /// Returns a style that differs only in its size. It is valid only for this shaper.
   func style(_ style: ShapingStyleID, ofSize size: Double) -> ShapingStyleID
 
-  /// A font's name and size for people to read.
+  /// Returns a font's name and size for display.
   func name(of font: FontID) -> String
 
-  /// The family taken where none of those is there that the style names; `nil` where one is.
+  /// Returns the fallback family if none of the style's families exists; otherwise `nil`.
   func substitute(for style: ShapingStyleID) -> String?
 
-  /// What the style asks for and its first font has no face for, whether it is made or left out; `nil` for nothing.
+  /// Returns the weight or slant for which the style's first font has no face, whether it is synthesized or
+  /// not; `nil` if there is none.
   func fauxStyle(for style: ShapingStyleID) -> FauxStyle?
 
-  /// What was found wrong with fonts since the last time.
+  /// Returns the font problems found since the last call.
   func takeFindings() -> [Diagnostic]
 }
 

@@ -1,5 +1,5 @@
-/// Rule L2 of UAX #9: from the highest level down to the lowest odd one, every run of parts of that level or
-/// higher is reversed. Answers the parts' numbers from left to right.
+/// Returns the indices of parts from left to right, by rule L2 of UAX #9: from the highest level down to the
+/// lowest odd level, every sequence of parts at that level or higher is reversed.
 func visualOrder(of levels: [UInt8]) -> [Int] {
   var order = Array(levels.indices)
   guard let highest = levels.max(), highest > 0 else { return order }

@@ -1,11 +1,11 @@
 import ZineStyle
 import ZineText
 
-/// Words that were shaped, by their text and style: 600 KB of prose holds 105,507 words, 15,289 of
-/// them different.
+/// Cache of shaped words, by text and style. As an example, 600 KB of prose contain 105,507 words, of which
+/// 15,289 are distinct.
 struct WordCache {
   private enum Entry {
-    /// The word's only run, without a break inside, as nearly all words are.
+    /// A single run without inner breaks, which nearly all words have.
     case single(ShapedRun)
     indirect case several(ShapedWord)
   }
@@ -13,10 +13,10 @@ struct WordCache {
   private var index: WordIndex
   private var entries: [Entry] = []
 
-  /// - Parameter isEmpty: whether it is to take no room, and no word either.
+  /// - Parameter isEmpty: Whether to make an unusable placeholder that allocates no memory.
   init(isEmpty: Bool = false) { index = WordIndex(slotCount: isEmpty ? 0 : WordIndex.leastSlots) }
 
-  /// The number of a text's word, shaped by `shaper` where it is new. Good until the next call.
+  /// Returns the index of a word, which `shaper` shapes if it is new. The index is valid until the next call.
   mutating func word(
     _ text: UnsafeBufferPointer<UInt8>, style: ShapingStyleID, shaper: any TextShaper
   ) -> Int {
@@ -29,7 +29,7 @@ struct WordCache {
     return number
   }
 
-  /// The only run of a word without breaks; `nil` for any other word.
+  /// Returns the only run of a word without breaks; `nil` for any other word.
   func single(_ index: Int) -> ShapedRun? {
     if case .single(let run) = entries[index] { run } else { nil }
   }

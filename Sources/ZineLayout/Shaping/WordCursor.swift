@@ -1,13 +1,13 @@
 import ZineStyle
 import ZineText
 
-/// A character in UTF-8, packed into a number with its first byte highest; 0 for none. Walking through
-/// text compares and hashes single characters all the time, which strings are too heavy for.
+/// A character's UTF-8 encoding packed into an integer, first byte highest; 0 for none. The cursor compares
+/// and hashes single characters constantly, for which strings would be too slow.
 struct PackedCharacter: Hashable {
   let bits: UInt32
 
   static let none = PackedCharacter(bits: 0)
-  /// U+FFFC, which stands for any object.
+  /// U+FFFC, which represents an object.
   static let object = PackedCharacter(bits: 0xEF_BFBC)
 
   var isNone: Bool { bits == 0 }
@@ -17,20 +17,19 @@ struct PackedCharacter: Hashable {
   }
 }
 
-/// Walks through simple text and names what stands there: words, spaces, objects, and the places
-/// between them where a line might end. Offsets count from the text's start, in UTF-8 bytes.
+/// Splits simple text into words, spaces, objects and the possible line breaks between them. Offsets are in
+/// UTF-8 bytes from the start of the text.
 struct WordCursor {
   enum Token {
-    /// Text without a change of style.
+    /// A word without style changes.
     case word(start: Int, end: Int, ShapingStyleID)
-    /// A word over changes of style, the first part of it in the stretch of the number, up to that one's
-    /// end.
+    /// A word with style changes. Its first part is in the stretch `firstStretch`, which ends at `firstEnd`.
     case splitWord(start: Int, end: Int, firstStretch: Int, firstEnd: Int)
-    /// A space, with the characters beside it that are of its own style.
+    /// A space, with its neighbours if they have the same style.
     case space(Int, ShapingStyleID, before: PackedCharacter, after: PackedCharacter)
     case lineEnd(Int, ShapingStyleID)
     case object(Int, ShapingStyleID)
-    /// A place where a line might end, and the characters on both sides of it.
+    /// A possible line break, and the characters on both sides of it.
     case junction(
       Int, before: PackedCharacter, hasSpace: Bool, after: PackedCharacter)
     case mandatoryBreak(Int)
@@ -40,21 +39,21 @@ struct WordCursor {
   private let stretches: [ShapingStretch]
   private var index = 0
   private var stretch = 0
-  /// Where the current stretch ends.
+  /// End of the current stretch.
   private var stretchEnd: Int
-  /// The character or object before the current place, spaces aside; none where a line begins.
+  /// Character or object before the current position, ignoring spaces; `none` at the start of a line.
   private var before = PackedCharacter.none
-  /// The stretch that `before` stands in.
+  /// Index of the stretch that contains `before`.
   private var beforeStretch = 0
   private var hasSpace = false
   private var isAfterObject = false
-  /// The last place that a junction was named for.
+  /// Position of the last junction returned.
   private var junction = -1
-  /// Whether the line separator at the current place has been named already.
+  /// Whether the line separator at the current position has already been returned.
   private var isInsideLineEnd = false
   private var lastMandatoryBreak = -1
 
-  /// - Parameter text: of the paragraph; it must stay where it is while the cursor lives.
+  /// - Parameter text: The paragraph's text. The buffer must outlive the cursor.
   init(text: UnsafeBufferPointer<UInt8>, stretches: [ShapingStretch]) {
     self.text = text
     self.stretches = stretches
@@ -85,7 +84,7 @@ struct WordCursor {
 
   // MARK: Breaks
 
-  /// Names the line separator when it is first called at one, and the break behind it the second time.
+  /// Returns the line separator on the first call at its position, and the break after it on the second.
   private mutating func lineSeparator() -> Token? {
     isInsideLineEnd.toggle()
     if isInsideLineEnd { return .lineEnd(index, stretches[stretch].style) }
@@ -96,7 +95,8 @@ struct WordCursor {
     return mandatoryBreak()
   }
 
-  /// `nil` where one was named already: at the end of a text that ends in a line separator.
+  /// Returns a forced break; `nil` if it was already returned, as at the end of a text that ends in a line
+  /// separator.
   private mutating func mandatoryBreak() -> Token? {
     guard lastMandatoryBreak != index else { return nil }
     lastMandatoryBreak = index
@@ -139,14 +139,15 @@ struct WordCursor {
     return .object(start, stretches[stretch].style)
   }
 
-  /// Up to the next space, object or line end, or up to the length that is shaped at once.
+  /// Returns the word up to the next space, object or line end, or up to the maximum length that is shaped at
+  /// once.
   private mutating func word() -> Token {
     let start = index
     let (firstStretch, firstEnd) = (stretch, stretchEnd)
     let limit = min(text.count, start + Limits.unbrokenBytes)
     while true {
       index = wordEnd(from: index, limit: min(limit, stretchEnd))
-      // A word goes on over a change of style, unless what comes next is no part of it.
+      // A word continues across a style change unless an object, a space or a line end follows.
       guard index == stretchEnd, index < limit, !stretches[stretch + 1].isObject,
         text[index] != UInt8(ascii: " "), !isLineSeparator(at: index)
       else { break }
@@ -159,7 +160,8 @@ struct WordCursor {
       : .splitWord(start: start, end: index, firstStretch: firstStretch, firstEnd: firstEnd)
   }
 
-  /// The first space or line end, or the limit, put forward to the end of its character.
+  /// Returns the position of the first space or line end, or the limit, moved forward to the end of a
+  /// character.
   private func wordEnd(from start: Int, limit: Int) -> Int {
     var end = start
     while end < limit {

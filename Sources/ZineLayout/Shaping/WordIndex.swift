@@ -1,36 +1,37 @@
-/// Numbers texts as they come, equal ones alike.
+/// Assigns consecutive numbers to distinct texts.
 ///
-/// A hash table with open addressing, because a look-up must not allocate. Nearly all look-ups are of words that
-/// are there: the first letters stand in the table itself, so that they are at one place in memory.
+/// This is a hash table with open addressing, because a look-up must not allocate. Nearly all look-ups find
+/// an existing word. The first bytes of each text are stored in its entry, so that most comparisons touch
+/// only one place in memory.
 struct WordIndex {
   private struct Entry {
     var head: TextHead
-    /// In the arena: of what the head does not hold.
+    /// Offset in the arena of the text after its head.
     var start: Int32
-    /// Of the whole text, in UTF-8 bytes.
+    /// Length of the whole text, in UTF-8 bytes.
     var length: Int32
     var tag: Int32
   }
 
   private struct Slot {
-    /// The number of an entry plus one; zero is free.
+    /// Index of the entry plus one; 0 if the slot is free.
     var number: UInt32 = 0
-    /// The lower half of the hash of its text.
+    /// Lower half of the text's hash.
     var hash: UInt32 = 0
   }
 
   private var entries: [Entry] = []
   private var arena: [UInt8] = []
-  /// Their count is a power of two.
+  /// Slots. Their number is a power of two.
   private var slots: [Slot]
 
   static let leastSlots = 1 << 12
 
-  /// - Parameter slotCount: a power of two; 0 for a table that nobody looks into.
+  /// - Parameter slotCount: A power of two, or 0 for an unused placeholder.
   init(slotCount: Int = leastSlots) { slots = [Slot](repeating: Slot(), count: slotCount) }
 
-  /// Text without repetition must not fill the memory: beyond this a table should begin afresh. Words
-  /// that repeat are back at once, and most others never come again.
+  /// Limits that keep text without repetition from filling the memory. When the table is full, the owner
+  /// starts a new one: frequent words return at once, and most others never occur again.
   private static let maximumBytes = 1 << 20
   private static let maximumEntries = 24_000
 
@@ -40,8 +41,9 @@ struct WordIndex {
     entries.count > Self.maximumEntries || arena.count > Self.maximumBytes
   }
 
-  /// The number of a text, the next free one where it is new.
-  /// - Parameter tag: texts of different tags are different.
+  /// Returns the number of a text; the next free number if the text is new.
+  ///
+  /// - Parameter tag: Texts with different tags are distinct.
   mutating func number(of text: UnsafeBufferPointer<UInt8>, tag: Int32) -> Int {
     let head = TextHead(text)
     let hash = head.hash(of: text, tag)
@@ -61,7 +63,7 @@ struct WordIndex {
     return entries.count - 1
   }
 
-  /// Looks at an entry's parts without a copy of the whole.
+  /// Whether an entry is of this text. Compares the parts of the entry without copying it.
   private func isEntry(
     _ index: Int, of text: UnsafeBufferPointer<UInt8>, _ head: TextHead, _ tag: Int32
   ) -> Bool {
@@ -90,7 +92,7 @@ struct WordIndex {
   }
 }
 
-/// The first bytes of a text, filled up with zeros, as numbers.
+/// The first bytes of a text as integers, padded with zeros.
 private struct TextHead: Equatable {
   private var words: (UInt64, UInt64) = (0, 0)
 
@@ -107,8 +109,8 @@ private struct TextHead: Equatable {
     a.words.0 == b.words.0 && a.words.1 == b.words.1
   }
 
-  /// Numbers multiplied and folded, as wyhash does it (Wang Yi): the constants are odd, from
-  /// the fractional digits of the golden ratio, of √2 and of √3.
+  /// Returns a hash by multiplying and folding, as in wyhash (Wang Yi). The constants are odd numbers from
+  /// the fractional digits of the golden ratio, √2 and √3.
   func hash(of text: UnsafeBufferPointer<UInt8>, _ tag: Int32) -> UInt32 {
     let end = UInt64(truncatingIfNeeded: text.count) << 32 | UInt64(UInt32(bitPattern: tag))
     var hash = Self.folded(words.0 ^ 0x9E37_79B9_7F4A_7C15, words.1 ^ 0x6A09_E667_F3BC_C909)
