@@ -4,59 +4,59 @@ import ZineFiles
 import ZineProcess
 import ZineText
 
-/// How a batch is to be built.
+/// Settings of a batch build.
 package struct BatchSettings: Sendable {
-  /// How many processes at once.
+  /// Maximum number of parallel processes.
   package var jobs = 1
-  /// Whether what is fresh is built as well.
+  /// Whether to build fresh outputs again.
   package var isForced = false
-  /// Whether nothing begins after the first failure.
+  /// Whether to start no further builds after the first failure.
   package var stopsAtFailure = false
   package var checksGoldens = false
   package var secondsLimit = 300
   package var megabytesLimit = 4_096
-  /// What all outputs depend on beside their inputs: versions, and the program itself.
+  /// State that affects all outputs besides their inputs: versions, and the program itself.
   package var version = ""
-  /// The state of the system's fonts; asked for once, and only where an output takes any.
+  /// Returns the state of the system's fonts. Called at most once, and only if an output uses them.
   package var systemFonts: @Sendable () -> String = { "" }
-  /// The project's folder, absolute: outputs of many projects may share a cache.
+  /// Absolute path of the project's folder, since outputs of several projects may share a cache.
   package var project = ""
-  /// The program that renders.
+  /// Path of the program that renders outputs.
   package var program = OwnProgram.path
 
   package init() {}
 }
 
-/// Builds the outputs that are out of date, each in a process of its own.
+/// Builds the outputs that are out of date, each in its own process.
 package struct Batch {
   private let outputs: [BatchOutput]
   private let settings: BatchSettings
   private let cache: BuildCache
   private let known: KnownHashes
   private let tell: (BatchEvent, BatchProgress) -> Void
-  /// Puts a file in the place of another one, at once and for good: from, to.
+  /// Replaces a file atomically and durably. The parameters are the source and the destination.
   private let replace: (String, String) throws -> Void
   private let isStopped: () -> Bool
 
   private var pool: JobPool
   private var progress = BatchProgress()
-  /// The inputs that changed while an output was built, for those that are built once more.
+  /// For outputs to be built a second time: the inputs that changed during the first build.
   private var stamps: [Int: [String: FileStamp]] = [:]
   private var again: [Int] = []
-  /// The outputs of each issue that are still to come, where its goldens are to be compared.
+  /// Number of remaining outputs of each issue, if goldens are compared.
   private var pending: [String: Int] = [:]
-  /// The outputs that could not be built: there is no file of theirs to compare with a golden.
+  /// Outputs that could not be built, so that there is nothing to compare with their goldens.
   private var broken: Set<BatchOutput> = []
   private var goldens: [String] = []
   private var hasFailed = false
   private var systemFonts: String?
-  /// The worst way in which something failed.
+  /// The most urgent failure so far.
   private var worst = ExitStatus.done
 
   /// - Parameters:
-  ///   - known: hashes of files from runs before.
-  ///   - isStopped: whether the user has had enough.
-  ///   - tell: hears of everything that happens.
+  ///   - known: File hashes from earlier runs.
+  ///   - isStopped: Returns whether the user has stopped the batch.
+  ///   - tell: Receives all events.
   package init(
     _ outputs: [BatchOutput], _ settings: BatchSettings, cache: BuildCache, known: KnownHashes,
     replace: @escaping (String, String) throws -> Void, isStopped: @escaping () -> Bool,
@@ -78,9 +78,9 @@ package struct Batch {
     }
   }
 
-  // MARK: The way of a batch
+  // MARK: Main loop
 
-  /// - Returns: how the batch ends, and how far it came.
+  /// - Returns: The exit status of the batch, and its final progress.
   package mutating func run() -> (status: ExitStatus, progress: BatchProgress) {
     var next = 0
     while !isStopped() {
@@ -106,7 +106,7 @@ package struct Batch {
     return (worst, progress)
   }
 
-  /// Why an output would be built, for the curious; `nil` where it is fresh.
+  /// Returns why an output would be built; `nil` if it is fresh.
   package mutating func reason(for output: BatchOutput) -> String? {
     if let obstacle = output.obstacle { return obstacle }
     let recipe = recipe(of: output)
@@ -126,7 +126,7 @@ package struct Batch {
       ? "\(change.path) is gone" : "\(change.path) has changed"
   }
 
-  // MARK: What is there already
+  // MARK: Fresh outputs
 
   private mutating func recipe(of output: BatchOutput) -> BuildRecipe {
     var fonts: String?
@@ -140,15 +140,16 @@ package struct Batch {
       path: output.path, arguments: output.arguments + date, fonts: fonts)
   }
 
-  /// The date that outputs have who need one.
+  /// The date for outputs that must have one.
   private var environmentDate: [String] {
     getenv("SOURCE_DATE_EPOCH").map { ["SOURCE_DATE_EPOCH=" + String(cString: $0)] } ?? []
   }
 
-  /// By which the cache knows the output of this project.
+  /// Returns the name of an output in the cache, which includes the project.
   private func name(of output: BatchOutput) -> String { "\(settings.project)\n\(output.path)" }
 
-  /// Takes an output that need not be rendered. Answers whether it is one.
+  /// Handles an output that is fresh or can be restored from the cache. Returns `false` if it must be
+  /// rendered.
   private mutating func takeReady(_ index: Int) -> Bool {
     let output = outputs[index]
     let start = ContinuousClock.now
@@ -187,7 +188,7 @@ package struct Batch {
       return end(BatchOutcome(output: output, kind: .failed(failure)))
     }
     if isLink(output.path) {
-      // A link that came with the sources leads the output wherever a stranger wants it written.
+      // A link from an untrusted source could redirect the output to any file.
       let failure = BatchFailure(
         status: .cannotWrite,
         message: "\(output.path) is a link, which no output is written through; remove it")
@@ -213,7 +214,7 @@ package struct Batch {
 
   private func failure(_ error: CacheFailure) -> BatchFailure {
     BatchFailure(
-      // Where zine itself can't be started, the system may have room for one more process another time.
+      // If zine itself cannot be started, the system may lack resources only temporarily.
       status: error.path == settings.program ? .temporary : .cannotWrite,
       message: "\(error.path): \(String(cString: strerror(error.number)))")
   }
@@ -245,8 +246,8 @@ package struct Batch {
     }
     (outcome.pages, outcome.warnings) = (list.pageCount, list.warningCount)
     outcome.hash = hash
-    // An input that was changed after the build began may not hold what the build read; and one in whose
-    // place another one stands now certainly does not.
+    // An input that changed after the build started may differ from what the build read. An input that was
+    // replaced certainly does.
     let moving = movingStamps(list, since: result.begin)
     if hasReplacedInput(list) || !moving.isEmpty && stamps[index] != moving {
       if stamps[index] == nil {
@@ -271,7 +272,8 @@ package struct Batch {
     end(outcome)
   }
 
-  /// As many of a render's messages as there is room for, to be told again while the output is fresh.
+  /// Returns as many messages as the cache has room for. They are reported again as long as the output is
+  /// fresh.
   private func kept(_ messages: [RenderMessage]) -> [String] {
     var room = Limits.keptMessageBytes
     return messages.map(\.json).prefix { line in
@@ -286,13 +288,13 @@ package struct Batch {
     return hash
   }
 
-  /// Whether something else stands now in the place of what a build opened: a link, or a folder on the way,
-  /// leads elsewhere.
+  /// Whether a file or folder was replaced after the build opened it, for example because a link on its path
+  /// changed.
   private func hasReplacedInput(_ list: DependencyList) -> Bool {
     list.stamps.contains { path, stamp in FileStamp.of(path)?.differs(from: stamp) ?? true }
   }
 
-  /// The inputs that were changed after a build began, as they are now.
+  /// Returns the current stamps of the inputs that changed after a build started.
   private func movingStamps(_ list: DependencyList, since begin: Int) -> [String: FileStamp] {
     var stamps: [String: FileStamp] = [:]
     for path in list.inputs + list.folders {
@@ -346,7 +348,7 @@ package struct Batch {
 
   // MARK: Goldens
 
-  /// Compares the outputs of an issue with their goldens, where it has any.
+  /// Compares the outputs of an issue with their goldens, if it has any.
   private mutating func compare(_ id: String) {
     guard let index = outputs.firstIndex(where: { $0.id == id }) else { return }
     let output = outputs[index]
@@ -366,8 +368,8 @@ package struct Batch {
     }
   }
 
-  /// The issue where all of it was built, so that goldens that belong to no output are found; else each
-  /// output that was.
+  /// Returns the whole issue if all its outputs were built, so that goldens without an output are found too;
+  /// otherwise, each output that was built and has a golden.
   private func operands(for id: String, source: String) -> [String] {
     let folder = source.lastIndex(of: "/").map { source[...$0] + "golden" } ?? "golden"
     let kept = fileNames(in: folder).filter { FileStamp.of("\(folder)/\($0)/manifest.json") != nil }
@@ -406,7 +408,7 @@ package struct Batch {
     tell(.compared(id: id, output, golden), progress)
   }
 
-  /// Makes a failure the batch's own if it asks more urgently for help than all before it.
+  /// Replaces the batch's exit status if this one is more urgent.
   private mutating func note(_ status: ExitStatus) {
     let order = ExitStatus.byUrgency
     guard let place = order.firstIndex(of: status) else { return }

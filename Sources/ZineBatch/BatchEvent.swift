@@ -1,11 +1,11 @@
 import ZineProcess
 
-/// How the building of an output came out.
+/// The outcome for one output.
 package struct BatchOutcome: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The output is in place already, with the bytes that a build would give it.
+    /// The output already has the bytes that a build would give it.
     case fresh
-    /// Taken from the cache.
+    /// Restored from the cache.
     case restored
     case built
     case failed(BatchFailure)
@@ -13,47 +13,47 @@ package struct BatchOutcome: Hashable, Sendable {
 
   package var output: BatchOutput
   package var kind: Kind
-  /// The hash of all it follows from; `nil` where it failed.
+  /// Hash of everything that determines the output; `nil` if the build failed.
   package var key: String?
-  /// The SHA-256 of the output.
+  /// SHA-256 hash of the output.
   package var hash: String?
   package var pages = 0
   package var warnings = 0
   package var milliseconds = 0
-  /// What the render told, now or when the output was built.
+  /// Diagnostics of the render, now or when the output was built.
   package var messages: [RenderMessage] = []
 }
 
-/// Why an output was not built. Nothing of what stood there before is lost.
+/// Why an output was not built. An existing file stays unchanged.
 package struct BatchFailure: Hashable, Sendable {
-  /// As a render of this output alone would end.
+  /// Exit status that a render of this output alone would have.
   package var status: ExitStatus
-  /// Its first error.
+  /// The first error.
   package var message: String
 }
 
-/// What is told while a batch runs.
+/// An event during a batch.
 package enum BatchEvent: Sendable {
   case began(BatchOutput)
   case ended(BatchOutcome)
-  /// An output was compared with its golden; the output is `nil` where the goldens can't be compared.
+  /// An output was compared with its golden. The output is `nil` if the goldens cannot be compared.
   case compared(id: String, BatchOutput?, GoldenOutcome)
 }
 
 package enum GoldenOutcome: Hashable, Sendable {
   case same
-  /// What differs from the golden, as the comparison tells it.
+  /// The differences from the golden, as described by the comparison.
   case differs(String)
   case failed(BatchFailure)
 }
 
-/// How far a batch has come.
+/// Progress of a batch.
 package struct BatchProgress: Hashable, Sendable {
   package var total = 0
   package var built = 0
   package var fresh = 0
   package var failed = 0
-  /// Goldens that differ from what was built, or can't be compared.
+  /// Number of goldens that differ or cannot be compared.
   package var differing = 0
   package var running = 0
 

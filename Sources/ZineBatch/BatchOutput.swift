@@ -1,15 +1,15 @@
-/// One file to be built of an issue.
+/// One output file of an issue.
 package struct BatchOutput: Hashable, Sendable {
-  /// Of the issue.
+  /// Identifier of the issue.
   package var id: String
-  /// As `print` or `cover`.
+  /// Name of the output, such as `print` or `cover`.
   package var name: String
-  /// Paths are from the project's folder, which is the working folder.
+  /// Paths, relative to the project's folder, which is the working directory.
   package var source: String
   package var path: String
-  /// What `zine render` is told beside the source and where to write.
+  /// Arguments for `zine render`, without the source and the output path.
   package var arguments: [String]
-  /// Why it can't be built, known before anything is tried.
+  /// A reason, known in advance, why the output cannot be built.
   package var obstacle: String?
 
   package init(
@@ -26,14 +26,14 @@ package struct BatchOutput: Hashable, Sendable {
 }
 
 extension [String] {
-  /// Whether these arguments of `zine render` make a file that has to have a date.
+  /// Whether these arguments of `zine render` produce a file that must contain a date.
   var needDate: Bool { zip(self, dropFirst()).contains { $0 == ("--pdf-standard", "x4") } }
 }
 
-/// A part of all issues, as one of several machines builds it. An issue stays in its part whatever issues
-/// come or go.
+/// The part of all issues that one of several machines builds. An issue stays in its shard when other issues
+/// are added or removed.
 package struct Shard: Hashable, Sendable {
-  /// From 1.
+  /// Number of the shard, from 1.
   package var number: Int
   package var count: Int
 
@@ -43,7 +43,7 @@ package struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  /// Reads `K/N`.
+  /// Parses `K/N`.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else {
@@ -54,8 +54,8 @@ package struct Shard: Hashable, Sendable {
 
   package func contains(_ id: String) -> Bool { Self.hash(id) % UInt64(count) == number - 1 }
 
-  /// FNV-1a of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), its halves mixed once more: the low
-  /// bits of names that differ in their last letter only would be too much alike.
+  /// Returns the 64-bit FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv/), mixed once more: its low
+  /// bits differ too little between names that differ only in their last letter.
   private static func hash(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

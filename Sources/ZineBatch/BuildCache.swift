@@ -3,22 +3,22 @@ import ZineChecksum
 import ZineFiles
 import ZineText
 
-/// Outputs by their content, and what they were made of. Several runs on several machines may use one
-/// folder: every file in it is whole, or is found not to be.
+/// A cache of outputs by content, and of what they were built from. Several runs on several machines may
+/// share a folder: incomplete or damaged files are detected.
 package final class BuildCache {
   package let folder: String
-  /// What was found damaged, and why nothing is kept; each told once.
+  /// Damaged entries and reasons why nothing can be stored, each reported once.
   package private(set) var problems: [String] = []
   private var isWritable = true
 
-  /// As many ways to make an output are remembered: to go back and forth between some is common.
+  /// Number of build records kept for each output, since switching back and forth between versions is common.
   private static let maximumRecords = 8
 
   package init(_ folder: String) { self.folder = folder }
 
   // MARK: Records
 
-  /// The ways in which an output was made, the newest first.
+  /// Returns the records of earlier builds of an output, newest first.
   func records(of recipe: String) -> [BuildRecord] {
     let path = path("recipes", recipe)
     guard hasEntry(path) else { return [] }
@@ -41,7 +41,7 @@ package final class BuildCache {
 
   // MARK: Outputs
 
-  /// Keeps what an output holds.
+  /// Stores the content of an output.
   func keep(_ output: String, _ hash: String) {
     let path = path("objects", hash)
     guard !hasEntry(path) else {
@@ -51,7 +51,7 @@ package final class BuildCache {
     store { () throws(CacheFailure) in try copyEntry(output, to: path) }
   }
 
-  /// - Returns: the file that holds what an output held; `nil` where there is none, or a damaged one.
+  /// - Returns: The file with the stored content; `nil` if there is none or it is damaged.
   func output(_ hash: String) -> String? {
     let path = path("objects", hash)
     guard hasEntry(path) else { return nil }
@@ -65,10 +65,11 @@ package final class BuildCache {
     return path
   }
 
-  // MARK: The last time
+  // MARK: Latest recipes
 
-  /// What an output was made by when it was made last.
-  /// - Parameter name: of the output, with its project's.
+  /// Returns the recipe of the latest build of an output.
+  ///
+  /// - Parameter name: Name of the output, including its project.
   func last(_ name: String) -> [UInt8]? { readEntry(path("last", Self.key(name))) }
 
   func note(_ recipe: BuildRecipe, asLastOf name: String) {
@@ -85,7 +86,7 @@ package final class BuildCache {
     "\(folder)/\(kind)/\(hash.prefix(2))/\(hash.dropFirst(2))"
   }
 
-  /// What one machine knows of the files of one project.
+  /// Returns the path of the file hashes for a project on this machine.
   package func hashesPath(of project: String) -> String {
     var host = [CChar](repeating: 0, count: 256)
     gethostname(&host, host.count - 1)
@@ -108,7 +109,7 @@ package final class BuildCache {
     store { () throws(CacheFailure) in try hashes.save(hashesPath(of: project)) }
   }
 
-  /// What is used stays young. Once a day is enough.
+  /// Updates the modification time of a used entry, at most once a day, so that it is not removed as old.
   private func touch(_ path: String) {
     guard let stamp = FileStamp.of(path) else { return }
     if stamp.modified < FileStatus.currentTime() - 86_400_000_000_000 {
@@ -123,7 +124,7 @@ package final class BuildCache {
   package struct Usage: Equatable, Sendable {
     package var outputs = 0
     package var records = 0
-    /// Of all files.
+    /// Total size of all files.
     package var bytes = 0
   }
 
@@ -137,12 +138,13 @@ package final class BuildCache {
     return usage
   }
 
-  /// Removes what nobody has used for so many seconds.
-  /// - Returns: what was removed.
+  /// Removes entries that have not been used for the given number of seconds.
+  ///
+  /// - Returns: The number and size of the removed entries.
   package func clean(olderThan seconds: Int) throws(CacheFailure) -> Usage {
     var removed = Usage()
     var failure: CacheFailure?
-    // Nothing is older than the clock.
+    // Limits the age to the time since 1970.
     let limit =
       FileStatus.currentTime() - min(seconds, FileStatus.currentTime() / 1_000_000_000)
       * 1_000_000_000

@@ -1,15 +1,17 @@
 import ZineChecksum
 
-/// All that an output depends on and that is known before its render: not the files that the render reads.
+/// Everything that determines an output and is known before it is rendered. The files that the render reads
+/// are not part of it.
 struct BuildRecipe: Hashable {
-  /// zine and its libraries.
+  /// Version of zine and its libraries.
   var version: String
   var source: String
-  /// Of the source; `nil` where there is none. Issues of many titles have sources of one name.
+  /// Hash of the source; `nil` if the file does not exist. Issues of different projects may have sources with
+  /// the same name.
   var sourceHash: String?
   var path: String
   var arguments: [String]
-  /// The state of the system's fonts; `nil` where none of them is taken.
+  /// State of the system's fonts; `nil` if they are not used.
   var fonts: String?
 
   var hash: String {
@@ -17,9 +19,9 @@ struct BuildRecipe: Hashable {
     return Checksum.sha256(Array(parts.joined(separator: "\0").utf8))
   }
 
-  // MARK: Since the last time
+  // MARK: Changes since the latest build
 
-  /// As hashes: enough to tell which part has changed.
+  /// Hashes of the parts, which show which part changed.
   private var parts: [String] {
     [version, source, sourceHash ?? "-", arguments.joined(separator: "\0"), fonts ?? "-"]
       .map { Checksum.sha256(Array($0.utf8)) }
@@ -27,10 +29,10 @@ struct BuildRecipe: Hashable {
 
   private static let kind = "zine-last 1"
 
-  /// The recipe's parts as the cache keeps them, to tell at the next build which part has changed.
+  /// The hashes of the parts, as stored in the cache.
   var record: [UInt8] { Record.text(Self.kind, [parts]) }
 
-  /// What has changed since a record was made; `nil` where nothing has, or the record is damaged.
+  /// Returns what changed since a record was made; `nil` if nothing changed or the record is damaged.
   func change(since record: [UInt8]) -> String? {
     guard let old = Record.lines(of: record, Self.kind)?.first, old.count == parts.count else {
       return nil

@@ -1,30 +1,30 @@
 import ZineChecksum
 
-/// What a build read, and what came of it.
+/// The inputs and the result of a build.
 struct BuildRecord: Hashable {
-  /// Something that a build looked at.
+  /// A file or folder that a build looked up.
   struct Input: Hashable {
-    /// As the build opened it, from the project's folder.
+    /// Path as the build opened it, relative to the project's folder.
     var path: String
-    /// `nil` where nothing was there.
+    /// Hash of the content; `nil` if the file did not exist.
     var hash: String?
   }
 
   var inputs: [Input]
-  /// The SHA-256 of the output.
+  /// SHA-256 hash of the output.
   var hash: String
   var pages: Int
   var warnings: Int
-  /// What the build told, as JSON.
+  /// Diagnostics of the build, as JSON.
   var messages: [String] = []
 
-  /// What the output follows from: equal keys, equal bytes.
+  /// Returns a hash of everything that determines the output. Equal keys mean equal bytes.
   func key(_ recipe: String) -> String {
     Checksum.sha256(
       Array(inputs.reduce(into: recipe) { $0 += "\n\($1.hash ?? "-") \($1.path)" }.utf8))
   }
 
-  /// The first input that is another one now.
+  /// Returns the first input that has changed since the build.
   func firstChange(_ known: KnownHashes) -> Input? {
     inputs.first { known.hash(of: $0.path) != $0.hash }
   }
@@ -43,7 +43,7 @@ struct BuildRecord: Hashable {
       })
   }
 
-  /// - Returns: `nil` where the bytes are damaged.
+  /// - Returns: The records; `nil` if the bytes are damaged.
   static func records(of bytes: [UInt8]) -> [BuildRecord]? {
     guard let lines = Record.lines(of: bytes, kind) else { return nil }
     var records: [BuildRecord] = []

@@ -2,27 +2,27 @@ import Glibc
 import ZineFiles
 import ZineText
 
-/// Why the cache can't be written.
+/// Why the cache cannot be written.
 package struct CacheFailure: Error, Sendable {
   package var path: String
   package var number: Int32
 }
 
-/// - Returns: `nil` where there is no such file, or it can't be read, or is larger than any entry of a cache:
-///   who can write to the cache may have put a link or a device there.
+/// - Returns: The content; `nil` if the file does not exist, cannot be read or is too large for a cache
+/// entry. Other users of a shared cache may have put a link or a device there.
 func readEntry(_ path: String) -> [UInt8]? {
   try? readFile(path, limit: Limits.cacheEntryBytes, followsLinks: false)
 }
 
-/// Whether something is there, be it a link that leads nowhere.
+/// Whether a file exists at the path, possibly a broken link.
 func hasEntry(_ path: String) -> Bool { FileStatus(path, followsLinks: false) != nil }
 
-/// A cache may be shared: who made an entry writes it, and all read it.
+/// Permissions for a shared cache: the owner of an entry writes it, and everyone may read it.
 private let cachePermissions: UInt32 = 0o644
 
-/// Writes a file of the cache, so that a reader sees the old one or the new one.
+/// Writes a cache file atomically.
 func writeEntry(_ bytes: [UInt8], to path: String) throws(CacheFailure) {
-  // Nothing is synced: what a power cut leaves of an entry is found to be damaged, and made anew.
+  // The file is not synced: an entry damaged by a power failure is detected and built again.
   do throws(WriteFailure) {
     try makeFolder(folder(of: path))
     let file = try AtomicFile(

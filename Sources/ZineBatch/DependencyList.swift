@@ -1,21 +1,21 @@
 import ZineText
 
-/// What a render was made of, and what it made of it: what `zine render --deps` tells, and a batch and a watch
-/// read again.
+/// The dependencies and results of a render. `zine render --deps` writes this list, and batch and watch mode
+/// read it.
 package struct DependencyList: Sendable {
-  /// The files that were written; none where the render failed.
+  /// Files that were written; empty if the render failed.
   package var outputs: [String]
-  /// The files that were read.
+  /// Files that were read.
   package var inputs: [String]
-  /// Folders whose listing counts.
+  /// Folders whose contents were listed.
   package var folders: [String]
-  /// What was looked for and not there.
+  /// Paths that were looked up but did not exist.
   package var missing: [String]
   package var usesSystemFonts: Bool
-  /// In the outputs.
+  /// Number of pages in the outputs.
   package var pageCount: Int
   package var warningCount: Int
-  /// What the file system said of inputs and folders before they were opened; empty where that was not asked.
+  /// Stamps of inputs and folders from before they were opened; empty if they were not requested.
   package var stamps: [String: FileStamp]
 
   package init(
@@ -33,7 +33,7 @@ package struct DependencyList: Sendable {
     self.stamps = stamps
   }
 
-  /// - Returns: `nil` where the text is not all of `json`: a render may have ended early.
+  /// - Returns: The list; `nil` if the text is not complete, since a render may have ended early.
   package init?(json bytes: [UInt8]) {
     guard let json = JSON.parse(bytes), let outputs = Self.strings(json["outputs"]),
       let inputs = Self.strings(json["inputs"]), let folders = Self.strings(json["folders"]),
@@ -48,7 +48,7 @@ package struct DependencyList: Sendable {
       stamps: Self.stamps(Self.strings(json["stamps"]) ?? []))
   }
 
-  /// - Parameter lines: six numbers and a path each.
+  /// - Parameter lines: Lines of six numbers and a path.
   private static func stamps(_ lines: [String]) -> [String: FileStamp] {
     var stamps: [String: FileStamp] = [:]
     for line in lines {
@@ -61,7 +61,7 @@ package struct DependencyList: Sendable {
 
   private static func strings(_ json: JSON?) -> [String]? { json?.array?.compactMap(\.string) }
 
-  /// One object on one line.
+  /// The list as a JSON object on one line.
   package var json: String {
     func list(_ names: [String]) -> JSONText { .array(names.map { .string($0) }) }
     var fields: [(String, JSONText)] = [

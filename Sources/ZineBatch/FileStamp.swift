@@ -1,18 +1,18 @@
 import ZineFiles
 
-/// What the file system says of a file: while it says the same, the file holds the same.
+/// Metadata of a file. As long as it stays the same, the content is the same.
 package struct FileStamp: Hashable, Sendable {
-  /// In bytes.
+  /// Size in bytes.
   var size: Int
-  /// In nanoseconds since 1970, as are all times here.
+  /// Modification time. All times are in nanoseconds since 1970.
   var modified: Int
-  /// When the file, or what is known of it, changed last: no program sets this one back.
+  /// Time of the last change of the content or the metadata (ctime), which programs cannot set back.
   var changed: Int
   var inode: UInt
   var device: UInt
   var isFolder = false
 
-  /// - Returns: `nil` where nothing is there.
+  /// - Returns: The stamp; `nil` if the file does not exist.
   static func of(_ path: String) -> FileStamp? { FileStatus(path).map { FileStamp($0) } }
 }
 
@@ -24,15 +24,15 @@ extension FileStamp {
       isFolder: status.kind == .folder)
   }
 
-  /// Whether another file stands in the place of this one, or it may hold something else. A folder's times
-  /// change with every file that is written into it: only another folder counts.
+  /// Whether the file was replaced or may have other content. A folder's times change with every file written
+  /// into it, so folders differ only if they are different folders.
   package func differs(from other: FileStamp) -> Bool {
     isFolder && other.isFolder ? (inode, device) != (other.inode, other.device) : self != other
   }
 
   // MARK: As text
 
-  /// Numbers with spaces between them.
+  /// The numbers, separated by spaces.
   var text: String {
     "\(size) \(modified) \(changed) \(inode) \(device) \(isFolder ? 1 : 0)"
   }

@@ -2,7 +2,7 @@ import Glibc
 import ZineFiles
 import ZineProcess
 
-/// A process that does a part of the work, with what it may take.
+/// A child process that builds or compares outputs within limits.
 struct Job {
   struct Limits: Sendable {
     var seconds: Int
@@ -21,7 +21,7 @@ struct Job {
     var end: End
     var output: [UInt8]
     var messages: String
-    /// By the clock that files are stamped by.
+    /// Start time, by the clock of file stamps.
     var begin: Int
     var milliseconds: Int
     var peakMegabytes: Int
@@ -34,13 +34,13 @@ struct Job {
   private let limits: Limits
   private var excess: End?
 
-  /// More than this nobody reads.
+  /// Maximum size of the output that is kept.
   private static let maximumBytes = 4 << 20
 
-  /// - Parameter arguments: the program's path and what it is told.
+  /// - Parameter arguments: Path of the program, followed by its arguments.
   init(_ id: Int, _ arguments: [String], limits: Limits) throws(CacheFailure) {
     do throws(SystemFailure) {
-      // Without the date that would get into outputs that need none.
+      // Leaves out the date unless the output needs one, so that it cannot affect other outputs.
       process = try ChildProcess(
         arguments[0], Array(arguments.dropFirst()),
         ChildProcess.Setup(
@@ -52,11 +52,12 @@ struct Job {
     process.errors.maximumBytes = Self.maximumBytes
     self.id = id
     self.limits = limits
-    // The address space may be twice the memory limit, since not all of it is used; `watch` measures what is.
+    // The address space may be twice the memory limit, since not all of it is used. `watch` measures the
+    // memory in use.
     limitAddressSpace(of: process.id, to: limits.megabytes << 21)
   }
 
-  /// Ends the process where it takes more time or memory than it may.
+  /// Kills the process if it exceeds its time or memory limit.
   mutating func watch() {
     guard excess == nil else { return }
     if ContinuousClock.now - start > .seconds(limits.seconds) {
@@ -78,7 +79,7 @@ struct Job {
     return pages * sysconf(Int32(_SC_PAGESIZE)) >> 20
   }
 
-  /// Waits for its end.
+  /// Waits for the process to end.
   func finish() -> Result {
     let ending = process.wait()
     let peak = ending.peakMegabytes
@@ -88,7 +89,7 @@ struct Job {
       case .signal(let number): End.signal(number)
       }
     if let excess { end = excess }
-    // The process may have used up its address space between two looks at its memory.
+    // The process may have exhausted its address space between two measurements.
     if excess == nil, end != .exit(0), peak >= limits.megabytes { end = .tooLarge }
     let time = ContinuousClock.now - start
     return Result(

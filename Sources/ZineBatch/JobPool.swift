@@ -1,6 +1,6 @@
 import ZineProcess
 
-/// The processes at work, at most so many at once.
+/// The running processes, limited in number.
 struct JobPool {
   private var jobs: [Job] = []
   let width: Int
@@ -19,8 +19,9 @@ struct JobPool {
     jobs.append(try Job(id, arguments, limits: limits))
   }
 
-  /// Waits a little.
-  /// - Returns: the jobs that have ended meanwhile.
+  /// Waits for a short time.
+  ///
+  /// - Returns: The jobs that have ended.
   mutating func wait() -> [(id: Int, result: Job.Result)] {
     ChildProcess.hear(jobs.map(\.process), milliseconds: 100)
     var ended: [(Int, Job.Result)] = []
@@ -35,7 +36,7 @@ struct JobPool {
     return ended.reversed()
   }
 
-  /// Ends all of them at once.
+  /// Kills all jobs.
   mutating func stop() {
     for job in jobs { job.process.kill() }
     for job in jobs { job.process.wait() }

@@ -2,31 +2,31 @@ import Glibc
 import ZineChecksum
 import ZineFiles
 
-/// The hashes of files, which are read again only where the file system says that they may have changed.
+/// File hashes. A file is read again only if its metadata shows that it may have changed.
 package final class KnownHashes {
   private struct Entry {
     var stamp: FileStamp
-    /// When the file was read.
+    /// Time at which the file was read.
     var recorded: Int
     var hash: String
   }
 
-  /// Two changes within this time may have one stamp: some file systems count in steps of two seconds.
+  /// Time in which two changes may leave the same stamp: some file systems count in steps of two seconds.
   private static let uncertainty = 2_000_000_000
   private static let kind = "zine-hashes 1"
 
   private var entries: [String: Entry] = [:]
   private let readsAll: Bool
-  /// The stamp of the file of hashes when it was loaded.
+  /// Stamp of the file of hashes when it was loaded.
   private var loaded: FileStamp?
-  /// How many files were read.
+  /// Number of files read so far.
   package private(set) var readCount = 0
 
-  /// - Parameter readsAll: whether nothing known counts.
+  /// - Parameter readsAll: Whether to ignore known hashes.
   package init(readsAll: Bool = false) { self.readsAll = readsAll }
 
-  /// - Returns: the SHA-256 of what a file holds, or of the names in a folder; `nil` where there is
-  ///   neither, or it can't be read.
+  /// - Returns: The SHA-256 hash of a file's content or of the names in a folder; `nil` if the path does not
+  /// exist or cannot be read.
   package func hash(of path: String) -> String? {
     guard let stamp = FileStamp.of(path) else { return nil }
     return stamp.isFolder ? folderHash(of: path) : hash(of: path, stamp)
@@ -41,14 +41,14 @@ package final class KnownHashes {
     let recorded = FileStatus.currentTime()
     guard let hash = Checksum.sha256(file: path) else { return nil }
     readCount += 1
-    // A file that is written to just now has no hash that would last.
+    // The hash of a file that is being written must not be kept.
     if FileStamp.of(path) == stamp {
       entries[path] = Entry(stamp: stamp, recorded: recorded, hash: hash)
     }
     return hash
   }
 
-  /// Notes what is known from elsewhere: a file that was just written.
+  /// Records a hash that is known from elsewhere, such as that of a file just written.
   func note(_ hash: String, of path: String) {
     guard let stamp = FileStamp.of(path) else { return }
     entries[path] = Entry(stamp: stamp, recorded: FileStatus.currentTime(), hash: hash)
@@ -63,7 +63,7 @@ package final class KnownHashes {
 
   // MARK: On disk
 
-  /// Takes over what an earlier run has saved; nothing where that is gone or damaged.
+  /// Loads the hashes of an earlier run, unless the file is missing or damaged.
   package func load(_ path: String) {
     loaded = FileStamp.of(path)
     guard !readsAll, let bytes = readEntry(path), let lines = Record.lines(of: bytes, Self.kind)
@@ -79,7 +79,7 @@ package final class KnownHashes {
     }
   }
 
-  /// What another run has saved meanwhile, another shard perhaps, stays.
+  /// Saves the hashes. Keeps hashes that another run, such as another shard, has saved in the meantime.
   package func save(_ path: String) throws(CacheFailure) {
     if !readsAll, FileStamp.of(path) != loaded {
       let others = KnownHashes()

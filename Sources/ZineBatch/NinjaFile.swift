@@ -1,14 +1,14 @@
 import ZineFiles
 
-/// A build.ninja for the outputs of a project (https://ninja-build.org/manual.html).
+/// A `build.ninja` file for the outputs of a project (https://ninja-build.org/manual.html).
 package struct NinjaFile {
   private let outputs: [BatchOutput]
   private let program: String
   private let foldersIn: (String) -> [String]
 
   /// - Parameters:
-  ///   - program: how a shell calls zine.
-  ///   - foldersIn: the names of the folders in a folder.
+  ///   - program: The shell command for zine.
+  ///   - foldersIn: Returns the names of the folders in a folder.
   package init(
     _ outputs: [BatchOutput], program: String = "zine",
     foldersIn: @escaping (String) -> [String] = folderNames
@@ -24,7 +24,7 @@ package struct NinjaFile {
       "# Made from zine.toml by zine batch --emit ninja, and made anew when that or the issues change.",
       "ninja_required_version = 1.5",
       "zine = \(Self.variable(program))",
-      // No path in a ninja file may hold `|`, but a variable may: paths say `${pipe}` in its place.
+      // A path in a ninja file cannot contain `|`, but a variable can, so paths contain `${pipe}` instead.
       "pipe = |",
       "",
       "rule render",
@@ -39,7 +39,7 @@ package struct NinjaFile {
       "  generator = 1",
       "",
       "build build.ninja: project zine.toml \(folders)",
-      // For ninja, a folder that has gone is then a change and not an error.
+      // With this rule, a removed folder is a change and not an error for ninja.
       "build \(folders): phony",
       "",
     ]
@@ -57,16 +57,17 @@ package struct NinjaFile {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Fonts, and folders that new ones and patterns are put into: no list of what was read names a folder.
+  /// Returns dependencies on the fonts and folders in an output's options. Dependency lists contain only
+  /// files, but a new font or pattern file changes the folder.
   private func fonts(of output: BatchOutput) -> String {
     let paths = zip(output.arguments, output.arguments.dropFirst())
       .filter { $0.0 == "--font-path" || $0.0 == "--hyphenation-path" }.map { Self.path($0.1) }
     return paths.isEmpty ? "" : " | " + paths.joined(separator: " ")
   }
 
-  /// The folders whose names count. Issues appear and vanish in those around their own; and an issue's
-  /// folder may be there before its source is. Beside zine.toml lie fonts: what holds none is not told
-  /// to zine.
+  /// Folders whose contents determine the build. Issues are added to and removed from the parents of their
+  /// folders, and an issue's folder may exist before its source. The folders beside `zine.toml` may receive
+  /// fonts: zine is not given font folders that contain none yet.
   private var folders: [String] {
     let around = Set(outputs.map { ZineFiles.folder(of: ZineFiles.folder(of: $0.source)) })
     var folders = around
@@ -83,7 +84,7 @@ package struct NinjaFile {
     return folders.sorted()
   }
 
-  /// In a list of paths.
+  /// Escapes a path for a list of paths.
   private static func path(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       switch character {
@@ -94,8 +95,8 @@ package struct NinjaFile {
     }
   }
 
-  /// Whether ninja can build an output: its files hold no line's end, nor other control characters, in any
-  /// name.
+  /// Whether ninja can build an output. Ninja files cannot contain line breaks or other control characters in
+  /// names.
   package static func holds(_ output: BatchOutput) -> Bool {
     output.obstacle == nil
       && ([output.path, output.source] + output.arguments).allSatisfy { word in
@@ -106,14 +107,14 @@ package struct NinjaFile {
   private static func variable(_ text: String) -> String { text.replacing("$", with: "$$") }
 }
 
-/// The names of the folders in a folder.
+/// Returns the names of the folders in a folder.
 package func folderNames(in folder: String) -> [String] {
   fileNames(in: folder, showsHidden: true).filter {
     FileStamp.of("\(folder)/\($0)")?.isFolder ?? false
   }
 }
 
-/// A word as a POSIX shell reads it.
+/// Returns a text as a word for a POSIX shell, quoted if necessary.
 package func shellWord(_ text: String) -> String {
   let isPlain =
     !text.isEmpty

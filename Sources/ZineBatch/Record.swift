@@ -1,11 +1,11 @@
 import ZineChecksum
 
-/// Lines of fields that tell by a checksum behind them whether all of them are there, as they were.
+/// Lines of fields, followed by a checksum that shows whether they are complete and unchanged.
 struct Record {
   private static let tab = UInt8(ascii: "\t")
   private static let newline = UInt8(ascii: "\n")
 
-  /// - Parameter kind: the first line, which tells what the fields mean.
+  /// - Parameter kind: The first line, which identifies the format.
   static func text(_ kind: String, _ lines: some Sequence<[String]>) -> [UInt8] {
     var bytes = Array((kind + "\n").utf8)
     for fields in lines {
@@ -19,7 +19,7 @@ struct Record {
     return bytes
   }
 
-  /// - Returns: `nil` where the bytes are not those of a whole record of that kind.
+  /// - Returns: The lines; `nil` if the bytes are not a complete record of this kind.
   static func lines(of bytes: [UInt8], _ kind: String) -> [[String]]? {
     let end = bytes.count - 65
     guard end > 0, bytes.starts(with: Array((kind + "\n").utf8)), bytes.last == newline,
@@ -39,7 +39,7 @@ struct Record {
     return lines
   }
 
-  /// Paths may hold anything.
+  /// Appends a field, with tabs and newlines escaped, since paths may contain any character.
   private static func append(_ field: String, to bytes: inout [UInt8]) {
     for byte in field.utf8 {
       switch byte {

@@ -1,22 +1,22 @@
 import ZineText
 
-/// A problem as `zine render --diagnostic-format json` tells it.
+/// A diagnostic from `zine render --diagnostic-format json`.
 package struct RenderMessage: Hashable, Sendable {
-  /// As it was told: what is kept of it, and what programs get.
+  /// The original JSON, for storage and for programs.
   package var json: String
   package var isError: Bool
   package var code: String
   package var text: String
   package var hint: String?
   package var file: String?
-  /// From 1; `nil` where it has no place but the file.
+  /// Start position, from 1; `nil` if the diagnostic is about the whole file.
   package var start: (line: Int, column: Int)?
-  /// Behind the last character.
+  /// Position after the last character.
   package var end: (line: Int, column: Int)?
-  /// How many there are of the kind.
+  /// Number of diagnostics of this kind.
   package var count: Int
 
-  /// `nil` for a line that is not a problem told as JSON, such as a library's own complaint.
+  /// Parses a line; `nil` if it is not a diagnostic in JSON, such as a message of a library.
   package init?(_ line: String) {
     guard let json = JSON.parse(Array(line.utf8)), let severity = json["severity"]?.string,
       let code = json["code"]?.string, let text = json["message"]?.string
@@ -39,12 +39,12 @@ package struct RenderMessage: Hashable, Sendable {
     json?.number.flatMap { Int(exactly: $0) }
   }
 
-  /// All of a run.
+  /// Returns all diagnostics of a run.
   static func all(in messages: String) -> [RenderMessage] {
     messages.split(separator: "\n").compactMap { RenderMessage(String($0)) }
   }
 
-  /// In a line, with its place before it.
+  /// The diagnostic on one line, with its position first.
   package var line: String {
     let place = start.map { ":\($0.line):\($0.column)" } ?? ""
     let more = count > 1 ? " (\(count - 1) more like this)" : ""

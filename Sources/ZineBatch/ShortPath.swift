@@ -1,5 +1,5 @@
-/// A path without the steps down and up again, where it leads to the same file: a picture that many
-/// issues share has one name then.
+/// Returns a path without redundant `..` steps, if it leads to the same file. A picture that several issues
+/// share then has a single name.
 func shortPath(_ path: String) -> String {
   guard path.contains("../") else { return path }
   var parts: [Substring] = []
@@ -11,7 +11,7 @@ func shortPath(_ path: String) -> String {
     }
   }
   let short = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-  // A link on the way leads elsewhere.
+  // With a link on the path, the shortened path may lead elsewhere.
   guard let stamp = FileStamp.of(short), stamp == FileStamp.of(path) else { return path }
   return short
 }

@@ -1,8 +1,9 @@
 import ZineFiles
 
 extension Project {
-  /// The nearest folder at or above another one that holds a `zine.toml`.
-  /// - Returns: as the working folder reaches it: `.`, `../..`, `magazine`, or from the root on.
+  /// Finds the nearest folder that contains a `zine.toml`, starting with the given folder and going up.
+  ///
+  /// - Returns: The path from the working directory, such as `.`, `../..` or `magazine`, or an absolute path.
   package static func folder(above folder: String) -> String? {
     guard let working = workingFolder() else { return nil }
     var parts = whole(folder, in: working)
@@ -14,8 +15,8 @@ extension Project {
     }
   }
 
-  /// The folders on the way from the root. Links stay as they are named: an issue that a project finds
-  /// behind a link is one of its issues. Only a step back has to be taken where links lead.
+  /// Returns the steps of a path, starting at the root. Links are not resolved, since a source that a project
+  /// finds through a link is one of its issues. Only a path with `..` must be resolved.
   static func whole(_ folder: String, in working: String) -> [Substring] {
     let path = folder.hasPrefix("/") ? folder : working + "/" + folder
     let steps = path.split(separator: "/").filter { $0 != "." }
@@ -30,35 +31,35 @@ extension Project {
     return inner.split(separator: "/").map { _ in ".." }.joined(separator: "/")
   }
 
-  /// A path of the project as the working folder reaches it.
+  /// Returns a path of the project relative to the working directory.
   package func path(_ name: String) -> String {
     name.hasPrefix("/") || folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// The issue whose source a file is. No other issue is looked at.
+  /// Returns the issue with a source file, without looking at other issues.
   package func issue(withSource file: String) -> ProjectIssue? {
     IssueSearch(issueNames, in: folder).issue(at: file, isFolder: false)
   }
 
-  /// The issue whose source lies in a folder. No other folder is looked into.
+  /// Returns the issue whose source is in a folder, without looking at other folders.
   package func issue(in folder: String) -> ProjectIssue? {
     IssueSearch(issueNames, in: self.folder).issue(at: folder, isFolder: true)
   }
 }
 
 extension ProjectIssue {
-  /// That the source lies in, from the project's folder.
+  /// Folder of the source, relative to the project's folder.
   package var folder: String {
     guard let slash = source.lastIndex(of: "/") else { return "." }
     return slash == source.startIndex ? "/" : String(source[..<slash])
   }
 
-  /// What the source's file is called.
+  /// Name of the source file.
   package var fileName: String { source.split(separator: "/").last.map(String.init) ?? source }
 }
 
 extension String {
-  /// What stands behind a prefix; `nil` where the text does not begin with it.
+  /// Returns the text after a prefix; `nil` if the text does not begin with it.
   fileprivate func withoutPrefix(_ prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }

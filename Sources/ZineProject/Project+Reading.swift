@@ -1,11 +1,12 @@
 import ZineText
 
 extension Project {
-  /// Reads a project, and checks all that it names.
+  /// Reads a project and checks all files that it names.
+  ///
   /// - Parameters:
-  ///   - path: of `zine.toml`, or of the folder that holds it.
-  ///   - findsIssues: whether its issues are looked for. Without, `issues` is empty, and the project costs the
-  ///     same however many it has.
+  ///   - path: Path of `zine.toml` or of its folder.
+  ///   - findsIssues: Whether to search for issues. Without them, `issues` is empty and the cost does not
+  /// depend on their number.
   package static func read(
     _ path: String, findsIssues: Bool = true
   ) throws(ProjectFailure) -> Project {

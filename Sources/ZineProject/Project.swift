@@ -1,34 +1,34 @@
 import ZineFiles
 
-/// A magazine's title: its issues, and what is made of each of them, as `zine.toml` says.
+/// A project, as described by `zine.toml`: its issues, and the outputs of each issue.
 package struct Project: Sendable {
-  /// Where `zine.toml` is, as it was named; `.` for the working folder. What the project names is
-  /// relative to it.
+  /// Folder of `zine.toml`, as given; `.` for the working directory. All paths in the project are relative to
+  /// it.
   package var folder: String
   package var title: String?
-  /// By their ids, in the order of the bytes; none where they were not looked for.
+  /// Issues, sorted by the bytes of their identifiers; empty if they were not searched for.
   package var issues: [ProjectIssue] = []
-  /// Issues that were found, and that zine can't work on.
+  /// Issues that were found but cannot be processed.
   package var unreadable: [UnreadableIssue] = []
-  /// What `zine.toml` says of the issues: sources and globs.
+  /// Sources and globs from `zine.toml`.
   var issueNames: [String]
-  /// By their names, in the order of the bytes; at least one.
+  /// At least one output, sorted by the bytes of their names.
   package var outputs: [ProjectOutput]
-  /// The output that stands first in the file: what is meant where none is named.
+  /// The first output in the file, used if none is specified.
   package var firstOutput: ProjectOutput
   package var limits: ProjectLimits
 
-  /// What all outputs go to, in the project's folder.
+  /// Folder for all outputs, in the project's folder.
   package static let outputFolder = "out"
-  /// What a project's file is called.
+  /// Name of the project file.
   package static let fileName = "zine.toml"
 }
 
 /// An issue of a project.
 package struct ProjectIssue: Hashable, Sendable {
-  /// What the source's folder is called. No other issue of the project has it.
+  /// Name of the source's folder, unique in the project.
   package var id: String
-  /// Relative to the project's folder, or absolute. Never begins with `-`.
+  /// Path of the source, relative to the project's folder or absolute. It never begins with `-`.
   package var source: String
 
   package init(id: String, source: String) {
@@ -37,19 +37,19 @@ package struct ProjectIssue: Hashable, Sendable {
   }
 }
 
-/// A source whose path is not UTF-8.
+/// An issue whose source path is not UTF-8.
 package struct UnreadableIssue: Hashable, Sendable {
-  /// With `\xFF` for each byte that is not.
+  /// Path with `\xFF` in place of each invalid byte.
   package var source: String
 
-  /// As the issue would be called.
+  /// Identifier that the issue would have.
   package var id: String { fileName(of: folder(of: source)) }
 }
 
-/// What one issue may take.
+/// Limits for the build of one issue.
 package struct ProjectLimits: Hashable, Sendable {
   package var seconds = 300
-  /// Of memory, 1,048,576 bytes each.
+  /// Memory limit, in units of 1,048,576 bytes.
   package var megabytes = 4096
 
   package init() {}

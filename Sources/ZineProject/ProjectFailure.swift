@@ -1,12 +1,12 @@
 import ZineFiles
 import ZineText
 
-/// Why a project can't be had.
+/// Why a project cannot be loaded.
 package enum ProjectFailure: Error {
-  /// Its file can't be read.
-  /// - name: for messages.
+  /// The project file cannot be read.
+  /// - name: File name for messages.
   case file(name: String, ReadFailure)
-  /// All that is wrong with it.
+  /// The project file has errors.
   case problems([Diagnostic], in: SourceFile)
   case noMemory
 }

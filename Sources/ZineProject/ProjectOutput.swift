@@ -1,19 +1,19 @@
-/// Something that is made of every issue.
+/// An output that is built from every issue.
 package struct ProjectOutput: Equatable, Sendable {
-  /// ASCII letters, digits, `-` and `_`.
+  /// Name of ASCII letters, digits, `-` and `_`.
   package var name: String
   package var format: Format
-  /// Paths are from the project's folder.
+  /// Settings, with paths relative to the project's folder.
   package var settings: RenderSettings
 
   package enum Format: Hashable, Sendable {
     case pdf
-    /// A picture of one page.
-    /// - page: from 1.
-    /// - ppi: pixels to the inch.
+    /// A raster image of one page.
+    /// - page: Page number, from 1.
+    /// - ppi: Resolution, in pixels per inch.
     case png(page: Int, ppi: Double)
 
-    /// With its dot.
+    /// File name extension, with its dot.
     package var ending: String {
       switch self {
       case .pdf: ".pdf"
@@ -28,14 +28,14 @@ package struct ProjectOutput: Equatable, Sendable {
     self.settings = settings
   }
 
-  /// What `zine render` takes beside the source and `-o`, in the project's folder.
+  /// Arguments for `zine render` in the project's folder, without the source and `-o`.
   package var arguments: [String] {
     guard case .png(let page, let ppi) = format else { return settings.words }
     let resolution = ppi == ppi.rounded() ? "\(Int(ppi))" : "\(ppi)"
     return settings.words + ["--pages", "\(page)", "--ppi", resolution]
   }
 
-  /// Where it goes, in the project's folder: `out/ID/NAME.pdf`.
+  /// Returns the path of the output in the project's folder: `out/ID/NAME.pdf`.
   package func path(for id: String) -> String {
     "\(Project.outputFolder)/\(id)/\(name)\(format.ending)"
   }

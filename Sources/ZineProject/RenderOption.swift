@@ -1,18 +1,18 @@
 import ZineStyle
 import ZineText
 
-/// An option of `zine render` that says how an issue comes out.
+/// An option of `zine render` that affects the output.
 struct RenderOption: Sendable {
-  /// With its dashes.
+  /// Name with its dashes.
   var name: String
-  /// A flag has none.
+  /// Whether the option takes a value; a flag does not.
   var takesValue = true
-  /// What it is given; nothing where the settings do not say it.
+  /// Returns the values for the option; empty if the settings do not contain it.
   var values: @Sendable (RenderSettings) -> [String]
-  /// Takes a value. Answers whether it is one.
+  /// Reads a value into the settings. Returns whether the value is valid.
   var read: @Sendable (String, inout RenderSettings) -> Bool
 
-  /// All there are, in the order in which they are written. No other word is ever taken for one.
+  /// All options, in the order in which they are written.
   static let all: [RenderOption] = [
     word("--target", get: { $0.target }, set: { $0.target = $1 }),
     word("--edition", get: { $0.edition }, set: { $0.edition = $1 }),
@@ -73,7 +73,7 @@ struct RenderOption: Sendable {
 
   private typealias Setter<Value> = @Sendable (inout RenderSettings, Value) -> Void
 
-  /// An option that takes any text of a kind, and may be given several times.
+  /// Returns an option with text values of one kind. It may be given several times.
   private static func text(
     _ name: String, get: @escaping @Sendable (RenderSettings) -> [String],
     set: @escaping Setter<String>, isOne: @escaping @Sendable (String) -> Bool
@@ -86,7 +86,7 @@ struct RenderOption: Sendable {
       })
   }
 
-  /// An option that takes one of several words.
+  /// Returns an option whose value is one of several words.
   private static func word<Word: RawRepresentable<String>>(
     _ name: String, get: @escaping @Sendable (RenderSettings) -> Word?, set: @escaping Setter<Word>
   ) -> RenderOption {
@@ -117,24 +117,24 @@ struct RenderOption: Sendable {
 }
 
 extension RenderSettings {
-  /// Each option with its value, as `["--target", "a4"]`.
+  /// The options with their values, such as `["--target", "a4"]`.
   package var options: [[String]] {
     RenderOption.all.flatMap { option in
       option.values(self).map { option.takesValue ? [option.name, $0] : [option.name] }
     }
   }
 
-  /// As words of a command line.
+  /// The options as words of a command line.
   package var words: [String] { options.flatMap { $0 } }
 
-  /// Why words are no settings.
+  /// Why words cannot be read as settings.
   package enum WordProblem: Error, Equatable {
     case unknown(String)
     case noValue(option: String)
     case value(option: String, String)
   }
 
-  /// Reads words that `words` made. They are not those of a user: what is not known is refused.
+  /// Parses words written by `words`. Unknown words are errors, since the words do not come from a user.
   package init(words: [String]) throws(WordProblem) {
     self.init()
     var rest = words[...]

@@ -1,44 +1,44 @@
 import ZineStyle
 import ZineText
 
-/// What is said of how an issue comes out: by an output of `zine.toml`, by the options of a command line,
-/// or by the manifest of a golden. `nil` and empty lists are for what is not said.
+/// Settings that determine the output for an issue, from an output in `zine.toml`, command-line options or
+/// the manifest of a golden. `nil` and empty lists mean that a setting is absent.
 ///
-/// A further one is a property here, with its place in `over`, in `mappingPaths` where it is a path, and
-/// among `RenderOption.all`; its key of `zine.toml` is read into `OutputSettings`.
+/// To add a setting, add a property here, handle it in `over`, in `mappingPaths` if it is a path, and in
+/// `RenderOption.all`, and read its key in `zine.toml` into `OutputSettings`.
 package struct RenderSettings: Equatable, Sendable {
   package var target: Target?
   package var edition: EditionName?
-  /// Style sheets, in the order in which they count: files, and `@review` and the like.
+  /// Style sheets in cascade order: files, and built-in ones such as `@review`.
   package var styles: [String] = []
   package var language: String?
   package var reading = SourceReading()
-  /// The folder that pictures may be read from.
+  /// The folder from which pictures may be read.
   package var root: String?
-  /// Fonts, and folders of fonts.
+  /// Fonts and folders of fonts.
   package var fonts: [String] = []
   package var usesSystemFonts = true
-  /// Folders of hyphenation patterns that win over the system's.
+  /// Folders of hyphenation patterns that take precedence over the system's.
   package var hyphenation: [String] = []
   package var textSize: TextSize?
   package var isBold = false
   package var autoStyle: AutoStyle?
-  /// Such as `page.columns=2`; of several for one property the last one holds.
+  /// Declarations such as `page.columns=2`. For the same property, the last one wins.
   package var properties: [String] = []
-  /// What is drawn over the pages for whoever looks for a fault.
+  /// Layers drawn over the pages for debugging.
   package var layers: [PageLayer] = []
-  /// What a PDF is to meet.
+  /// Standard that a PDF must conform to.
   package var pdfStandard: PDFStandard?
   package var pdfWriter: PDFWriterName?
-  /// The profile of the printer that a PDF is for.
+  /// Colour profile of the printer for which a PDF is intended.
   package var outputProfile: String?
-  /// How much ink may stand on one place, in percent of one ink.
+  /// Maximum total ink coverage, in percent of one ink.
   package var inkLimit: Double?
 
   package init() {}
 
-  /// These settings, with those of `others` where these say nothing. A list here replaces the list of the
-  /// others, except that single properties are added to theirs.
+  /// Returns these settings, completed by `others` where they are absent. A list here replaces the other
+  /// list, except that `properties` are appended to the others.
   package func over(_ others: RenderSettings) -> RenderSettings {
     var settings = others
     settings.target = target ?? others.target
@@ -62,7 +62,7 @@ package struct RenderSettings: Equatable, Sendable {
     return settings
   }
 
-  /// These settings with every path mapped; the styles that come with zine have no path.
+  /// Returns these settings with every path mapped. Built-in style sheets have no path.
   package func mappingPaths<Failure: Error>(
     _ path: (String) throws(Failure) -> String
   ) throws(Failure) -> RenderSettings {

@@ -6,7 +6,7 @@ extension ParagraphShaper {
   struct FontProblem {
     /// The fallback family, used if none of the style's families exists.
     var substitute: String?
-    /// The weight or slant that no face has, if an author declaration requested it.
+    /// The weight or slant that no face has, if a declaration other than a built-in one requested it.
     var fauxStyle: FauxStyle?
   }
 

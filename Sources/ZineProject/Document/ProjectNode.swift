@@ -1,6 +1,6 @@
 import ZineText
 
-/// A value of `zine.toml`, and where it stands.
+/// A value in `zine.toml`, with its position.
 struct ProjectNode {
   var value: Value
   var span: SourceSpan
@@ -10,13 +10,13 @@ struct ProjectNode {
     case integer(Int)
     case number(Double)
     case boolean(Bool)
-    /// A date, a time, or both.
+    /// A date, a time or both.
     case date
     case array([ProjectNode])
     case table([Entry])
   }
 
-  /// A key of a table with its value.
+  /// A key in a table, with its value.
   struct Entry {
     var key: String
     var span: SourceSpan

@@ -1,7 +1,7 @@
 import CTOML
 import ZineText
 
-/// Reads TOML 1.0 (toml.io/en/v1.0.0) into values that know their places, by toml++.
+/// Parses TOML 1.0 (toml.io/en/v1.0.0) with toml++ into values with source positions.
 struct TOMLDocument {
   private let source: SourceFile
   private let lines: TOMLLines
@@ -12,7 +12,7 @@ struct TOMLDocument {
     case noMemory
   }
 
-  /// - Returns: the whole document, a table.
+  /// - Returns: The whole document, as a table.
   static func read(_ source: SourceFile) throws(Failure) -> ProjectNode {
     let reader = try TOMLDocument(source)
     if let error = reader.document.error { throw .problem(reader.diagnostic(error)) }
@@ -27,7 +27,7 @@ struct TOMLDocument {
       throw .problem(
         Diagnostic(.controlCharacter(scalar: 0), at: source.span(zero..<zero + 1)))
     }
-    // toml++ would not survive a key of more parts than anybody writes.
+    // toml++ would crash on a key with extremely many parts.
     if let deep = TOMLKeyDepth.deepKey(in: source.bytes) {
       throw .problem(Diagnostic(.project(.tooDeep), at: source.span(deep)))
     }
@@ -59,7 +59,7 @@ struct TOMLDocument {
       .project(.syntax(Self.problem(error.message))), at: source.span(start..<end))
   }
 
-  /// What the library says, without its "Error while parsing KIND: ".
+  /// Returns the library's message without its prefix, "Error while parsing KIND: ".
   private static func problem(_ message: String) -> String {
     let head = "Error while parsing "
     guard message.hasPrefix(head), let colon = message.firstRange(of: ": ") else { return message }
@@ -68,7 +68,7 @@ struct TOMLDocument {
 
   // MARK: Values
 
-  /// Takes a value with all that it holds.
+  /// Reads a value with everything that it contains.
   private func node(_ index: inout Int, depth: Int) throws(Failure) -> ProjectNode {
     let node = document[index]
     index += 1
@@ -94,7 +94,7 @@ struct TOMLDocument {
       case ZINE_TOML_NUMBER: .number(node.number)
       case ZINE_TOML_BOOLEAN: .boolean(node.boolean != 0)
       case ZINE_TOML_ARRAY: .array(elements)
-      // In the order in which they stand in the document.
+      // Entries in document order.
       case ZINE_TOML_TABLE:
         .table(entries.sorted { ($0.span.offset, $0.key) < ($1.span.offset, $1.key) })
       default: .date
@@ -102,7 +102,7 @@ struct TOMLDocument {
     return ProjectNode(value: value, span: span)
   }
 
-  /// Refuses a text with U+0000: the system would take what stands before it for the whole name.
+  /// Rejects U+0000, at which the system would cut off a file name.
   private func text(_ text: String, at span: SourceSpan) throws(Failure) -> String {
     if text.utf8.contains(0) {
       throw .problem(Diagnostic(.controlCharacter(scalar: 0), at: span))
@@ -112,7 +112,8 @@ struct TOMLDocument {
 }
 
 extension zine_toml_node {
-  /// Whether it stands where its name does: a table of a header or of dotted keys, and an array of tables.
+  /// Whether the value has the same position as its name, as in a table with a header or dotted keys, and in
+  /// an array of tables.
   fileprivate var isNamed: Bool {
     let (own, name) = (region.begin, key_region.begin)
     return name.line > 0 && (own.line, own.column) <= (name.line, name.column)

@@ -1,15 +1,15 @@
 import CTOML
 import ZineText
 
-/// A key or a table that a document has twice. The library tells the second one alone; what stands before
-/// it is sound, and tells the first.
+/// A key or table that a document defines twice. The library reports only the second definition; the first is
+/// found by parsing the text before it.
 struct TOMLDuplicate {
-  /// The parts of the doubled key, or of the table's name, with dots between them.
+  /// Parts of the duplicate key or table name, separated by dots.
   let name: String
   let second: Range<Int>
   let first: Range<Int>
 
-  /// - Parameter offset: where the library found it.
+  /// - Parameter offset: Position reported by the library.
   init?(of offset: Int, in bytes: [UInt8], _ lines: TOMLLines) {
     let start = lines.start(around: offset)
     guard let before = TOMLFile(bytes[..<start]), before.error == nil,
@@ -24,16 +24,16 @@ struct TOMLDuplicate {
     first = known
   }
 
-  /// No key that people write has more equals signs in its quotes.
+  /// Maximum number of equals signs tried. Real keys have fewer in their quotes.
   private static let maximumTries = 16
 
-  /// The parts of the key at the start of some text, a header's or a pair's, and where they stand in it.
+  /// Returns the parts of the key in a header or pair at the start of a text, with their ranges.
   private static func keys(
     of text: ArraySlice<UInt8>
   ) -> (keys: [(name: String, range: Range<Int>)], isHeader: Bool)? {
     let line = Array(text.prefix { $0 != UInt8(ascii: "\n") })
     let isHeader = line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "[")
-    // A pair's value does not matter, and may not be whole: the key ends at one of its equals signs.
+    // The value of a pair is irrelevant and may be incomplete. The key ends at one of the equals signs.
     let ends = isHeader ? [line.count] : line.indices.filter { line[$0] == UInt8(ascii: "=") }
     for end in ends.prefix(maximumTries) {
       let part = Array(line[..<end]) + (isHeader ? [] : Array("=0".utf8))
@@ -50,15 +50,16 @@ struct TOMLDuplicate {
 }
 
 extension TOMLFile {
-  /// The way to the table that a pair at the document's end would stand in.
+  /// Returns the path of the table that a pair at the end of the document would belong to.
   fileprivate func openTable(_ lines: TOMLLines) -> [String] {
     var newest: (path: [String], offset: Int) = ([], -1)
     forEach { path, node in
       guard node.kind == ZINE_TOML_TABLE, node.is_inline == 0, !path.isEmpty else { return }
-      // A table begins at its header's bracket, before its name, and one of dotted keys with its name.
+      // A table with a header begins at the header's bracket, before its name. A table of dotted keys begins
+      // at its name.
       let start = lines.offset(of: node.region.begin)
       let hasHeader = node.key_length == 0 || start < lines.offset(of: node.key_region.begin)
-      // Of a header with several parts the last one is the table.
+      // For a header with several parts, the last part is the table.
       if hasHeader, start >= newest.offset { newest = (path, start) }
     }
     return newest.path
@@ -72,8 +73,7 @@ extension TOMLFile {
     return found
   }
 
-  /// Goes through all values, those that hold others first. Elements of arrays have their numbers in brackets
-  /// for names.
+  /// Visits all values, parents first. Array elements are named by their index in brackets.
   private func forEach(_ body: (_ path: [String], zine_toml_node) -> Void) {
     var index = 0
     visit(&index, [], body)

@@ -1,12 +1,12 @@
 import CTOML
 
-/// A document of toml++, which goes away with it.
+/// A toml++ document, freed with this object.
 final class TOMLFile {
   private let document: OpaquePointer
 
-  /// `nil` where there is no memory.
+  /// Parses a document; `nil` if there is not enough memory.
   init?(_ bytes: some Collection<UInt8>) {
-    // The zero behind the last byte gives an empty document an address as well.
+    // With the terminating zero, even an empty document has an address.
     let text = bytes.map { CChar(bitPattern: $0) } + [0]
     guard let document = zine_toml_read(text, text.count - 1) else { return nil }
     self.document = document
@@ -14,14 +14,14 @@ final class TOMLFile {
 
   deinit { zine_toml_free(document) }
 
-  /// What is wrong, and where.
+  /// The first error and its position.
   var error: (message: String, place: zine_toml_place)? {
     zine_toml_error(document).map {
       (String(cString: $0), zine_toml_error_region(document).begin)
     }
   }
 
-  /// All values, the document's table first; what a value holds comes behind it.
+  /// Returns a value. The first is the document's table, and every value is followed by its contents.
   subscript(index: Int) -> zine_toml_node { zine_toml_node_at(document, index) }
 
   var count: Int { zine_toml_count(document) }

@@ -1,12 +1,12 @@
 import ZineText
 
-/// Finds keys of more parts than anybody writes: the library makes a table in a table of each, and goes into
-/// them one by one, as deep as they are.
+/// Finds keys with extremely many parts. The library would make nested tables for them, and recurse through
+/// them.
 struct TOMLKeyDepth {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// - Returns: where such a key begins, up to where it is too long.
+  /// - Returns: The range from the start of such a key to the part that exceeds the limit.
   static func deepKey(in bytes: [UInt8]) -> Range<Int>? {
     var search = TOMLKeyDepth(bytes: bytes)
     return search.find()
@@ -35,7 +35,7 @@ struct TOMLKeyDepth {
     return nil
   }
 
-  /// Any of the four kinds; one that is not closed goes to the line's end, or to the document's.
+  /// Skips a string of any of the four kinds. An unclosed string ends at the end of the line or document.
   private mutating func skipString() {
     let quote = bytes[offset]
     let isLong = bytes[offset...].starts(with: [quote, quote, quote])
@@ -47,7 +47,7 @@ struct TOMLKeyDepth {
         !isLong || bytes[offset...].starts(with: [quote, quote, quote])
       {
         offset += isLong ? 3 : 1
-        // Up to two quotes of the content may stand before the three that end it.
+        // A multi-line string may end with up to two quotation marks before the closing three.
         for _ in 0..<2 where isLong && offset < bytes.count && bytes[offset] == quote {
           offset += 1
         }

@@ -1,15 +1,15 @@
 import CTOML
 import ZineText
 
-/// Leads from places of toml++ to bytes of the source.
+/// Converts toml++ positions to byte offsets in the source.
 struct TOMLLines {
   private let bytes: [UInt8]
-  /// Where each line begins.
+  /// Start of each line.
   private let starts: [Int]
-  /// Where each column stands that begins a stretch of `stretch` columns, line after line: a document may be
-  /// one long line with everything on it.
+  /// Offsets of every `stretch`-th column, line after line. They keep look-ups fast even if the whole
+  /// document is on one line.
   private var marks: [Int] = []
-  /// Of each line, the number of its first mark.
+  /// Index of each line's first mark.
   private var firstMarks: [Int] = []
 
   private static let stretch = 64
@@ -35,7 +35,7 @@ struct TOMLLines {
     line + 1 < starts.count ? starts[line + 1] - 1 : bytes.count
   }
 
-  /// The end of its line for a place behind it.
+  /// Returns the offset of a position. A position after the end of its line counts as the end.
   func offset(of place: zine_toml_place) -> Int {
     let line = Int(place.line) - 1
     guard starts.indices.contains(line) else { return place.line == 0 ? 0 : bytes.count }
@@ -58,6 +58,6 @@ struct TOMLLines {
     return start..<max(start, offset(of: region.end))
   }
 
-  /// Where the line that holds a byte begins.
+  /// Returns the start of the line that contains a byte.
   func start(around offset: Int) -> Int { starts.last { $0 <= offset } ?? 0 }
 }

@@ -1,33 +1,33 @@
 import ZineFiles
 import ZineText
 
-/// A path with patterns in the names of its folders and its file, such as `issues/*/issue.txt`.
+/// A path with patterns in the names of its folders or its file, such as `issues/*/issue.txt`.
 struct Glob {
   private typealias Part = (text: String, pattern: NamePattern)
 
   private let parts: [Part]
   private let isAbsolute: Bool
 
-  /// `nil` for a plain path.
+  /// Returns `nil` for a plain path.
   init?(_ text: String) {
     isAbsolute = text.hasPrefix("/")
     parts = text.split(separator: "/").map { (String($0), NamePattern($0)) }
     if parts.allSatisfy(\.pattern.isPlain) { return nil }
   }
 
-  /// What is found.
+  /// Result of a search.
   struct Result {
-    /// Files in the order of their folders.
+    /// Files, ordered by folder.
     var files: [String] = []
-    /// Files whose paths are not UTF-8, with `\xFF` in the place of each byte that is not.
+    /// Files whose paths are not UTF-8, with `\xFF` in place of each invalid byte.
     var unreadable: [String] = []
-    /// Links that lead out of the folder where the search begins. They are not followed.
+    /// Links that lead out of the folder in which the search begins. They are not followed.
     var outside: [String] = []
-    /// Whether there are too many folders to look into all of them.
+    /// Whether there are too many folders to search all of them.
     var isCutShort = false
 
-    /// Folders that were looked into, with the part of the path that was looked for there: links lead to
-    /// some of them in many ways.
+    /// Searched folders, with the part of the path that was matched in them. Links may lead to a folder in
+    /// several ways.
     fileprivate var seen: Set<Place> = []
 
     fileprivate struct Place: Hashable {
@@ -36,18 +36,19 @@ struct Glob {
     }
   }
 
-  /// What the glob names before its first pattern, with a slash at its end; empty for the project's folder.
+  /// The path before the first pattern, with a slash at its end; empty for the project's folder.
   var start: String { (isAbsolute ? "/" : "") + plainParts.map { $0.text + "/" }.joined() }
 
-  /// How many names stand behind `start`, the file's among them.
+  /// Number of names after `start`, including the file's name.
   var depth: Int { parts.count - plainParts.count }
 
   private var plainParts: ArraySlice<Part> { parts.prefix { $0.pattern.isPlain } }
 
-  /// Looks for the files that are meant. What the glob names before its first pattern may lie anywhere, if
-  /// it says so; else the project's folder is not left, whatever links say.
-  /// - Parameter way: names of folders, one in the other, from `start` on, and perhaps of a file: only files
-  ///   on this way are looked for, and no other folder is listed.
+  /// Finds the matching files. The path before the first pattern may lead outside the project's folder
+  /// explicitly. Otherwise the search stays inside it, regardless of links.
+  ///
+  /// - Parameter way: Names of nested folders, starting at `start`, possibly followed by a file. The search
+  /// then covers only this path and lists no other folder.
   func files(in folder: ProjectFolder, along way: [String] = []) -> Result {
     var result = Result()
     let (start, plain) = (start, plainParts)
@@ -63,9 +64,9 @@ struct Glob {
   }
 
   /// - Parameters:
-  ///   - start: the way so far, with a slash at its end; empty for the project's folder.
-  ///   - way: the only names that count from here on; all do where it has ended.
-  ///   - root: the folder that links do not leave; `nil` is the project's.
+  ///   - start: The path so far, with a slash at its end; empty for the project's folder.
+  ///   - way: The only names to consider from here on; all names after its end.
+  ///   - root: The folder that links must not leave; `nil` for the project's folder.
   private func search(
     _ parts: ArraySlice<Part>, from start: String, along way: ArraySlice<String>, root: String?,
     in folder: ProjectFolder, _ result: inout Result
@@ -87,7 +88,7 @@ struct Glob {
         continue
       }
       if folder.leadsOut(path, of: root) {
-        // A link that leads out of the folder is told only where it may lead to an issue.
+        // A link that leads outside is reported only if it may lead to an issue.
         let isFile = folder.kind(of: ([path] + rest.map(\.text)).joined(separator: "/")) == .file
         if isFile || rest.contains(where: { !$0.pattern.isPlain }) { result.outside.append(path) }
       } else if rest.isEmpty {
@@ -99,7 +100,7 @@ struct Glob {
     }
   }
 
-  /// Whether a folder has not been looked into for this part of the path, and may be.
+  /// Whether a folder has not been searched for this part of the path, and the search may continue.
   private func isNew(
     _ start: String, at part: Int, in folder: ProjectFolder, _ result: inout Result
   ) -> Bool {
@@ -110,7 +111,7 @@ struct Glob {
     return !result.isCutShort
   }
 
-  /// - Parameter rest: the parts behind the pattern.
+  /// - Parameter rest: The parts after the pattern.
   private func names(
     in start: String, of folder: ProjectFolder, like pattern: NamePattern,
     before rest: ArraySlice<Part>, _ result: inout Result
@@ -123,7 +124,7 @@ struct Glob {
         if pattern.matches(name) { names.append(name) }
       } else if pattern.matches(String(decoding: bytes, as: UTF8.self)) {
         let end = rest.map { "/" + $0.text }.joined()
-        // Behind a further pattern there may be a file, and where that leads nobody can say in UTF-8.
+        // With a further pattern there may be a file, whose path cannot be written in UTF-8.
         let mayHoldFile =
           rest.contains { !$0.pattern.isPlain }
           || FileStatus(bytes: Array("\(parent)/".utf8) + bytes + Array(end.utf8))?.kind == .file
@@ -134,7 +135,7 @@ struct Glob {
   }
 }
 
-/// A file's name with `\xFF` for each byte that is no part of UTF-8.
+/// Returns a file name with `\xFF` in place of each byte that is not valid UTF-8.
 private func shownName(_ bytes: [UInt8]) -> String {
   var text = ""
   var rest = bytes[...]

@@ -1,30 +1,30 @@
 import ZineFiles
 
-/// Finds one issue of a project by its place, at the same cost however many issues there are.
+/// Finds one issue of a project by its path, at a cost that does not depend on the number of issues.
 struct IssueSearch {
   private let names: [String]
   private let folder: ProjectFolder
 
   /// - Parameters:
-  ///   - names: sources and globs, as `zine.toml` has them.
-  ///   - folder: of the project, as the working folder reaches it.
+  ///   - names: Sources and globs from `zine.toml`.
+  ///   - folder: Path of the project's folder from the working directory.
   init(_ names: [String], in folder: String) {
     self.names = names
     self.folder = ProjectFolder(folder)
   }
 
-  /// A way to a place: folders from the root on.
+  /// A path as a list of folders, starting at the root.
   private struct Way {
     var steps: [String]
-    /// The project's folder.
+    /// The project's folder, as a list of folders.
     var base: [String]
-    /// Whether links were replaced by what they lead to.
+    /// Whether links are resolved.
     var isResolved: Bool
   }
 
   /// - Parameters:
-  ///   - place: as the working folder reaches it.
-  ///   - isFolder: whether it is the folder of the source, and not the source itself.
+  ///   - place: Path from the working directory.
+  ///   - isFolder: Whether the path is that of the source's folder, not of the source itself.
   func issue(at place: String, isFolder: Bool) -> ProjectIssue? {
     for way in ways(to: place) {
       for name in names {
@@ -39,7 +39,8 @@ struct IssueSearch {
     return nil
   }
 
-  /// A place by the links on its path first: what a project finds behind a link is one of its issues.
+  /// Returns the path with links first, since a source that a project finds through a link is one of its
+  /// issues; then the resolved path.
   private func ways(to place: String) -> [Way] {
     var ways: [Way] = []
     if let working = workingFolder() {
@@ -54,7 +55,7 @@ struct IssueSearch {
     return ways
   }
 
-  /// The file on a way that a name of `zine.toml` means.
+  /// Returns the file on a path that matches a name in `zine.toml`.
   private func source(_ name: String, on way: Way, isFolder: Bool) -> String? {
     guard let glob = Glob(name) else {
       let path = projectPath(name)
@@ -75,7 +76,8 @@ struct IssueSearch {
     return glob.files(in: folder, along: Array(rest)).files.first.map(projectPath)
   }
 
-  /// The steps from the root to a path of the project. Links stay, but for those in front of a step back.
+  /// Returns the steps from the root to a path of the project. Links stay unresolved, unless the path
+  /// contains `..`.
   private func steps(to path: String, from base: [String]) -> [String] {
     let steps = steps(path).filter { $0 != "." }
     guard path.hasPrefix("/") || steps.contains("..") else { return base + steps }
@@ -84,7 +86,7 @@ struct IssueSearch {
 
   private func steps(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
-  /// By bytes: paths that Unicode calls equivalent lead to different files.
+  /// Compares bytes, since paths that are canonically equivalent in Unicode lead to different files.
   private func isSame(_ a: ArraySlice<String>, _ b: ArraySlice<String>) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
   }

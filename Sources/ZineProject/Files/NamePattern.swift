@@ -1,4 +1,5 @@
-/// A pattern for names of files: `*` for any characters, `?` for one, `[a-z]` or `[!a-z]` for one of some.
+/// A pattern for file names: `*` matches any characters, `?` matches one, and `[a-z]` or `[!a-z]` matches one
+/// of a set.
 struct NamePattern {
   fileprivate enum Part {
     case any
@@ -8,9 +9,9 @@ struct NamePattern {
   }
 
   private let parts: [Part]
-  /// Whether the pattern stands for its own letters alone.
+  /// Whether the pattern has no wildcards.
   let isPlain: Bool
-  /// Whether the pattern begins with a dot: only such a pattern means names that begin with one.
+  /// Whether the pattern begins with a dot. Only then does it match names that begin with a dot.
   private let beginsWithDot: Bool
 
   init(_ text: some StringProtocol) {
@@ -42,7 +43,8 @@ struct NamePattern {
     beginsWithDot = scalars.first == "."
   }
 
-  /// What stands between brackets; `nil` where they are not closed, and the first one is a letter.
+  /// Parses the characters after an opening bracket; `nil` if there is no closing bracket, so that the
+  /// opening one is an ordinary character.
   private static func set(
     _ scalars: [Unicode.Scalar], from start: Int
   ) -> (set: Part, end: Int)? {
@@ -50,7 +52,7 @@ struct NamePattern {
     let isNegated = index < scalars.count && (scalars[index] == "!" || scalars[index] == "^")
     if isNegated { index += 1 }
     var ranges: [ClosedRange<Unicode.Scalar>] = []
-    // A bracket that comes first is one of the letters.
+    // A closing bracket in first position is part of the set.
     while index < scalars.count, scalars[index] != "]" || ranges.isEmpty {
       let first = scalars[index]
       if index + 2 < scalars.count, scalars[index + 1] == "-", scalars[index + 2] != "]" {
@@ -68,8 +70,8 @@ struct NamePattern {
   func matches(_ name: String) -> Bool {
     let letters = Array(name.unicodeScalars)
     if letters.first == ".", !beginsWithDot { return false }
-    // Where the last star stands, and how many letters it takes: a shorter match is tried first, and
-    // none before that star needs to be tried again.
+    // Position of the last star, and the number of the first character after its match. A shorter match is
+    // tried first. Earlier stars need not be tried again.
     var star: (part: Int, letter: Int)?
     var (part, letter) = (0, 0)
     while letter < letters.count {

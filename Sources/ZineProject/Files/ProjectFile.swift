@@ -1,9 +1,9 @@
 import ZineFiles
 import ZineText
 
-/// Reads a project's file.
+/// Reads a project file.
 enum ProjectFile {
-  /// - Parameter path: of the file, or of the folder that holds it.
+  /// - Parameter path: Path of the file or of its folder.
   static func read(
     _ path: String
   ) throws(ProjectFailure) -> (folder: String, source: SourceFile, problems: [Diagnostic]) {
@@ -18,7 +18,8 @@ enum ProjectFile {
     return (folder, source, problems)
   }
 
-  /// What is called `zine.toml` is the file itself, even where a folder has the name.
+  /// Splits a path into folder and file. A path that ends in `zine.toml` is the file itself, even if a folder
+  /// has this name.
   private static func place(of path: String) -> (folder: String, file: String) {
     let trimmed = path.trimmingSlashes
     let parts = trimmed.split(separator: "/")
@@ -32,7 +33,7 @@ enum ProjectFile {
 }
 
 extension String {
-  /// Without slashes at the end; `/` stays.
+  /// The path without trailing slashes, except that `/` stays.
   fileprivate var trimmingSlashes: String {
     var text = self[...]
     while text.count > 1, text.hasSuffix("/") { text.removeLast() }

@@ -1,11 +1,11 @@
 import ZineFiles
 import ZineText
 
-/// The folder of a project, where its relative paths begin.
+/// The folder of a project, to which its paths are relative.
 struct ProjectFolder {
-  /// As it was named.
+  /// Path as given.
   let path: String
-  /// Without links; `nil` where the folder has gone.
+  /// Path without links; `nil` if the folder no longer exists.
   private let resolved: String?
   private let output: String?
 
@@ -18,14 +18,14 @@ struct ProjectFolder {
       ?? folder.map { ($0 == "/" ? "" : $0) + "/" + Project.outputFolder }
   }
 
-  /// A path of the project as the process finds it.
+  /// Returns a path of the project relative to the working directory.
   func whole(_ name: String) -> String {
     name.hasPrefix("/") ? name : path == "." ? name : path + "/" + name
   }
 
   func kind(of name: String) -> FileKind? { FileStatus(whole(name))?.kind }
 
-  /// Where a path lies against the folder that outputs go to.
+  /// Position of a path relative to the output folder.
   enum Side { case apart, inside, around }
 
   func side(of name: String) -> Side {
@@ -34,8 +34,9 @@ struct ProjectFolder {
     return lies(output, in: place) ? .around : .apart
   }
 
-  /// Whether a folder, or one in it, has a file that is called like a font. Each folder is looked into once,
-  /// and no link leads out of the first, as for `zine render`, which tells where there are too many.
+  /// Whether a folder or any folder in it contains a file named like a font. Each folder is searched once,
+  /// and links that lead outside are ignored. `zine render` searches in the same way, and reports if there
+  /// are too many folders.
   func holdsFont(_ name: String) -> Bool {
     guard let root = resolvedPath(whole(name)) else { return false }
     var seen: Set<String> = [root]
@@ -56,14 +57,15 @@ struct ProjectFolder {
     return false
   }
 
-  /// Whether a path leads out of a folder by a link.
-  /// - Parameter folder: without links; `nil` is the project's.
+  /// Whether a link on the path leads out of a folder.
+  ///
+  /// - Parameter folder: Resolved path of the folder; `nil` for the project's folder.
   func leadsOut(_ name: String, of folder: String? = nil) -> Bool {
     guard let root = folder ?? resolved, let path = resolvedPath(whole(name)) else { return false }
     return !lies(path, in: root)
   }
 
-  /// What the folder of a file is called.
+  /// Returns the name of the folder that contains a file.
   func folderName(of file: String) -> String {
     let parts = file.split(separator: "/")
     if parts.count >= 2, parts[parts.count - 2] != "..", parts[parts.count - 2] != "." {

@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// What is said of an output, or of all of them; `nil` for what is not.
+/// Settings of one output or of all outputs; `nil` if absent.
 struct OutputSettings {
   var target: Setting<Target>?
   var edition: Setting<EditionName>?
@@ -27,7 +27,7 @@ struct OutputSettings {
 
   enum FormatName: String, CaseIterable { case pdf, png }
 
-  /// These settings, with those of `others` where these say nothing.
+  /// Returns these settings, completed by `others` where they are absent.
   func over(_ others: OutputSettings) -> OutputSettings {
     OutputSettings(
       target: target ?? others.target, edition: edition ?? others.edition,
@@ -45,7 +45,7 @@ struct OutputSettings {
   }
 }
 
-/// A value, and where it was written.
+/// A value and its position in the file.
 struct Setting<Value> {
   var value: Value
   var span: SourceSpan

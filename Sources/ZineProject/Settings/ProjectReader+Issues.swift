@@ -1,8 +1,8 @@
 import ZineText
 
-/// The issues of a project.
+/// Reads the issues of a project.
 extension ProjectReader {
-  /// What `issues` says: sources and globs.
+  /// Returns the sources and globs in `issues`.
   mutating func issueNames(_ entry: ProjectNode.Entry) -> [Setting<String>] {
     let expected = "a source or a glob such as \"issues/*/issue.txt\", or a list of them"
     let names = strings(entry, expected)
@@ -10,13 +10,14 @@ extension ProjectReader {
     return names ?? []
   }
 
-  /// - Returns: the issues by their ids.
+  /// - Returns: The issues, sorted by identifier.
   mutating func issues(_ names: [Setting<String>]) -> [ProjectIssue] {
     var issues: [String: ProjectIssue] = [:]
     for name in names {
       for source in sources(name) {
         guard let issue = issue(source, at: name.span) else { continue }
-        // Two globs may find one issue. Two paths that Unicode calls equivalent are two files all the same.
+        // Two globs may find the same issue. Paths are compared by bytes, since canonically equivalent paths
+        // are different files.
         guard let first = issues.updateValue(issue, forKey: issue.id),
           !first.source.utf8.elementsEqual(issue.source.utf8)
         else { continue }
@@ -29,7 +30,7 @@ extension ProjectReader {
     return issues.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 
-  /// The files that a path or a glob means.
+  /// Returns the files that match a path or glob.
   private mutating func sources(_ name: Setting<String>) -> [String] {
     guard let glob = Glob(name.value) else {
       return file(name, kind: "source").map { [$0] } ?? []
@@ -60,7 +61,8 @@ extension ProjectReader {
     }
   }
 
-  /// `nil` after noting that its folder has no name for an issue.
+  /// Returns the issue of a source. Reports an error and returns `nil` if its folder's name is not a valid
+  /// identifier.
   private mutating func issue(_ source: String, at span: SourceSpan) -> ProjectIssue? {
     let id = folder.folderName(of: source)
     guard !id.isEmpty, !id.hasPrefix(".") else {

@@ -1,18 +1,18 @@
 import ZineStyle
 import ZineText
 
-/// What is made of every issue.
+/// Reads the outputs of a project.
 extension ProjectReader {
   typealias NamedSettings = (name: String, settings: OutputSettings)
 
-  /// An output's own settings, and the output from whose settings it begins.
+  /// An output's own settings, and the output from which it inherits.
   private struct OutputTable {
     var name: String
     var own = OutputSettings()
     var like: Setting<String>?
   }
 
-  /// - Returns: the outputs by name.
+  /// - Returns: The outputs, sorted by name.
   mutating func outputs(
     _ entries: [ProjectNode.Entry], defaults: OutputSettings
   ) -> [NamedSettings] {
@@ -49,7 +49,7 @@ extension ProjectReader {
 
   private static let outputKeys = ["like", "format", "page", "ppi"]
 
-  /// What a file may be called anywhere.
+  /// Whether the name is valid as a file name on every system.
   private static func isOutputName(_ name: String) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy {
@@ -62,9 +62,9 @@ extension ProjectReader {
       }
   }
 
-  // MARK: Like another one
+  // MARK: Inheritance
 
-  /// The settings of each output, with those of the outputs that it is like.
+  /// Returns the settings of each output, completed by those of the outputs that it inherits from.
   private mutating func inherited(_ tables: [OutputTable]) -> [OutputSettings] {
     let models = tables.map { model(of: $0, in: tables) }
     noteCircles(models, tables)
@@ -91,7 +91,7 @@ extension ProjectReader {
     return index
   }
 
-  /// Each circle is told once, where the first of its names stands.
+  /// Reports each inheritance cycle once, at the first of its outputs.
   private mutating func noteCircles(_ models: [Int?], _ tables: [OutputTable]) {
     var done: Set<Int> = []
     for start in models.indices {
@@ -110,7 +110,7 @@ extension ProjectReader {
 
   // MARK: Checks
 
-  /// What only pictures have is not to be said of a PDF.
+  /// Reports settings for raster images in a PDF output.
   private mutating func checkFormat(
     of own: OutputSettings, as format: OutputSettings.FormatName
   ) {
@@ -119,7 +119,7 @@ extension ProjectReader {
     if let resolution = own.resolution { note(.onlyPictures(key: "ppi"), at: resolution.span) }
   }
 
-  /// Settings that no style sheet can mend are told before anything is read, as `zine render` does.
+  /// Reports settings that no style sheet can make valid before any source is read, as `zine render` does.
   private mutating func checkPage(_ output: OutputSettings) {
     guard let properties = output.properties, output.styles?.value.isEmpty ?? true else { return }
     var sources = StyleSources()
@@ -130,7 +130,7 @@ extension ProjectReader {
     sources.textSize = output.textSize?.value ?? .l
     sources.isBold = output.isBold?.value ?? false
     for (number, text) in properties.value.enumerated() {
-      // A property that can't be read was reported when the settings were read.
+      // An invalid property was reported when the settings were read.
       guard let (sheet, _) = try? StyleSetting.sheet(text, number: number) else { return }
       sources.settings.append(sheet)
     }

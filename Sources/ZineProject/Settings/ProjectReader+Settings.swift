@@ -2,9 +2,9 @@ import ZineFiles
 import ZineStyle
 import ZineText
 
-/// What outputs, and all of them together, may say.
+/// Reads the settings of one output or of all outputs.
 extension ProjectReader {
-  /// The keys that may stand at the top of the file and in an output's table.
+  /// Keys that are valid both at the top of the file and in an output's table.
   static let settingKeys = [
     "target", "edition", "style", "language", "from", "newlines", "shift-headings", "bbcode-size",
     "root", "fonts", "system-fonts", "hyphenation", "text-size", "bold-text", "auto-style", "set",
@@ -12,7 +12,7 @@ extension ProjectReader {
     "output-profile", "ink-limit",
   ]
 
-  /// - Returns: whether there is such a key.
+  /// - Returns: Whether the key exists.
   mutating func read(_ entry: ProjectNode.Entry, into settings: inout OutputSettings) -> Bool {
     switch entry.key {
     case "target": settings.target = choice(entry, of: Target.self)
@@ -96,7 +96,7 @@ extension ProjectReader {
     return nil
   }
 
-  /// The fonts and folders that are named, without folders that hold no font yet: these change nothing.
+  /// Returns fonts and font folders, without folders that contain no font yet, since these have no effect.
   private mutating func fonts(_ entry: ProjectNode.Entry) -> Setting<[String]>? {
     let expected = "a font or a folder of fonts, or a list of them"
     return strings(entry, expected).map { names in
@@ -157,7 +157,8 @@ extension ProjectReader {
 
   // MARK: Files
 
-  /// A regular file that is there, and apart from what comes out; `nil` after noting that it is not.
+  /// Returns the path of a regular file outside the output folder. Otherwise reports an error and returns
+  /// `nil`.
   mutating func file(_ name: Setting<String>, kind: String) -> String? {
     let path = projectPath(name.value)
     switch folder.kind(of: path) {
@@ -181,8 +182,8 @@ extension ProjectReader {
   }
 }
 
-/// A path without what says nothing, and so that no command line takes it for an option or for a style
-/// that comes with zine.
+/// Returns a path without empty and `.` steps, and in a form that no command line mistakes for an option or a
+/// built-in style sheet.
 func projectPath(_ text: String) -> String {
   let path = text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   if text.hasPrefix("/") { return "/" + path }

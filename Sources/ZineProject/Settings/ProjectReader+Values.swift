@@ -1,6 +1,6 @@
 import ZineText
 
-/// Values of the kinds that are wanted; what is of another kind is noted.
+/// Reads values of the expected types, and reports all others.
 extension ProjectReader {
   func entries(of node: ProjectNode) -> [ProjectNode.Entry] {
     if case .table(let entries) = node.value { entries } else { [] }
@@ -22,8 +22,9 @@ extension ProjectReader {
     return Setting(value: text, span: entry.node.span)
   }
 
-  /// A list of strings, or one for a list of one.
-  /// - Parameter expected: such as "a folder or a list of folders".
+  /// Returns a list of strings, or a single string as a list.
+  ///
+  /// - Parameter expected: A description such as "a folder or a list of folders".
   mutating func strings(_ entry: ProjectNode.Entry, _ expected: String) -> [Setting<String>]? {
     let nodes = if case .array(let nodes) = entry.node.value { nodes } else { [entry.node] }
     var strings: [Setting<String>] = []
@@ -82,7 +83,7 @@ extension ProjectReader {
       noteUnreadable(entry, expected)
       return nil
     }
-    // In any case, as on the command line.
+    // The case is ignored, as on the command line.
     guard let word = Word(rawValue: text) ?? Word(rawValue: text.lowercased()) else {
       noteUnreadable(entry, expected, nearest: nearestName(to: text, in: known))
       return nil
@@ -112,7 +113,8 @@ extension ProjectReader {
       at: node.span)
   }
 
-  /// A value as it stands in the file; of a table only that it is one, since its parts may stand anywhere.
+  /// Returns a value as written in the file. For a table, returns only a description, since its parts may be
+  /// spread over the file.
   private func text(of node: ProjectNode) -> String {
     if case .table = node.value { return "a table" }
     let end = min(node.span.offset + node.span.length, source.bytes.count)

@@ -1,11 +1,11 @@
 import ZineText
 
-/// Makes a project of the values of its file. What is wrong is noted, and the rest read all the same.
+/// Turns the values of a project file into a project. After an error, it reads on to report all errors.
 struct ProjectReader {
   let source: SourceFile
   let folder: ProjectFolder
   private(set) var problems: [Diagnostic] = []
-  /// The issues that were found and can't be named.
+  /// Issues that were found but cannot be processed.
   var unreadable: [UnreadableIssue] = []
 
   init(source: SourceFile, folder: ProjectFolder) {
@@ -19,7 +19,7 @@ struct ProjectReader {
 
   private static let ownKeys = ["title", "issues", "outputs", "limits"]
 
-  /// - Parameter findsIssues: whether all issues are looked for and checked.
+  /// - Parameter findsIssues: Whether to search for all issues and check them.
   mutating func project(_ document: ProjectNode, findsIssues: Bool) -> Project {
     var title: String?
     var limits = ProjectLimits()
@@ -69,7 +69,7 @@ struct ProjectReader {
     return limits
   }
 
-  /// Without the system's fonts, every issue needs some of its own.
+  /// Without the system's fonts, every issue needs its own fonts.
   private mutating func checkFonts(_ outputs: [OutputSettings], for issues: [ProjectIssue]) {
     for output in outputs {
       guard let setting = output.usesSystemFonts, !setting.value,
@@ -81,7 +81,7 @@ struct ProjectReader {
     }
   }
 
-  /// The folder that is looked into for every issue.
+  /// Returns the font folder that is searched for an issue.
   private static func fonts(of issue: ProjectIssue) -> String {
     (issue.source.lastIndex(of: "/").map { String(issue.source[...$0]) } ?? "") + "fonts"
   }
