@@ -1,14 +1,14 @@
-/// What kind of thing differs between two documents.
+/// Kind of a difference between two documents.
 package enum ChangeKind: String, CaseIterable, Sendable {
-  // What a reader sees, the gravest first.
+  // Differences that a reader sees, the most serious first.
   case pageCount = "page count"
   case pageSize = "page size"
   case text, layout, picture
-  /// Ink in another colour, or in another shape at the same place.
+  /// Ink with another colour, or with another shape at the same position.
   case colour
-  // What no reader sees on the page.
+  // Differences that are invisible on the page.
   case links, outline, metadata, structure, fonts
-  /// The files have other bytes, and that is all.
+  /// The files differ only in their bytes.
   case bytes
 
   package var isVisible: Bool {
@@ -19,7 +19,7 @@ package enum ChangeKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A rectangle on a page: in points, from the upper left corner, y downwards.
+/// A rectangle on a page, in points from the upper left corner. Y grows downward.
 package struct PageRectangle: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -36,16 +36,16 @@ package struct PageRectangle: Hashable, Sendable {
   }
 }
 
-/// A stretch of words that is gone, new, or both.
+/// A sequence of words that was removed, added or replaced.
 package struct WordChange: Hashable, Sendable {
-  /// Words with a space between them; empty where nothing stood.
+  /// Words, separated by spaces; empty if there were none.
   package var old: String
   package var new: String
 
   package init(old: String, new: String) { (self.old, self.new) = (old, new) }
 }
 
-/// A line whose words are the same and stand somewhere else.
+/// A line with the same words at another position.
 package struct MovedLine: Hashable, Sendable {
   package var text: String
   package var old: PageRectangle
@@ -56,21 +56,21 @@ package struct MovedLine: Hashable, Sendable {
   }
 }
 
-/// One page, before and now.
+/// One page, before and after.
 package struct PageChange: Sendable {
-  /// From 1; `nil` where the page is new.
+  /// Page number, from 1; `nil` if the page is new.
   package var old: Int?
-  /// From 1; `nil` where the page is gone.
+  /// Page number, from 1; `nil` if the page was removed.
   package var new: Int?
-  /// In the order of `ChangeKind`; empty where the page is the same.
+  /// Kinds of differences, in the order of `ChangeKind`; empty if the page is unchanged.
   package var kinds: [ChangeKind] = []
   package var words: [WordChange] = []
   package var moved: [MovedLine] = []
-  /// What else differs, in a sentence each, such as where a link leads.
+  /// Other differences as sentences, such as the target of a link.
   package var details: [String] = []
-  /// The area outside of which all pixels are the same.
+  /// Bounding box of all changed pixels.
   package var changedArea: PageRectangle?
-  /// Of the new page, or of the old one where that is gone, in points.
+  /// Size of the new page, or of the old one if it was removed, in points.
   package var width = 0.0
   package var height = 0.0
 
@@ -79,10 +79,10 @@ package struct PageChange: Sendable {
   package var isChanged: Bool { !kinds.isEmpty }
 }
 
-/// What a difference that is not on one page comes to.
+/// A difference that does not belong to a single page.
 package struct DocumentChange: Hashable, Sendable {
   package var kind: ChangeKind
-  /// A sentence, such as `the title was "A" and is "B"`.
+  /// Description, such as `the title was "A" and is "B"`.
   package var sentence: String
 
   package init(_ kind: ChangeKind, _ sentence: String) {
@@ -90,20 +90,20 @@ package struct DocumentChange: Hashable, Sendable {
   }
 }
 
-/// Two documents, compared.
+/// The comparison of two documents.
 package struct Comparison: Sendable {
-  /// What the user calls them.
+  /// Name for display.
   package var name: String
   package var oldName: String
   package var newName: String
-  /// The file in which a reader looks for what changed: the issue's source.
+  /// File in which a reader can look for the changes: the issue's source.
   package var source: String?
-  /// Which output of the issue it is.
+  /// Name of the issue's output.
   package var output: String?
-  /// Other fonts or libraries than those of the golden, which may be why all the rest differs.
+  /// Fonts or libraries that differ from those of the golden, which may explain all other differences.
   package var causes: [String] = []
   package var changes: [DocumentChange] = []
-  /// All pages in their order, those that are gone before what stands in their place.
+  /// All pages in order. Removed pages are before their replacements.
   package var pages: [PageChange] = []
 
   package init(name: String, oldName: String, newName: String) {
@@ -112,19 +112,19 @@ package struct Comparison: Sendable {
 
   package var isSame: Bool { changes.isEmpty && !pages.contains(where: \.isChanged) }
 
-  /// The kinds of all changes, each once, the gravest first.
+  /// Kinds of all changes without duplicates, the most serious first.
   package var kinds: [ChangeKind] {
     let all = Set(changes.map(\.kind) + pages.flatMap(\.kinds))
     return ChangeKind.allCases.filter(all.contains)
   }
 }
 
-/// The pictures of a page for a report.
+/// Raster images of a page for a report.
 package struct PagePictures: Sendable {
-  /// PNG files; `nil` where there is no such page.
+  /// PNG files; `nil` if the page does not exist.
   package var old: [UInt8]?
   package var new: [UInt8]?
-  /// Shows what differs, on a pale copy of the page.
+  /// The differences, drawn on a pale copy of the page.
   package var difference: [UInt8]?
 
   package init(old: [UInt8]? = nil, new: [UInt8]? = nil, difference: [UInt8]? = nil) {

@@ -1,4 +1,4 @@
-/// What two documents say of themselves beside their pages.
+/// Differences between two documents that do not belong to a page.
 struct DocumentChanges {
   private(set) var changes: [DocumentChange] = []
 
@@ -33,7 +33,7 @@ struct DocumentChanges {
     if more > 0 { add(.outline, "and \(more) more lines of the outline differ") }
   }
 
-  /// Lines of the outline that are told one by one.
+  /// Maximum number of differing outline entries that are listed.
   private static let listed = 10
 
   private static func trimmed(_ text: String) -> Substring { text.drop { $0 == " " } }
@@ -69,7 +69,7 @@ struct DocumentChanges {
     }
   }
 
-  /// Fonts of the same name that are not the same.
+  /// Adds fonts that have the same name but differ.
   mutating func addReplacedFonts(_ old: [String: Set<Int>], _ new: [String: Set<Int>]) {
     for name in old.keys.sorted() {
       if let now = new[name], now != old[name] { add(.fonts, "the font \(name) is another one") }

@@ -1,18 +1,18 @@
 import ZineText
 
-/// How documents are compared.
+/// Options for comparing documents.
 package struct ComparisonOptions: Sendable {
-  /// Pixels to the inch.
+  /// Resolution, in pixels per inch.
   package var resolution = 100.0
   package var masks: [PageMask] = []
 
   package init() {}
 }
 
-/// A place where anything may stand.
+/// An area in which differences are ignored.
 package struct PageMask: Equatable, Sendable {
   package var name: String
-  /// From 1; `nil` is all pages.
+  /// Page number, from 1; `nil` for all pages.
   package var page: Int?
   package var area: PageRectangle
 
@@ -21,11 +21,11 @@ package struct PageMask: Equatable, Sendable {
   }
 }
 
-/// One of two documents.
+/// One of the two documents to compare.
 package struct ComparedDocument {
   package var path: String
-  /// What is known of each page without a look at the file: equal ones look the same. Asked for while
-  /// the file is being read; `nil` where nothing is known.
+  /// Returns keys of the pages that are known without reading the file; pages with equal keys look the same.
+  /// Returns `nil` if no keys are known. Called while the file is being read.
   package var pageKeys: () -> [String]?
 
   package init(path: String, pageKeys: @escaping () -> [String]? = { nil }) {
@@ -33,8 +33,8 @@ package struct ComparedDocument {
   }
 }
 
-/// Compares two PDFs, cheapest first: what the files say of their pages, then words and where they
-/// stand, then pixels.
+/// Compares two PDFs with the cheapest checks first: the PDF objects of the pages, then words and their
+/// positions, then pixels.
 package struct DocumentComparer {
   private let old: ComparedDocument
   private let new: ComparedDocument
@@ -79,8 +79,8 @@ package struct DocumentComparer {
     return changes
   }
 
-  /// Pages in a row that differ in both documents, which are read together: starting a tool takes as
-  /// long as many a page.
+  /// Returns consecutive pages that differ. They are read together, since starting a tool takes as long as
+  /// reading several pages.
   private func run(
     of pairs: [SequenceAlignment.Pair], from start: Int
   ) -> [(old: Int, new: Int)] {
@@ -109,7 +109,7 @@ package struct DocumentComparer {
       PageRow(path: new.path, numbers: now, side: side[1], texts: newTexts))
   }
 
-  /// How long the longer sides of the old page and of the new one are, in pixels.
+  /// Returns the lengths of the longer sides of the old and the new page, in pixels.
   private func side(of pair: (old: Int, new: Int)) -> [Int] {
     [pixels(oldSummary.pages[pair.old]), pixels(newSummary.pages[pair.new])]
   }
@@ -119,10 +119,10 @@ package struct DocumentComparer {
     return Int(min(max(16, (longer * options.resolution / 72).rounded(.up)), 4_096))
   }
 
-  /// What differs beside the pages.
+  /// Returns the differences that do not belong to a page.
   package func documentChanges(_ pages: [PageChange]) -> [DocumentChange] {
     var facts = DocumentChanges(oldSummary, newSummary)
-    // Where text has changed, its fonts' files differ as well, since they hold other letters.
+    // If text has changed, the embedded fonts differ too, since they contain other glyphs.
     if !pages.contains(where: { $0.kinds.contains(.text) || $0.kinds.contains(.pageCount) }) {
       facts.addReplacedFonts(oldSummary.fonts, newSummary.fonts)
     }
@@ -160,7 +160,7 @@ package struct DocumentComparer {
     }
   }
 
-  /// Pages that differ, by the words they share.
+  /// Aligns pages that differ, by the words that they share.
   private func aligned(
     _ before: [Int], _ now: [Int], _ texts: inout PageTexts
   ) throws(ComparisonFailure) -> [SequenceAlignment.Pair] {
@@ -180,7 +180,7 @@ package struct DocumentComparer {
 
   // MARK: Pages
 
-  /// - Parameter content: of pages that differ.
+  /// - Parameter content: Content of the pages if they differ.
   private func page(
     _ pair: SequenceAlignment.Pair, content: PagePair?
   ) throws(ComparisonFailure) -> PageChange {
@@ -233,7 +233,7 @@ package struct DocumentComparer {
     let current = masked(content.newRaster, newSummary.pages[now], masks(now))
     guard was.hasSize(of: current) else { return }
     guard let (columns, rows) = difference(was, current, but: words.folios, change.width) else {
-      // Lines whose move changes no pixel have not moved.
+      // If no pixel changes, the lines have not visibly moved.
       kinds.remove(.layout)
       change.moved = []
       return
@@ -246,8 +246,8 @@ package struct DocumentComparer {
     if oldSummary.pages[before].pictures != newSummary.pages[now].pictures {
       kinds.insert(.picture)
     }
-    // Where words changed or moved, the words that did neither tell whether a colour has changed.
-    // Not so on another picture: it changes the ground behind the words, not their colour.
+    // If words changed or moved, only the unchanged words show whether a colour has changed. If a picture
+    // changed, they do not, since it changes the background of words.
     if !kinds.contains(where: \.isVisible)
       || !kinds.contains(.picture)
         && InkComparison(was, current, scale: scale).differs(in: words.kept)
@@ -256,14 +256,14 @@ package struct DocumentComparer {
     }
   }
 
-  /// Where pixels differ, outside of where the page says its number.
+  /// Returns the bounding box of the differing pixels, apart from those of page numbers.
   private func difference(
     _ old: PageRaster, _ new: PageRaster, but folios: [PageRectangle], _ width: Double
   ) -> (columns: Range<Int>, rows: Range<Int>)? {
     guard !folios.isEmpty else { return new.difference(from: old) }
     var (old, new) = (old, new)
     let scale = Double(new.width) / max(1, width)
-    // Letters may reach out of their boxes.
+    // Glyphs may extend beyond the boxes of their words.
     let areas = folios.map {
       PageRectangle(x: $0.x - 2, y: $0.y - 2, width: $0.width + 4, height: $0.height + 4)
     }
@@ -304,7 +304,7 @@ package struct DocumentComparer {
     return raster
   }
 
-  /// The pictures of a page for a report, and what differs.
+  /// Returns the images of a page for a report, with an image of the differences.
   package func rasters(
     of change: PageChange
   ) throws(ComparisonFailure) -> (old: PageRaster?, new: PageRaster?, difference: PageRaster?) {
@@ -343,13 +343,13 @@ package struct DocumentComparer {
     return Drawing(path: path, page: page, size: size, reader: reader)
   }
 
-  /// Small pictures of all new pages in the making.
+  /// Starts drawing thumbnails of all new pages.
   package func thumbnails() throws(ComparisonFailure) -> Thumbnails {
     try Thumbnails(new.path, pageCount: newSummary.pages.count)
   }
 }
 
-/// Which document can't be compared, and why.
+/// The document that cannot be compared, and the reason.
 package struct ComparisonFailure: Error, Sendable {
   package var path: String
   package var failure: DocumentFailure

@@ -1,14 +1,14 @@
-/// What a page is called: where pages came or went in front of it, its number is another one, and so is
-/// what is printed of it, which is no news.
+/// The number of a page. If pages were added or removed before it, the number changes, and so does the
+/// printed page number, which is not reported as a difference.
 struct Folio: Equatable {
-  /// From 1.
+  /// Page number, from 1.
   var page: Int
-  /// Pages of the whole document.
+  /// Number of pages in the document.
   var count: Int
 
-  /// What a word says, seen from the page: the same for `4` on the fourth page and `5` on the fifth, for
-  /// `(iv)` and `(v)`, for `4/8` and `5/9`. Numbers may begin anywhere, as long as they go on with the
-  /// pages.
+  /// Returns a key for a word in which numbers are relative to the page: equal for `4` on the fourth page and
+  /// `5` on the fifth, for `(iv)` and `(v)`, and for `4/8` and `5/9`. Printed numbers may start at any
+  /// number, as long as they increase with the pages.
   func key(of word: String) -> String {
     Self.parts(word).map { part in
       guard let number = Self.number(part) else { return part }
@@ -17,12 +17,12 @@ struct Folio: Equatable {
     }.joined()
   }
 
-  /// Stands for the page's own number.
+  /// Placeholder for the page's own number.
   static let ownNumber: Character = "\u{1}"
 
   private enum Kind { case digit, letter, other }
 
-  /// Numbers, and what stands between them.
+  /// Splits a text into numbers and the text between them.
   private static func parts(_ text: String) -> [String] {
     var parts: [(text: String, kind: Kind)] = []
     for scalar in text.unicodeScalars {
@@ -40,8 +40,8 @@ struct Folio: Equatable {
     return parts.map(\.text)
   }
 
-  /// The value of digits or of a Roman numeral; `nil` for other text, and for more than a page's number
-  /// needs.
+  /// Returns the value of decimal digits or a Roman numeral; `nil` for other text and for numbers that are
+  /// too long for a page number.
   private static func number(_ text: String) -> Int? {
     guard text.utf8.count <= 15 else { return nil }
     if let number = Int(text) { return number }

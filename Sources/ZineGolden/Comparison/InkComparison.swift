@@ -1,15 +1,14 @@
-/// Whether words that are the same before and now have another colour, on pages of which something else
-/// has changed as well.
+/// Detects unchanged words that have another colour, on pages with other changes.
 ///
-/// What a word takes away from white paper, summed up for each of the three channels, hangs on its letters
-/// and its colour, and hardly on where between pixels it stands.
+/// The ink of a word, summed up for each of the three colour channels, depends on its letters and its colour,
+/// but hardly on its position between pixels.
 struct InkComparison {
   private let old: PageRaster
   private let new: PageRaster
-  /// Pixels to the point.
+  /// Pixels per point.
   private let scale: Double
 
-  /// - Parameters: rasters of one size.
+  /// - Parameters: Rasters of equal size.
   init(_ old: PageRaster, _ new: PageRaster, scale: Double) {
     (self.old, self.new, self.scale) = (old, new, scale)
   }
@@ -18,10 +17,10 @@ struct InkComparison {
     words.contains { differs(old.ink(in: $0.old, scale: scale), new.ink(in: $0.new, scale: scale)) }
   }
 
-  /// Whether a word's ink changed by more than rounding, and neighbours in the word's box, can change it.
+  /// Whether the ink of a word changed by more than rounding and neighbouring words in its box can explain.
   private func differs(_ was: PageRaster.Ink, _ now: PageRaster.Ink) -> Bool {
     let (before, present) = (was.strongest, now.strongest)
-    // A word of no ink is of the colour of the paper, or too small to be seen.
+    // A word without ink has the colour of the paper or is too small to see.
     guard max(before, present) > 500 else { return false }
     guard min(before, present) * 3 > max(before, present) * 2 else { return true }
     return zip(was.channels, now.channels).contains {
@@ -31,13 +30,13 @@ struct InkComparison {
 }
 
 extension PageRaster {
-  /// What is missing to white in an area, by channel.
+  /// Difference from white in an area, summed for each channel.
   struct Ink {
     var channels = [0, 0, 0]
     var strongest: Int { max(channels[0], channels[1], channels[2]) }
   }
 
-  /// - Parameter scale: pixels to the point.
+  /// - Parameter scale: Pixels per point.
   func ink(in area: PageRectangle, scale: Double) -> Ink {
     var ink = Ink()
     let columns = Self.range(area.x, area.width, scale, width)

@@ -1,12 +1,11 @@
-/// How much of what was drawn may be held, by all comparisons of a run together.
+/// Memory for kept rasters, shared by all comparisons of a run.
 package final class RasterRoom {
   fileprivate var bytes = 32 << 20
 
   package init() {}
 }
 
-/// The pixels of the first pages that were found to differ, so that a report of few changes draws none
-/// twice.
+/// Rasters of the first pages that differ, kept so that a report with few changes does not draw pages twice.
 final class KeptRasters {
   private var pairs: [Pages: (old: PageRaster, new: PageRaster)] = [:]
   private let room: RasterRoom
@@ -18,7 +17,7 @@ final class KeptRasters {
     var new: Int
   }
 
-  /// - Parameter pages: from 0.
+  /// - Parameter pages: Page indices, from 0.
   func keep(_ old: PageRaster, _ new: PageRaster, of pages: (old: Int, new: Int)) {
     let size = old.pixels.count + new.pixels.count
     guard size <= room.bytes else { return }

@@ -1,10 +1,11 @@
-/// Which elements of two sequences belong together.
+/// Finds the corresponding elements of two sequences.
 struct SequenceAlignment {
-  /// Indices, each of which is `nil` where the other one has no partner, in the order of both.
+  /// Two corresponding indices, in the order of both sequences. One of them is `nil` if the other has no
+  /// partner.
   typealias Pair = (old: Int?, new: Int?)
 
-  /// Aligns by equality alone: a longest row of equal elements (Myers 1986, through the standard
-  /// library), the rest between them without partners.
+  /// Aligns equal elements by a longest common subsequence (Myers 1986, as in the standard library). All
+  /// other elements have no partner.
   static func equal<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [Pair] {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let shorter = min(old.count, new.count) - start
@@ -15,8 +16,8 @@ struct SequenceAlignment {
     return pairs
   }
 
-  /// Pairs the elements of two rows. Rows that are too long get no pairs: the search takes the square of
-  /// their length in time.
+  /// Aligns equal elements. Sequences that are too long are not aligned, since the time grows with the square
+  /// of their length.
   private static func inner<Element: Hashable>(
     _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
   ) -> [Pair] {
@@ -57,8 +58,8 @@ struct SequenceAlignment {
     return pairs
   }
 
-  /// Aligns by how much elements are alike (Needleman and Wunsch 1970), 0 for not at all and 1 for the
-  /// same. What is less than a quarter alike has no partner, but where both sides are as long.
+  /// Aligns elements by their similarity from 0 to 1 (Needleman and Wunsch 1970). Elements with a similarity
+  /// below one quarter are paired only if both gaps between two pairs have the same length.
   static func similar(
     _ old: Int, _ new: Int, _ similarity: (_ old: Int, _ new: Int) -> Double
   ) -> [Pair] {
@@ -75,7 +76,8 @@ struct SequenceAlignment {
     var pairs: [Pair] = []
     var (i, j) = (0, 0)
     var alone: (old: [Int], new: [Int]) = ([], [])
-    // Elements without a partner between two pairs are paired in order where both sides have as many of them.
+    // Elements without a partner between two pairs are paired in order if there are equally many on both
+    // sides.
     func endGap() {
       if alone.old.count == alone.new.count {
         pairs += zip(alone.old, alone.new).map { ($0, $1) }

@@ -1,10 +1,10 @@
-/// What differs between the words of two pages.
+/// The differences between the words of two pages.
 struct WordComparison {
   var words: [WordChange] = []
   var moved: [MovedLine] = []
-  /// Words that are the same, and of one size.
+  /// Unchanged words of the same size.
   private(set) var kept: [KeptWord] = []
-  /// Where the page says its number, before and now, and nothing else has changed.
+  /// Areas of printed page numbers, before and after, that changed only because the page number did.
   private(set) var folios: [PageRectangle] = []
 
   struct KeptWord {
@@ -12,10 +12,10 @@ struct WordComparison {
     var new: PageRectangle
   }
 
-  /// - Parameter folios: what the page is called before and now.
+  /// - Parameter folios: Numbers of the page before and after.
   init(_ old: PageText, _ new: PageText, folios: (was: Folio, now: Folio)? = nil) {
     let (old, new) = (old.joined, new.joined)
-    // Words are read with the page's number in mind only where the page has another number now.
+    // Words are compared relative to the page number only if it has changed.
     let isMoved = folios.map { $0.was != $0.now } ?? false
     var before = Self.keyed(old, isMoved ? folios?.was : nil)
     var now = Self.keyed(new, isMoved ? folios?.now : nil)
@@ -46,7 +46,7 @@ struct WordComparison {
 
   private mutating func end(_ gone: inout [String], _ added: inout [String]) {
     guard !gone.isEmpty || !added.isEmpty else { return }
-    // Letters that stand wider apart may read as several words.
+    // Widely spaced letters may be extracted as several words.
     if gone.joined() != added.joined() {
       words.append(
         WordChange(old: gone.joined(separator: " "), new: added.joined(separator: " ")))
@@ -54,19 +54,19 @@ struct WordComparison {
     (gone, added) = ([], [])
   }
 
-  /// A word, and as what it is compared.
+  /// A word and the key by which it is compared.
   private typealias Keyed = (key: String, word: PageText.Word)
 
-  /// The words with the text to compare them by: on the first and the last line, where a page's number
-  /// stands, that is the word as it reads on this page.
+  /// Returns the words with their keys. On the first and last lines, where page numbers are printed, keys are
+  /// relative to the page number.
   private static func keyed(_ page: PageText, _ folio: Folio?) -> [Keyed] {
     guard let folio else { return page.words.map { ($0.text, $0) } }
     let outermost = page.outermost
     return page.words.map { (outermost($0) ? folio.key(of: $0.text) : $0.text, $0) }
   }
 
-  /// Takes out the numbers that both pages print of themselves. A page that was a left one, and is a right
-  /// one, has them on its other side.
+  /// Removes the printed page numbers of both pages. They are on the other side of the page if a left page
+  /// has become a right page.
   private mutating func passOverNumbers(_ old: inout [Keyed], _ new: inout [Keyed]) {
     func isNumber(_ word: Keyed) -> Bool { word.key.contains(Folio.ownNumber) }
     var others = new.indices.filter { isNumber(new[$0]) }
@@ -83,7 +83,7 @@ struct WordComparison {
     new = new.indices.filter { !passed.new.contains($0) }.map { new[$0] }
   }
 
-  /// Lines of the same words, one of which at least stands somewhere else.
+  /// Finds lines with the same words of which at least one has moved.
   private mutating func findMovedLines(_ old: PageText, _ new: PageText) {
     let (oldLines, newLines) = (old.lines, new.lines)
     for pair in SequenceAlignment.equal(oldLines.map(\.text), newLines.map(\.text)) {
@@ -95,7 +95,7 @@ struct WordComparison {
     }
   }
 
-  /// Whether two areas differ by more than the rounding of their numbers.
+  /// Whether two areas differ by more than rounding errors.
   private static func isElsewhere(_ a: PageRectangle, _ b: PageRectangle) -> Bool {
     let tolerance = 0.01
     return abs(a.x - b.x) > tolerance || abs(a.y - b.y) > tolerance

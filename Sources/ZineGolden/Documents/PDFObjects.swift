@@ -1,15 +1,15 @@
 import ZineProcess
 import ZineText
 
-/// The objects of a PDF, as qpdf's JSON of version 2 has them: names begin with a slash, strings with
-/// `u:` or `b:`, and `5 0 R` leads to another object.
+/// The objects of a PDF, as in version 2 of qpdf's JSON format: names begin with a slash, strings with `u:`
+/// or `b:`, and `5 0 R` is a reference to another object.
 final class PDFObjects {
   private let objects: [String: JSON]
   let trailer: JSON
-  /// The hashes of objects, by reference; 0 for an object that is being hashed, which ends a circle.
+  /// Hashes of objects, by reference; 0 for an object that is being hashed, which breaks cycles.
   private var hashes: [String: Int] = [:]
 
-  /// Begins to read a file of any program.
+  /// Starts reading a PDF file.
   static func start(_ path: String) throws(DocumentFailure) -> RunningTool {
     do throws(ToolFailure) {
       return try Tool.qpdf.start(
@@ -22,7 +22,7 @@ final class PDFObjects {
     }
   }
 
-  /// Waits for what was begun.
+  /// Waits for the tool and returns the objects.
   static func finish(_ tool: RunningTool) throws(DocumentFailure) -> PDFObjects {
     let output: Tool.Output
     do throws(ToolFailure) {
@@ -30,7 +30,7 @@ final class PDFObjects {
     } catch {
       throw .tool(error)
     }
-    // 3 is a warning: the file could be repaired.
+    // Exit status 3 is a warning: the file was repaired.
     guard output.status == 0 || output.status == 3 else {
       let isEncrypted = output.errors.contains("invalid password")
       throw isEncrypted ? .encrypted : .unreadable
@@ -46,10 +46,10 @@ final class PDFObjects {
     trailer = objects["trailer"]?["value"] ?? .null
   }
 
-  /// What a value is, or what it leads to.
+  /// Returns a value, or the object that it refers to.
   func resolve(_ value: JSON?) -> JSON? {
     var value = value
-    // A reference to a reference is possible, a circle of them too.
+    // References to references are possible, and so are cycles of them.
     for _ in 0..<8 {
       guard let name = value?.string, Self.isReference(name) else { return value }
       guard let object = objects["obj:" + name] else { return nil }
@@ -63,13 +63,13 @@ final class PDFObjects {
       && !text.hasPrefix("u:") && !text.hasPrefix("b:")
   }
 
-  /// A value of a dictionary or of a stream's.
+  /// Returns a value in a dictionary or in a stream's dictionary.
   func value(_ key: String, of object: JSON?) -> JSON? {
     let object = resolve(object)
     return resolve(object?[key] ?? object?["dict"]?[key])
   }
 
-  /// The text of a string, or the characters of a name.
+  /// Returns the text of a string, or a name without its slash.
   static func text(_ value: JSON?) -> String? {
     guard let string = value?.string else { return nil }
     if string.hasPrefix("u:") || string.hasPrefix("b:") { return String(string.dropFirst(2)) }
@@ -78,20 +78,20 @@ final class PDFObjects {
 
   // MARK: Hashes
 
-  /// Equal for objects that hold the same, whatever their numbers are.
+  /// Returns a hash that is equal for objects with the same content, whatever their numbers.
   func hash(_ value: JSON?) -> Int {
     var hasher = Hasher()
     add(value, to: &hasher, depth: 0)
     return hasher.finalize()
   }
 
-  /// What says where things stand in the file or in its structure, not how they look.
+  /// Keys that determine positions in the file or in the structure tree, but not the appearance.
   private static let leftOut: Set<String> = [
     "/Annots", "/Length", "/Metadata", "/Parent", "/StructParent", "/StructParents",
   ]
 
   private func add(_ value: JSON?, to hasher: inout Hasher, depth: Int) {
-    // Deeper than anything that is drawn.
+    // The limit exceeds the nesting of anything that is drawn.
     guard depth < 200 else { return }
     if let name = value?.string, Self.isReference(name) {
       if let known = hashes[name] { return hasher.combine(known) }
@@ -119,9 +119,9 @@ final class PDFObjects {
   }
 }
 
-/// Why a document can't be compared.
+/// Why a document cannot be compared.
 package enum DocumentFailure: Error, Sendable {
-  /// No PDF, or cut off so that nothing can be repaired.
+  /// Not a PDF, or too damaged to repair.
   case unreadable
   case encrypted
   case noPages

@@ -1,17 +1,17 @@
 import ZineProcess
 import ZineText
 
-/// What a PDF says of itself and of each of its pages, without drawing one.
+/// The content of a PDF and its pages, as far as it is known without drawing a page.
 struct PDFSummary {
   struct Page {
-    /// In points, as the page is shown: turned, and cut to its crop box.
+    /// Size in points as displayed, with rotation and crop box applied.
     var width: Double
     var height: Double
-    /// Equal pages look the same; others may do so too.
+    /// Hash of the page's objects. Pages with equal hashes look the same; other pages may look the same too.
     var fingerprint: Int
-    /// Of the pictures on it, each once.
+    /// Hashes of the raster images on the page, without duplicates.
     var pictures: Set<Int>
-    /// What its links lead to, and where they stand, in order.
+    /// Targets and areas of the links, in order.
     var links: [Link]
   }
 
@@ -21,13 +21,13 @@ struct PDFSummary {
   }
 
   var pages: [Page] = []
-  /// A line each, indented by its depth.
+  /// Lines of the outline, indented by depth.
   var outline: [String] = []
-  /// By key, such as `Title`.
+  /// Metadata by key, such as `Title`.
   var metadata: [String: String] = [:]
-  /// The kinds of its elements, in their order, with the text that stands for pictures.
+  /// Types of the structure elements in order, with the alternative texts of pictures.
   var structure: [String] = []
-  /// The hashes of the fonts' files by their names.
+  /// Hashes of the fonts, by font name.
   var fonts: [String: Set<Int>] = [:]
 
   /// A document that is being read.
@@ -36,7 +36,7 @@ struct PDFSummary {
     fileprivate let tool: RunningTool
   }
 
-  /// Begins to read a document, beside others and whatever else is done in the meantime.
+  /// Starts reading a document in the background.
   static func begin(_ path: String) throws(ComparisonFailure) -> Reading {
     try ComparisonFailure.naming(path) { () throws(DocumentFailure) in
       Reading(path: path, tool: try PDFObjects.start(path))
@@ -61,13 +61,13 @@ struct PDFSummary {
   }
 }
 
-/// Collects a summary from the objects of a PDF.
+/// Collects the summary from the objects of a PDF.
 private struct PDFSummaryReader {
   private let objects: PDFObjects
   private var result = PDFSummary()
-  /// The number of each page by the name of its object.
+  /// Page numbers by object reference.
   private var pageNumbers: [String: Int] = [:]
-  /// Places by name.
+  /// Destinations by name.
   private var named: [String: JSON] = [:]
   private var steps = 0
 
@@ -92,11 +92,11 @@ private struct PDFSummaryReader {
   private struct PageObject {
     var name: String?
     var page: JSON
-    /// What the pages' tree says for all pages in it.
+    /// Values inherited from the page tree.
     var inherited: [String: JSON]
   }
 
-  /// A tree of names (PDF 1.7, section 7.9.6).
+  /// Adds the destinations in a name tree (PDF 1.7, section 7.9.6).
   private mutating func addNames(_ node: JSON?, depth: Int) {
     guard depth < 32, steps < 100_000 else { return }
     steps += 1
@@ -167,7 +167,7 @@ private struct PDFSummaryReader {
   private mutating func addFonts(in resources: JSON?) {
     for font in (objects.value("/Font", of: resources)?.object ?? [:]).values {
       guard var name = PDFObjects.text(objects.value("/BaseFont", of: font)) else { continue }
-      // Six letters and a plus sign before the name of a part of a font.
+      // The name of a font subset has a prefix of six letters and a plus sign.
       let letters = Array(name.utf8)
       if letters.count > 7, letters[6] == UInt8(ascii: "+") { name = String(name.dropFirst(7)) }
       result.fonts[name, default: []].insert(objects.hash(font))
@@ -194,18 +194,18 @@ private struct PDFSummaryReader {
 
   private func place(_ destination: JSON?) -> String {
     if let parts = objects.resolve(destination)?.array, let page = parts.first?.string {
-      // Only the page counts: the place on the page moves along with the text there.
+      // Only the page counts, since the position on the page moves along with the text.
       return "page \(pageNumbers[page].map(String.init) ?? "?")"
     }
     guard let name = PDFObjects.text(objects.resolve(destination)) else { return "nowhere" }
-    // A name of a name leads nowhere.
+    // A name that refers to another name has no target.
     guard let parts = objects.resolve(named[name])?.array, let page = parts.first?.string else {
       return name
     }
     return "page \(pageNumbers[page].map(String.init) ?? "?")"
   }
 
-  // MARK: The document
+  // MARK: Document properties
 
   private mutating func addOutline(_ first: JSON?, depth: Int) {
     var item = first

@@ -1,4 +1,4 @@
-/// What two pages that belong together hold.
+/// Contents of two corresponding pages.
 struct PagePair {
   var oldText: PageText
   var newText: PageText
@@ -6,19 +6,19 @@ struct PagePair {
   var newRaster: PageRaster
 }
 
-/// Pages in a row of a document.
+/// Consecutive pages of a document.
 struct PageRow {
   var path: String
-  /// From 1.
+  /// Page numbers, from 1.
   var numbers: ClosedRange<Int>
-  /// Of the longer side of each page, in pixels.
+  /// Length of the longer side of each page, in pixels.
   var side: Int
-  /// Their texts, where these were read before.
+  /// Texts of the pages, if they were read before.
   var texts: [PageText]?
 }
 
-/// Reads pages in a row of two documents, both beside each other. Pixels are held of one pair at a time,
-/// and of one page more of each document.
+/// Reads consecutive pages of two documents in parallel. Holds the pixels of one pair at a time, and of at
+/// most one further page of each document.
 final class PagePairReader {
   private let paths: (old: String, new: String)
   private let texts: (old: [PageText], new: [PageText])
@@ -42,7 +42,7 @@ final class PagePairReader {
     }
   }
 
-  /// The next pair.
+  /// Returns the next pair.
   func next() throws(ComparisonFailure) -> PagePair {
     defer { index += 1 }
     let drawn = PageRasterReader.next(rasters)

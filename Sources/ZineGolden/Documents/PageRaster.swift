@@ -1,6 +1,6 @@
 import Glibc
 
-/// The pixels of a page: three bytes each, red, green and blue, in rows from the top.
+/// The pixels of a page, in rows from the top, with three bytes each: red, green and blue.
 package struct PageRaster: Equatable {
   package let width: Int
   package let height: Int
@@ -12,7 +12,7 @@ package struct PageRaster: Equatable {
 
   func hasSize(of other: PageRaster) -> Bool { width == other.width && height == other.height }
 
-  /// A picture in the portable pixmap format, of eight bits to the channel.
+  /// Parses an image in the portable pixmap format with eight bits per channel.
   init?(ppm bytes: [UInt8]) {
     guard let (width, height, offset) = Self.header(bytes),
       bytes.count >= offset + width * height * 3
@@ -21,7 +21,7 @@ package struct PageRaster: Equatable {
       width: width, height: height, pixels: Array(bytes[offset..<offset + width * height * 3]))
   }
 
-  /// How long the first of several pictures is, in bytes; `nil` where it does not begin with one.
+  /// Returns the length in bytes of the first of several images; `nil` if the bytes do not begin with one.
   static func length(ppm bytes: [UInt8]) -> Int? {
     header(bytes).map { width, height, offset in offset + width * height * 3 }
   }
@@ -44,8 +44,9 @@ package struct PageRaster: Equatable {
     return (width, height, offset)
   }
 
-  /// Makes areas white.
-  /// - Parameter scale: pixels to the point.
+  /// Fills areas with white.
+  ///
+  /// - Parameter scale: Pixels per point.
   mutating func hide(_ areas: [PageRectangle], scale: Double) {
     for area in areas {
       let columns = Self.range(area.x, area.width, scale, width)
@@ -68,8 +69,8 @@ package struct PageRaster: Equatable {
 
   // MARK: Differences
 
-  /// The pixels outside of which two rasters of one size are the same: columns and rows; `nil` where
-  /// they are the same altogether.
+  /// Returns the ranges of columns and rows that contain all differences between two rasters of equal size;
+  /// `nil` if there are none.
   func difference(from other: PageRaster) -> (columns: Range<Int>, rows: Range<Int>)? {
     var (left, right, top, bottom) = (width, 0, height, 0)
     let length = width * 3
@@ -77,7 +78,7 @@ package struct PageRaster: Equatable {
       other.pixels.withUnsafeBytes { others in
         for row in 0..<height {
           let start = row * length
-          // Most rows are the same.
+          // Most rows are equal.
           guard
             memcmp(own.baseAddress! + start, others.baseAddress! + start, length) != 0
           else { continue }
@@ -94,8 +95,8 @@ package struct PageRaster: Equatable {
     return left < right ? (left..<right, top..<bottom) : nil
   }
 
-  /// The new page pale and grey, with what is gone in red and what is new in green; what is only
-  /// another colour in violet.
+  /// Returns the new page in pale grey, with removed ink in red, added ink in green and other changes of
+  /// colour in violet.
   func shown(against old: PageRaster) -> PageRaster {
     var result = self
     for index in stride(from: 0, to: pixels.count, by: 3) {

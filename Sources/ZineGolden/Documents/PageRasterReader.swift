@@ -1,12 +1,12 @@
 import ZineProcess
 
-/// Draws pages one after the other in a process that goes on while others work.
+/// Draws consecutive pages in a background process.
 final class PageRasterReader {
   private let tool: RunningTool
 
   /// - Parameters:
-  ///   - pages: numbers, from 1.
-  ///   - side: of the longer side of each page, in pixels.
+  ///   - pages: Page numbers, from 1.
+  ///   - side: Length of the longer side of each page, in pixels.
   init(_ path: String, pages: ClosedRange<Int>, side: Int) throws(DocumentFailure) {
     do throws(ToolFailure) {
       tool = try Tool.pdftoppm.start(
@@ -17,8 +17,8 @@ final class PageRasterReader {
     }
   }
 
-  /// The next page of each of several documents, which are drawn at the same time. Meanwhile one more
-  /// page of each is taken at most.
+  /// Returns the next page of each of several documents, which are drawn in parallel. At most one further
+  /// page of each is read ahead.
   static func next(
     _ readers: [PageRasterReader]
   ) -> [Result<PageRaster, DocumentFailure>] {
@@ -30,7 +30,7 @@ final class PageRasterReader {
     return readers.map { reader in Result { () throws(DocumentFailure) in try reader.take() } }
   }
 
-  /// - Throws: `DocumentFailure.unreadable` where no page comes any more.
+  /// - Throws: `DocumentFailure.unreadable` if there are no more pages.
   private func take() throws(DocumentFailure) -> PageRaster {
     do throws(ToolFailure) {
       try tool.check()
@@ -43,9 +43,9 @@ final class PageRasterReader {
     return raster
   }
 
-  /// At most two; what is no picture counts as one.
+  /// Number of complete pages received, at most two. Data that is not an image counts as one page.
   private var wholePages: Int {
-    // The header is at most so long.
+    // No header is longer.
     guard tool.bytes.count > 32 else { return 0 }
     let length = PageRaster.length(ppm: tool.bytes) ?? 0
     return tool.bytes.count < length ? 0 : tool.bytes.count < 2 * length ? 1 : 2

@@ -1,8 +1,9 @@
 import ZineProcess
 
 extension PageText {
-  /// Pages of several documents, which are read at the same time.
-  /// - Parameter pages: numbers, from 1.
+  /// Returns the texts of pages of several documents, which are read in parallel.
+  ///
+  /// - Parameter documents: Paths, with page numbers from 1.
   static func read(
     _ documents: [(path: String, pages: ClosedRange<Int>)]
   ) throws(ComparisonFailure) -> [[PageText]] {
@@ -47,7 +48,7 @@ extension PageText {
 
   // MARK: Parsing
 
-  /// Reads what the tool says: a line for each page and each word.
+  /// Parses the output of the tool, which has a line for each page and each word.
   static func parse(_ bytes: [UInt8]) -> [PageText] {
     var pages: [PageText] = []
     var start = 0
@@ -68,7 +69,7 @@ extension PageText {
   private static let wordMark = Array("<word ".utf8)
   private static let wordEnd = Array("</word>".utf8)
 
-  /// A line such as `<word xMin="72" yMin="80.5" xMax="99" yMax="92">text</word>`.
+  /// Parses a line such as `<word xMin="72" yMin="80.5" xMax="99" yMax="92">text</word>`.
   private static func word(_ line: ArraySlice<UInt8>) -> Word? {
     var rest = line
     var sides: [Double] = []
@@ -88,13 +89,13 @@ extension PageText {
         x: sides[0], y: sides[1], width: sides[2] - sides[0], height: sides[3] - sides[1]))
   }
 
-  /// A decimal number, such as `-72.125`.
+  /// Parses a decimal number such as `-72.125`.
   private static func number(_ text: ArraySlice<UInt8>) -> Double? {
     let isNegative = text.first == UInt8(ascii: "-")
     var (digits, decimals, hasPoint) = (0, 1.0, false)
     for byte in isNegative ? text.dropFirst() : text {
       switch byte {
-      // As long as a double holds all digits and the power of ten, their quotient is exact.
+      // The quotient is correctly rounded as long as the digits and the power of ten are exact as `Double`.
       case UInt8(ascii: "0")...UInt8(ascii: "9") where digits < 1 << 49 && decimals < 1e15:
         digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
         if hasPoint { decimals *= 10 }

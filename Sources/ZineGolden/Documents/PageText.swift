@@ -1,4 +1,4 @@
-/// The words of a page, in the order of the page's content.
+/// The words of a page, in content order.
 struct PageText {
   struct Word: Hashable {
     var text: String
@@ -13,13 +13,13 @@ struct PageText {
 
   var words: [Word] = []
 
-  /// Without the words that stand in some areas.
+  /// Returns the text without the words in some areas.
   func without(_ masks: [PageRectangle]) -> PageText {
     guard !masks.isEmpty else { return self }
     return PageText(words: words.filter { word in !masks.contains { $0.contains(word.area) } })
   }
 
-  /// Whether a word stands on the first line of the page or on the last one.
+  /// Tests whether a word is on the first or last line of the page.
   var outermost: (Word) -> Bool {
     let top = words.map(\.area.y).min() ?? 0
     let bottom = words.map { $0.area.y + $0.area.height }.max() ?? 0
@@ -29,7 +29,7 @@ struct PageText {
     }
   }
 
-  /// With words that are divided at a line's end in one piece, in the place of their first part.
+  /// The text with hyphenated words joined, at the position of their first part.
   var joined: PageText {
     var result = PageText()
     for word in words {
@@ -43,7 +43,7 @@ struct PageText {
     return result
   }
 
-  /// The words that stand on one line and touch each other's neighbours, in their order.
+  /// Lines of adjacent words, in order.
   var lines: [Line] {
     var lines: [Line] = []
     for word in words {

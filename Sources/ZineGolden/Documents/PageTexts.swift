@@ -1,17 +1,16 @@
-/// The texts of pages of two documents that were read to find which pages belong together, kept until
-/// the pages are compared.
+/// Texts that were read to align the pages of two documents, kept until the pages are compared.
 struct PageTexts {
   private let paths: (old: String, new: String)
-  /// By page numbers, from 1.
+  /// Texts by page number, from 1.
   private var old: [Int: PageText] = [:]
   private var new: [Int: PageText] = [:]
 
   init(_ old: String, _ new: String) { paths = (old, new) }
 
-  /// Pages of each document whose texts are kept; more are read again.
+  /// Maximum number of pages of each document whose texts are kept. Others are read again.
   private static let limit = 1_000
 
-  /// The words of each page in a row, as hashes.
+  /// Returns the words of consecutive pages as hashes.
   mutating func wordSets(
     _ before: ClosedRange<Int>, _ now: ClosedRange<Int>
   ) throws(ComparisonFailure) -> (old: [Set<Int>], new: [Set<Int>]) {
@@ -29,7 +28,7 @@ struct PageTexts {
     for (number, text) in zip(numbers, texts) where kept.count < limit { kept[number] = text }
   }
 
-  /// Takes out the texts that were kept of pages in a row; `nil` unless all of them were kept.
+  /// Removes and returns the kept texts of consecutive pages; `nil` unless all of them were kept.
   mutating func takeOld(_ numbers: ClosedRange<Int>) -> [PageText]? { Self.take(numbers, &old) }
   mutating func takeNew(_ numbers: ClosedRange<Int>) -> [PageText]? { Self.take(numbers, &new) }
 

@@ -1,7 +1,7 @@
 import Glibc
 import ZineProcess
 
-/// Small pictures of a document's pages, as JPEG files in a folder that goes away with them.
+/// Thumbnails of a document's pages, as JPEG files in a temporary folder that is deleted with this object.
 package final class Thumbnails {
   package static let mimeType = "image/jpeg"
 
@@ -10,7 +10,7 @@ package final class Thumbnails {
   private let pageCount: Int
   private var running: [RunningTool] = []
 
-  /// Begins to draw them all, in two processes that go on beside whatever is done in the meantime.
+  /// Starts drawing all thumbnails, in up to two background processes.
   package init(_ path: String, pageCount: Int) throws(ComparisonFailure) {
     self.path = path
     var template = temporaryNameTemplate()
@@ -26,7 +26,7 @@ package final class Thumbnails {
             "-jpeg", "-jpegopt", "quality=60", "-scale-to", "\(Self.side)", "-f",
             "\(pages.lowerBound)", "-l", "\(pages.upperBound)", path, folder + "/page",
           ]))
-        // Nothing waits for the thumbnails until all else is done.
+        // The thumbnails have low priority, since nothing waits for them until everything else is done.
         running.last?.stepBack()
       }
     } catch {
@@ -40,7 +40,7 @@ package final class Thumbnails {
     rmdir(folder)
   }
 
-  /// Waits until all are drawn.
+  /// Waits until all thumbnails are drawn.
   package func finish() throws(ComparisonFailure) {
     do throws(ToolFailure) {
       for tool in running { _ = try tool.finish() }
@@ -49,15 +49,16 @@ package final class Thumbnails {
     }
   }
 
-  /// Of the longer side, in pixels: twice what a report shows.
+  /// Length of the longer side, in pixels: twice the size in a report.
   private static let side = 200
 
   private static func halves(_ count: Int) -> [ClosedRange<Int>] {
     count < 8 ? [1...max(1, count)] : [1...count / 2, count / 2 + 1...count]
   }
 
-  /// - Parameter page: its number, from 1.
-  /// - Returns: empty where it could not be drawn.
+  /// Returns the JPEG file of a page; empty if it could not be drawn.
+  ///
+  /// - Parameter page: Page number, from 1.
   package func bytes(page: Int) -> [UInt8] {
     guard let file = fopen(name(of: page), "rb") else { return [] }
     defer { fclose(file) }
@@ -71,7 +72,7 @@ package final class Thumbnails {
     return bytes
   }
 
-  /// The tool writes all numbers with as many digits as the last page's has.
+  /// Returns the file name of a page. The tool pads all page numbers to the length of the last one.
   private func name(of page: Int) -> String {
     let (digits, all) = ("\(page)", "\(pageCount)".count)
     return

@@ -1,14 +1,15 @@
-/// The base64 encoding of RFC 4648, section 4: with padding, in one line.
+/// The Base64 encoding of RFC 4648, section 4, with padding and without line breaks.
 enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// How many bytes so many bytes become.
+  /// Returns the encoded length of a number of bytes.
   static func encodedCount(of count: Int) -> Int { (count + 2) / 3 * 4 }
 
   static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let count = encodedCount(of: bytes.count)
-    // Without the checks of arrays: a report has pictures by the hundred megabytes.
+    // Unsafe buffers avoid the bounds checks of arrays, since reports may contain hundreds of megabytes of
+    // images.
     return bytes.withUnsafeBufferPointer { bytes in
       alphabet.withUnsafeBufferPointer { alphabet in
         [UInt8](unsafeUninitializedCapacity: count) { output, written in

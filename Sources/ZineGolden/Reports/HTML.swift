@@ -1,5 +1,5 @@
-/// A piece of HTML. What is interpolated into it is escaped, so that no word of a page and no name
-/// of a file can become markup.
+/// A piece of HTML. Interpolated text is escaped, so that no text from a page and no file name can become
+/// markup.
 struct HTML: ExpressibleByStringInterpolation {
   private(set) var source: String
 
@@ -17,20 +17,20 @@ struct HTML: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ number: Int) { source += String(number) }
     mutating func appendInterpolation(_ html: HTML) { source += html.source }
 
-    /// Text of the program's own, or the value of an attribute.
+    /// Appends text of the program itself, or an attribute value.
     mutating func appendInterpolation(_ text: String) { source += HTML.escaped(text) }
 
-    /// Text that comes from outside: set apart from the direction of what is around it.
+    /// Appends text from outside, isolated from the direction of the surrounding text.
     mutating func appendInterpolation(foreign text: String) {
       source += "<bdi>" + HTML.escaped(text) + "</bdi>"
     }
   }
 
-  /// How many Unicode scalars of one text are shown.
+  /// Maximum number of Unicode scalars shown for one text.
   static let textLimit = 600
 
-  /// The text as it may stand in an element or a quoted attribute. What could not be seen, or would
-  /// turn the direction of the text, is named; what is too long is cut.
+  /// Escapes a text for an element or a quoted attribute. Invisible characters and direction controls are
+  /// shown by their code points. Text that is too long is truncated.
   static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(min(text.utf8.count, 4 * textLimit) + 16)
@@ -59,8 +59,8 @@ struct HTML: ExpressibleByStringInterpolation {
     return result
   }
 
-  /// Control and format characters, but for the joiners that Persian, Hindi and emoji are spelt
-  /// with.
+  /// Whether a scalar is a control or format character, apart from the joiners that Persian, Hindi and emoji
+  /// need.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,

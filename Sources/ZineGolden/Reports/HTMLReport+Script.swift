@@ -1,5 +1,5 @@
 extension HTMLReport {
-  /// Without it every page stands there with its pictures side by side.
+  /// The script of a report. Without it, every page shows its images side by side.
   static let script: HTML = """
     (function () {
       "use strict";

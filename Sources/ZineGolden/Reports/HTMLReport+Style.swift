@@ -1,5 +1,6 @@
 extension HTMLReport {
-  /// One red for what was, one blue for what is; all else is ink on paper.
+  /// The style sheet of a report: one red for the old state, one blue for the new one, everything else like
+  /// ink on paper.
   static let style: HTML = """
     :root {
       color-scheme: light dark;
@@ -168,7 +169,7 @@ extension HTMLReport {
     \(print)
     """
 
-  /// The ways to see a page that lay its pictures over each other, or show one of them alone.
+  /// Style rules for the views that overlay the images of a page or show only one of them.
   private static let views: HTML = """
     @media screen {
       .views:not([data-view="side"]) {

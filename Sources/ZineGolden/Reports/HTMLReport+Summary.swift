@@ -1,7 +1,7 @@
 extension HTMLReport {
-  /// Up to how many pages that are the same are shown without being asked for.
+  /// Maximum number of unchanged pages that are shown expanded.
   static let openRun = 24
-  /// How many pages, sentences or words of a kind are listed.
+  /// Maximum number of pages, sentences or words in a list.
   static let listLimit = 200
 
   static func head(title: String) -> HTML {
@@ -34,7 +34,7 @@ extension HTMLReport {
 
     """
 
-  /// What stands above all pages: the causes, and where there are several issues a list of them.
+  /// Returns the summary above all pages: the causes and, if there are several issues, a list of them.
   static func summary(title: String, of comparisons: [Comparison]) -> HTML {
     let verdicts = comparisons.map(Verdict.init)
     let changed = comparisons.count { !$0.isSame }
@@ -71,7 +71,7 @@ extension HTMLReport {
     return html
   }
 
-  /// Leads from one changed page to the next.
+  /// Navigation from one changed page to the next.
   private static let bar: HTML = """
     <nav class="bar" aria-label="Changed pages">
     <button type="button" data-step="-1" aria-keyshortcuts="k ArrowLeft">\
@@ -87,7 +87,7 @@ extension HTMLReport {
 
     """
 
-  /// Each cause once, with the issues that have it.
+  /// Returns each cause once, with the issues that it affects.
   private static func sharedCauses(of comparisons: [Comparison]) -> HTML {
     var sentences: [String] = []
     var counts: [String: Int] = [:]
@@ -116,7 +116,7 @@ extension HTMLReport {
       """
   }
 
-  /// The causes once more, where the summary has told of them.
+  /// Returns the causes of one issue, which the summary has already listed.
   private static func note(of causes: [String]) -> HTML {
     guard !causes.isEmpty else { return "" }
     let sentences = causes.prefix(listLimit).joined(separator: "; ")
@@ -127,7 +127,7 @@ extension HTMLReport {
       """
   }
 
-  /// The head of an issue's part: what it is, what may be why, what it comes to, where.
+  /// Returns the heading of an issue: its name, possible causes, the verdict and the changed pages.
   static func opening(of comparison: Comparison, number: Int, isAlone: Bool) -> HTML {
     let verdict = Verdict(of: comparison)
     var html: HTML = """
@@ -153,7 +153,7 @@ extension HTMLReport {
     return html
   }
 
-  /// Links to the changed pages.
+  /// Returns links to the changed pages.
   private static func jumps(in comparison: Comparison, number: Int) -> HTML {
     let changed = comparison.pages.filter(\.isChanged)
     guard !changed.isEmpty else { return "" }
@@ -167,7 +167,7 @@ extension HTMLReport {
     return html
   }
 
-  /// What links to a page name, in the issue of the number.
+  /// Returns the link anchor of a page in the issue with this number.
   static func anchor(of page: PageChange, in issue: Int) -> String {
     "issue-\(issue)-\(page.new == nil ? "gone" : "page")-\(page.number)"
   }
@@ -184,7 +184,7 @@ extension HTMLReport {
     return html
   }
 
-  /// The head of some pages that are the same.
+  /// Returns the heading of consecutive unchanged pages.
   static func opening(ofRun run: ArraySlice<PageChange>, isAll: Bool, isOpen: Bool) -> HTML {
     let first = run.first?.number ?? 0
     let last = run.last?.number ?? 0
@@ -202,7 +202,7 @@ extension HTMLReport {
       """
   }
 
-  /// A list of the first of the items, and how many more there are.
+  /// Returns a list of the first items, and the number of further ones.
   static func list<Item>(_ items: [Item], each: (Item) -> HTML) -> HTML {
     var html: HTML = "<ul>\n"
     for item in items.prefix(listLimit) { html += "<li>\(each(item))</li>\n" }

@@ -1,35 +1,35 @@
-/// A report of changed pages as one HTML file that needs nothing else, written as a stream: who
-/// writes it holds the pictures of one page at a time.
+/// A report of changed pages as a self-contained HTML file. It is written as a stream, so that only the
+/// images of one page are in memory at a time.
 ///
-/// The calls, in this order: `begin` with all comparisons; for each of them `begin` with it, then
-/// for each of its pages, in their order, `page` if it changed and `thumbnail` if not; `end`.
-/// Pages that are left out stand in the report without pictures.
+/// The calls in order: `begin` with all comparisons; for each comparison `begin`, followed by `page` for each
+/// changed page and `thumbnail` for each unchanged page, in page order; finally `end`. Pages without a call
+/// appear in the report without images.
 package struct HTMLReport {
   private var writer: HTMLWriter
   private let title: String
   private var comparison: Comparison?
-  /// How many comparisons there are, and how many have begun.
+  /// Number of comparisons, and number of those begun.
   private var count = 0
   private var begun = 0
-  /// The next page of the comparison that has begun, by its index.
+  /// Index of the next page in the current comparison.
   private var position = 0
-  /// Whether thumbnails are being written.
+  /// Whether a list of thumbnails is open.
   private var isInRun = false
 
-  /// `write` gets the file piece by piece, in UTF-8.
+  /// Makes a report that passes its UTF-8 text to `write`, piece by piece.
   package init(title: String, write: @escaping ([UInt8]) throws -> Void) {
     self.title = title
     writer = HTMLWriter(write: write)
   }
 
-  /// Writes the summary of all comparisons. Of their pages only what is written in words is needed.
+  /// Writes the summary of all comparisons. Only the texts of their pages are needed.
   package mutating func begin(_ comparisons: [Comparison]) throws {
     count = comparisons.count
     try writer.write(HTMLReport.head(title: title))
     try writer.write(HTMLReport.summary(title: title, of: comparisons))
   }
 
-  /// Begins the part of a comparison, the next of those that the summary names.
+  /// Begins the next comparison of the summary.
   package mutating func begin(_ comparison: Comparison) throws {
     try endComparison()
     begun += 1
@@ -45,7 +45,7 @@ package struct HTMLReport {
     position = index + 1
   }
 
-  /// Writes a small picture of a page that is the same, a file of the type, such as `image/png`.
+  /// Writes a thumbnail of an unchanged page. `mimeType` is its file type, such as `image/png`.
   package mutating func thumbnail(
     _ page: PageChange, bytes: [UInt8], mimeType: String
   ) throws {
@@ -68,8 +68,8 @@ package struct HTMLReport {
     self.comparison = nil
   }
 
-  /// Writes the pages that were left out before the page; returns its index, or `nil` where it is
-  /// none of the pages to come.
+  /// Writes the skipped pages before a page. Returns the page's index; `nil` if it is not one of the
+  /// remaining pages.
   private mutating func advance(to page: PageChange) throws -> Int? {
     let index = comparison?.pages[position...].firstIndex {
       $0.old == page.old && $0.new == page.new

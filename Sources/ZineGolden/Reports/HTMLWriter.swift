@@ -1,8 +1,8 @@
-/// Gathers a file's pieces and hands them on when there is enough of them.
+/// Buffers the pieces of a file and passes them on when there are enough bytes.
 struct HTMLWriter {
   private var buffer: [UInt8] = []
   private let output: ([UInt8]) throws -> Void
-  /// In bytes.
+  /// Buffer size, in bytes.
   private static let enough = 1 << 16
 
   init(write output: @escaping ([UInt8]) throws -> Void) { self.output = output }
@@ -15,7 +15,7 @@ struct HTMLWriter {
   /// Writes a file as a `data:` URI.
   mutating func write(_ file: [UInt8], mimeType: String) throws {
     try write("data:\(mimeType);base64,")
-    // Whole groups of three bytes, so that only the last piece is padded.
+    // Pieces consist of whole groups of three bytes, so that only the last one is padded.
     let piece = Self.enough / 4 * 3
     for start in stride(from: 0, to: file.count, by: piece) {
       buffer += Base64.encoded(file[start..<min(start + piece, file.count)])

@@ -1,12 +1,12 @@
-/// Lines that moved alike and stand one below the other: outlined as one.
+/// Consecutive lines that moved in the same way, outlined together.
 struct MovedBlock: Equatable {
   var old: PageRectangle
   var new: PageRectangle
 
-  /// How far apart lines of a block may stand, by the height of a line.
+  /// Maximum gap between lines of a block, in multiples of the line height.
   private static let widestGap = 0.6
 
-  /// The blocks of the lines, which come in the order of reading.
+  /// Groups lines, given in reading order, into blocks.
   static func blocks(of lines: some Sequence<MovedLine>) -> [MovedBlock] {
     var blocks: [MovedBlock] = []
     var last: Movement?
@@ -30,7 +30,7 @@ struct MovedBlock: Equatable {
 }
 
 extension PageRectangle {
-  /// Whether the other begins where this ends, or so far below it, in the same column.
+  /// Whether the other rectangle is in the same column and begins at most `gap` below this one.
   fileprivate func isAbove(_ other: PageRectangle, gap: Double) -> Bool {
     other.y > y && other.y <= y + height + gap && other.x < x + width && x < other.x + other.width
   }

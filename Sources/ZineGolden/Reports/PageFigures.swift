@@ -1,10 +1,10 @@
-/// The pictures of a changed page, and the buttons that choose between ways to see them. Without
-/// the script they stand side by side.
+/// The images of a changed page, and the buttons that switch between views. Without the script, the images
+/// are side by side.
 struct PageFigures {
   var page: PageChange
   var pictures: PagePictures
 
-  /// How many moved lines are outlined in a picture.
+  /// Maximum number of moved lines that are outlined.
   private static let outlineLimit = 400
 
   func write(to writer: inout HTMLWriter) throws {
@@ -55,7 +55,7 @@ struct PageFigures {
     return html
   }
 
-  // MARK: - One picture
+  // MARK: - Single image
 
   private enum Side: String {
     case old, new, difference
@@ -69,7 +69,7 @@ struct PageFigures {
     var size: PictureSize?
   }
 
-  /// The pictures that the page has: a page that is new, or gone, has only the one of itself.
+  /// The available images. An added or removed page has only one.
   private var figures: [Figure] {
     var sides: [(Side, [UInt8]?)] = []
     if page.old != nil { sides.append((.old, pictures.old)) }
@@ -88,7 +88,7 @@ struct PageFigures {
       <div class="paper"
       """)
     if let size = figure.size, size.width < widest {
-      // All pictures of a page in one scale, though their sheets differ.
+      // All images of a page have the same scale, even if the page sizes differ.
       try writer.write(" style=\"width:\(size.width * 100 / widest)%\"")
     }
     try writer.write("><div class=\"sheet\"><img alt=\"\(alternative(to: side))\"")
@@ -110,7 +110,7 @@ struct PageFigures {
 
   // MARK: - Outlines
 
-  /// The changed area and the lines that moved, in points over the whole picture.
+  /// Returns an overlay with the changed area and the moved lines, in points.
   private func outlines(on figure: Figure) -> HTML {
     guard page.old != nil, page.new != nil, let sheet = sheet(of: figure) else { return "" }
     var html: HTML = ""
@@ -127,8 +127,7 @@ struct PageFigures {
       """
   }
 
-  /// What the picture shows, in points: the page's size belongs to the new picture, or to the only
-  /// one.
+  /// Returns the size of an image in points. The page's size is that of the new image, or of the only one.
   private func sheet(of figure: Figure) -> (width: Points, height: Points)? {
     guard page.width > 0, page.height > 0 else { return nil }
     var (width, height) = (page.width, page.height)

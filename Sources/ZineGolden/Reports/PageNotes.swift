@@ -1,8 +1,8 @@
-/// What differs on a page, in words.
+/// Descriptions of the differences on a page.
 struct PageNotes {
   var page: PageChange
 
-  /// Up to how many moved lines are shown without being asked for.
+  /// Maximum number of moved lines that are shown expanded.
   private static let openLines = 8
 
   var html: HTML {
@@ -37,7 +37,7 @@ struct PageNotes {
 
   // MARK: - Moved lines
 
-  /// The lines in groups that moved alike, in the order of their first lines.
+  /// Lines grouped by movement, in the order of their first lines.
   private var moved: HTML {
     guard !page.moved.isEmpty else { return "" }
     var groups: [(movement: Movement?, lines: [MovedLine])] = []

@@ -1,9 +1,9 @@
-/// The size of a picture in pixels, read from the head of its PNG file.
+/// The size of a PNG image in pixels, read from its header.
 struct PictureSize: Hashable {
   var width: Int
   var height: Int
 
-  /// `nil` where the bytes do not begin as a PNG file does.
+  /// Reads the size; `nil` if the bytes do not begin like a PNG file.
   init?(png: [UInt8]) {
     guard png.count >= 24, png.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) else { return nil }
     width = Self.number(png[16..<20])
@@ -11,7 +11,7 @@ struct PictureSize: Hashable {
     guard 1...100_000 ~= width, 1...100_000 ~= height else { return nil }
   }
 
-  /// Four bytes, the highest first.
+  /// Returns four bytes as a big-endian integer.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }

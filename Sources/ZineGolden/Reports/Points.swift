@@ -1,9 +1,9 @@
-/// A length in points as a report writes it: with one decimal at most.
+/// A length in points for a report, with at most one decimal.
 struct Points {
-  /// In tenths of a point.
+  /// Length in tenths of a point.
   private(set) var tenths: Int
 
-  /// `nil` where no page can have the length.
+  /// Returns `nil` if the length is impossible on a page.
   init?(_ length: Double) {
     guard length.isFinite, abs(length) < 1e7 else { return nil }
     tenths = Int((length * 10).rounded())
@@ -16,13 +16,13 @@ struct Points {
   }
 }
 
-/// How far a line moved, in words.
+/// The movement of a line, which can be described in words.
 struct Movement: Hashable {
   private var right: Int
   private var down: Int
   private var isResized: Bool
 
-  /// `nil` where the rectangles are on no page.
+  /// Returns `nil` if the rectangles are impossible on a page.
   init?(of line: MovedLine) {
     guard let x = Points(line.new.x - line.old.x), let y = Points(line.new.y - line.old.y),
       let width = Points(line.new.width - line.old.width),

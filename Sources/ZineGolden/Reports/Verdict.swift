@@ -1,4 +1,4 @@
-/// What a comparison comes to, in a few words.
+/// A short summary of a comparison.
 struct Verdict {
   var changedPages: Int
   var pages: Int
@@ -17,7 +17,7 @@ struct Verdict {
     isVisible = comparison.kinds.contains(where: \.isVisible)
   }
 
-  /// `text, layout on 3 of 100 pages; metadata`.
+  /// The kinds of changes and their extent, such as `text, layout on 3 of 100 pages; metadata`.
   var summary: String {
     var parts: [String] = []
     if changedPages > 0 {
@@ -30,13 +30,13 @@ struct Verdict {
     return parts.isEmpty ? "the same" : parts.joined(separator: "; ")
   }
 
-  /// What the reader of the magazine would make of it; empty where the summary says it all.
+  /// Additional information for the reader; empty if the summary is sufficient.
   var remark: String {
     if changedPages == 0, documentKinds.isEmpty { return Self.pages(pages) + ", no difference" }
     return isVisible ? "" : "Nothing that a reader sees on the page differs."
   }
 
-  /// The summary with a capital and a full stop.
+  /// The summary as a sentence, with a capital and a full stop.
   var sentence: String {
     let summary = summary
     return summary.prefix(1).uppercased() + summary.dropFirst() + "."
@@ -51,7 +51,7 @@ struct Verdict {
 }
 
 extension PageChange {
-  /// `Page 7`, `Page 7, new`, `Page 7, gone`, `Page 7 (was 6)`.
+  /// `Page 7`, `Page 7, new`, `Page 7, gone` or `Page 7 (was 6)`.
   var heading: String {
     switch (old, new) {
     case (let old?, let new?): old == new ? "Page \(new)" : "Page \(new) (was \(old))"
@@ -61,6 +61,6 @@ extension PageChange {
     }
   }
 
-  /// The number that the page has, or had.
+  /// The page's number or, if it was removed, its old number.
   var number: Int { new ?? old ?? 0 }
 }
