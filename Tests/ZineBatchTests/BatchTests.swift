@@ -4,12 +4,12 @@ import ZineFiles
 
 @testable import ZineBatch
 
-/// The engine, with a program in the place of zine that copies its source behind what it reads, and tells
-/// of both.
+/// Tests the batch engine with a script in place of zine. The script copies its source to the output and
+/// reports both.
 @Suite(.serialized) struct BatchTests {
   private let folder = TemporaryFolder()
 
-  /// Sources tell by their first word what the program does.
+  /// The script. The first word of a source determines what it does.
   private static let program = """
     #!/bin/sh
     # render --diagnostic-format json --deps - --deps-format json --deps-stamps --output-path OUT ARGUMENTS -- SOURCE
@@ -74,8 +74,8 @@ import ZineFiles
       tell: { event, _ in
         if case .ended(let outcome) = event { outcomes[outcome.output.id] = outcome }
       })
-    // What has the stamp of the moment at which a build begins may have changed after that. Stamps may be
-    // finer than the clock that is asked for that moment, and so ahead of it.
+    // A file with the time stamp at which a build starts may have changed after that. File stamps may be
+    // finer than the clock that gives the start time, and thus later.
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     while FileStatus.currentTime() <= now.tv_sec * 1_000_000_000 + now.tv_nsec {}
@@ -105,7 +105,7 @@ import ZineFiles
     #expect(second.outcomes["i1"]?.key == first.outcomes["i1"]?.key)
     #expect(second.outcomes["i1"]?.kind == .fresh)
 
-    // Touched, but the same.
+    // A new time stamp without a change of content.
     folder.age("issues/i1/issue.txt", seconds: 30)
     try issue("i2", "ok other")
     let third = try run(ids)
@@ -114,7 +114,7 @@ import ZineFiles
     #expect(folder.text(of: "out/i2/print.pdf") == "ok other\n")
     #expect(runs("i1") == 1)
 
-    // And back: that was built before.
+    // The earlier content, which has been built before.
     try issue("i2", "ok i2")
     #expect(try run(ids).outcomes["i2"]?.kind == .restored)
     #expect(folder.text(of: "out/i2/print.pdf") == "ok i2\n")
@@ -131,7 +131,7 @@ import ZineFiles
     #expect(second.outcomes["i1"]?.kind == .built)
     #expect(second.outcomes["i2"]?.kind == .fresh)
     unlink(folder.file("issues/i1/shared"))
-    // The output is the same with and without it.
+    // The output is the same with and without the file.
     #expect(try run(["i1", "i2"]).outcomes["i1"]?.kind == .fresh)
     #expect(runs("i1") == 2)
   }
@@ -203,11 +203,11 @@ import ZineFiles
     let start = ContinuousClock.now
     let run = try run(ids, isStopped: { ContinuousClock.now - start > .milliseconds(300) })
     #expect(run.progress.done == 0)
-    // A hundred seconds are what the program would take.
+    // The script would take a hundred seconds.
     #expect(ContinuousClock.now - start < .seconds(50))
   }
 
-  /// What is written while it is read is built again, and is fresh only then.
+  /// An output whose input changes during the build is built again, and is fresh only after that.
   @Test func buildsAgainWhatChangesMeanwhile() throws {
     try issue("i1", "change it")
     let first = try run(["i1"])

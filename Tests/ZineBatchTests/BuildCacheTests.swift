@@ -4,7 +4,7 @@ import ZineChecksum
 
 @testable import ZineBatch
 
-/// What the cache keeps, and what becomes of it.
+/// Tests what the cache stores, and how it handles damaged entries.
 @Suite struct BuildCacheTests {
   private let folder = TemporaryFolder()
   private let recipe = String(repeating: "ab", count: 32)
@@ -43,13 +43,13 @@ import ZineChecksum
     try writeEntry(Array("pagez".utf8), to: kept)
     #expect(cache.output(hash) == nil)
     #expect(cache.problems.count == 1)
-    // Damaged once, then gone.
+    // The damaged entry is reported once and then removed.
     #expect(cache.output(hash) == nil)
     #expect(cache.problems.count == 1)
   }
 
   @Test func goesOnWithoutAPlace() throws {
-    // A file stands where the folder should be.
+    // There is a file at the path of the folder.
     try folder.write("", to: "cache")
     let cache = BuildCache(folder.file("cache"))
     cache.keep(try folder.write("pages", to: "out.pdf"), "aabb")
@@ -86,7 +86,7 @@ import ZineChecksum
     #expect(try cache.clean(olderThan: 86_400 * 30).outputs == 0)
   }
 
-  /// Who can write to a shared cache can put anything there.
+  /// Other users of a shared cache may put any kind of file there.
   @Test(.timeLimit(.minutes(1))) func waitsForNoDevice() throws {
     let cache = BuildCache(folder.file("cache"))
     let output = try folder.write("pages", to: "out.pdf")
@@ -103,14 +103,14 @@ import ZineChecksum
     #expect(cache.output(hash) == nil)
     #expect(cache.problems.count == 2)
     #expect(Checksum.sha256(file: "/dev/zero") == nil)
-    // A pipe nobody writes to, and a file that is none but in name.
+    // A pipe without a writer, and a huge sparse file.
     #expect(mkfifo(entry, 0o600) == 0)
     #expect(cache.records(of: recipe).isEmpty)
     let descriptor = open(entry, O_WRONLY | O_CREAT, 0o600)
     #expect(ftruncate(descriptor, 1 << 40) == 0)
     close(descriptor)
     #expect(cache.records(of: recipe).isEmpty)
-    // It is made anew.
+    // The entry is replaced.
     cache.keep(output, hash)
     #expect(cache.output(hash) == kept)
   }

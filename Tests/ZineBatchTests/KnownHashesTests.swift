@@ -4,7 +4,7 @@ import ZineChecksum
 
 @testable import ZineBatch
 
-/// Which files are read again.
+/// Tests which files are read again.
 @Suite struct KnownHashesTests {
   private let folder = TemporaryFolder()
 
@@ -32,7 +32,8 @@ import ZineChecksum
     folder.age("a", seconds: 10)
     let known = KnownHashes()
     #expect(known.hash(of: path) == sha("a"))
-    // Same size, and the time set back: the time of the change itself gives it away.
+    // The size is the same and the modification time was set back, but the change time (ctime) reveals the
+    // change.
     try folder.write("b", to: "b")
     rename(folder.file("b"), path)
     folder.age("a", seconds: 10)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ZineBatch
 
-/// What the cache writes down, and what it finds damaged.
+/// Tests the encoding of records, and the detection of damaged ones.
 @Suite struct RecordTests {
   private let lines = [["a", "b c"], ["%t\t\n%", ""], ["ü"]]
 

@@ -3,7 +3,7 @@ import ZineFiles
 
 @testable import ZineBatch
 
-/// A folder that goes away with its owner.
+/// A temporary folder that is deleted with its owner.
 final class TemporaryFolder {
   let path: String
 
@@ -35,7 +35,7 @@ final class TemporaryFolder {
     readEntry(file(name)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Lets a file look as if it had been changed that long ago.
+  /// Sets the modification time of a file back by some seconds.
   func age(_ name: String, seconds: Int) {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -6,12 +6,12 @@ import ZineText
 @testable import ZineCairo
 @testable import ZineLayout
 
-/// Boxes as the renderers draw them.
+/// Tests boxes in the output of the renderers.
 @Suite struct BoxDrawingTests {
   private let red = Color(hex: 0xFF0000)
   private let blue = Color(hex: 0x0000FF)
 
-  /// One paragraph in a box, on a page of 120 by 100 pt with margins of 10 pt.
+  /// Returns one paragraph in a box, on a page of 120 by 100 pt with margins of 10 pt.
   private func issue(_ change: (inout BoxStyle) -> Void) throws -> BoxIssue {
     var style = BoxStyle()
     style.padding = BoxSides(20)
@@ -25,7 +25,7 @@ import ZineText
       settings: ["body.line-height=20pt"])
   }
 
-  /// A pixel of a page, as `0xRRGGBB`.
+  /// Returns a pixel of a page as `0xRRGGBB`.
   private func pixel(_ x: Int, _ y: Int, of pixels: Pixels) -> UInt32 {
     let offset = y * pixels.stride + x * 4
     return UInt32(pixels.bytes[offset + 2]) << 16 | UInt32(pixels.bytes[offset + 1]) << 8
@@ -40,7 +40,7 @@ import ZineText
       $0.border.bottom.style = .none
     }
     let pixels = try pngPixels(try issue.png())
-    // From 10 to 110 across, from 10 to 74 down.
+    // The box extends from 10 to 110 horizontally and from 10 to 74 vertically.
     for (x, y, color) in [
       (5, 5, 0xFFFFFF), (20, 20, 0x00FF00), (12, 40, 0xFF0000), (50, 12, 0xFF0000),
       (108, 40, 0x0000FF), (50, 72, 0x00FF00), (50, 76, 0xFFFFFF),
@@ -69,7 +69,7 @@ import ZineText
       ])
   }
 
-  /// Dots and dashes begin and end at the corners.
+  /// Dots and dashes are fitted between the corners.
   @Test(arguments: [BorderStyle.dotted, .dashed])
   func fitsDashes(_ style: BorderStyle) throws {
     let issue = try issue { $0.border = BoxSides(BoxBorder(width: 4, style: style, color: red)) }

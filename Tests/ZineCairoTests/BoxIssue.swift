@@ -4,7 +4,7 @@ import ZineText
 @testable import ZineCairo
 @testable import ZineLayout
 
-/// Paragraphs in boxes, made by hand and set with the fonts of the tests.
+/// An issue of paragraphs in boxes, built by hand and set with the test fonts.
 struct BoxIssue {
   private(set) var styled: StyledStory
   let shaper: PangoShaper
@@ -12,8 +12,8 @@ struct BoxIssue {
   private let structure: StructureTree
 
   /// - Parameters:
-  ///   - boxOf: the box of each paragraph in the list.
-  ///   - settings: as on the command line.
+  ///   - boxOf: Index of each paragraph's box.
+  ///   - settings: Style settings, as on the command line.
   init(
     _ markup: String, boxes: [StyledBox], boxOf: [Int?], page: PageStyle,
     settings: [String] = []

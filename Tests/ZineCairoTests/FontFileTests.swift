@@ -8,11 +8,11 @@ import ZineText
 
 @testable import ZineCairo
 
-/// What is seen of a damaged font before anything is drawn with it.
+/// Tests the checks that find damaged fonts before anything is drawn with them.
 @Suite struct FontFileTests {
   private static let path = "/usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf"
 
-  /// A font in which tables are changed.
+  /// A font whose tables can be changed.
   private struct Font {
     var bytes: [UInt8]
 
@@ -22,13 +22,13 @@ import ZineText
       bytes[offset..<offset + length].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Where the directory speaks of a table.
+    /// Returns the position of a table's directory entry.
     private func entry(_ table: String) throws -> Int {
       let entries = stride(from: 12, to: 12 + 16 * number(4, 2), by: 16)
       return try #require(entries.first { bytes[$0..<$0 + 4].elementsEqual(table.utf8) })
     }
 
-    /// - Parameter isHidden: whether the checksum goes with the change.
+    /// - Parameter isHidden: Whether to adjust the checksum to the change.
     mutating func put(
       _ new: [UInt8], at place: Int, of table: String, isHidden: Bool = true
     ) throws {
@@ -37,7 +37,7 @@ import ZineText
       let old = number(start + place, new.count)
       bytes.replaceSubrange(start + place..<start + place + new.count, with: new)
       guard isHidden else { return }
-      // Within one number of four bytes, whose difference is that of the sum.
+      // The change is within one four-byte number, so the checksum changes by the same difference.
       let shift = 8 * (4 - place % 4 - new.count)
       let difference = (number(start + place, new.count) - old) << shift
       let sum = UInt32(truncatingIfNeeded: number(entry + 4, 4) + difference)
@@ -45,8 +45,7 @@ import ZineText
         entry + 4..<entry + 8, with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) })
     }
 
-    /// Gives letters a picture each (OpenType 1.9, `sbix`). The new table has no sum, which says nothing
-    /// against it.
+    /// Adds a bitmap for every glyph (OpenType 1.9, `sbix`). The new table has no checksum, which is allowed.
     mutating func addPictures(_ picture: [UInt8]) throws {
       let glyphCount = number(number(try entry("maxp") + 8, 4) + 4, 2)
       let drawing = Self.bytes(0, 2) + Self.bytes(0, 2) + Array("png ".utf8) + picture
@@ -60,7 +59,7 @@ import ZineText
       let table =
         Self.bytes(1, 2) + Self.bytes(1, 2) + Self.bytes(1, 4) + Self.bytes(12, 4) + strike
       let count = number(4, 2)
-      // One entry more moves everything.
+      // One more directory entry moves all tables.
       var entries: [[UInt8]] = (0..<count).map { index in
         let entry = 12 + 16 * index
         return bytes[entry..<entry + 8] + Self.bytes(number(entry + 8, 4) + 16, 4)
@@ -75,7 +74,7 @@ import ZineText
         + bytes[(12 + 16 * count)...] + table
     }
 
-    /// Lists a table under other names, each one byte shorter than the one before.
+    /// Lists a table repeatedly under other names, each time one byte shorter.
     mutating func repeatTable(_ name: String, times: Int) {
       let count = number(4, 2)
       guard let own = try? entry(name) else { return }
@@ -122,12 +121,12 @@ import ZineText
     #expect(font.fault == .changed(table: table))
   }
 
-  /// Who means harm puts the checksum right again.
+  /// An attacker can adjust the checksum to the change.
   @Test(arguments: [
     ("hhea", 34, [0xFF, 0xFF], FontFault.nonsense(table: "hhea")),
     ("maxp", 1, [0xFF], .nonsense(table: "maxp")),
     ("maxp", 0, [0, 0, 0x50, 0], .nonsense(table: "maxp")),
-    // Lines whose letters stand outside of them.
+    // Lines whose glyphs are outside their boxes.
     ("hhea", 4, [0xFF], .nonsense(table: "hhea")), ("hhea", 4, [0x7F], .nonsense(table: "hhea")),
     ("hhea", 6, [0x80], .nonsense(table: "hhea")),
     ("hhea", 34, [0, 0], .nonsense(table: "hhea")), ("hhea", 32, [0, 9], .nonsense(table: "hhea")),
@@ -144,8 +143,8 @@ import ZineText
     #expect(font.fault == fault)
   }
 
-  /// The least descent there is, of an em of as few units as there may be: it can't be negated in the
-  /// shaper's units.
+  /// The lowest possible descent at the smallest possible number of units per em. Negating it would overflow
+  /// the shaper's units.
   @Test func seesDescentsWithoutEnd() throws {
     var font = try Font()
     try font.put([0, 16], at: 18, of: "head")
@@ -153,7 +152,7 @@ import ZineText
     #expect(font.fault == .nonsense(table: "hhea"))
   }
 
-  /// Tables one over the other, whose sums would take for ever.
+  /// Overlapping tables, whose checksums would take extremely long to compute.
   @Test func seesTablesThatOverlap() throws {
     var font = try Font()
     font.repeatTable("glyf", times: 40)
@@ -175,7 +174,7 @@ import ZineText
     #expect(font.fault == .unknownFormat)
   }
 
-  /// Offsets into `glyf` that are all the same leave every letter empty.
+  /// If all offsets into `glyf` are the same, every glyph is empty.
   @Test func triesLetters() throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     _ = shaper.metrics(of: ShapingStyleID(0))
@@ -190,7 +189,8 @@ import ZineText
     #expect(!drawsLetters(blank))
   }
 
-  /// A named font is an error at once; text is set without one that only turns up.
+  /// A damaged font that is named explicitly is an immediate error. A damaged font found in a folder is
+  /// skipped.
   @Test func refusesDamagedFonts() throws {
     var font = try Font()
     try font.put([0x7B], at: 7, of: "glyf", isHidden: false)
@@ -217,7 +217,7 @@ import ZineText
     #expect(shaper.takeFindings().isEmpty)
   }
 
-  /// What a shaper finds wrong once it sets a word in a font.
+  /// Returns the problems that a shaper finds when it shapes a word with a font.
   private func findings(_ font: Font) throws -> [DiagnosticFact] {
     try inFile(font.bytes) { file in
       let shaper = try shaper(file)
@@ -245,12 +245,12 @@ import ZineText
       catalog: try FontCatalog(FontSources(paths: [file], usesSystem: false)), styles: styles)
   }
 
-  /// A table of characters that one library reads and another one does not: no other font is asked for
-  /// the letters, and they would be lost.
+  /// With a `cmap` table that only one of two libraries can read, no fallback font is requested and the text
+  /// would be lost.
   @Test func seesThatLettersAreLost() throws {
     var font = try Font()
     #expect(try findings(font) == [])
-    // Of more tables than there are.
+    // The table claims to have more subtables than it has.
     try font.put([0xFF], at: 2, of: "cmap")
     let all = try findings(font)
     guard case .damagedFont(_, .undrawable)? = all.first else {
@@ -258,7 +258,7 @@ import ZineText
       return
     }
     font = try Font()
-    // Of one segment more than there is.
+    // The table claims to have one more segment than it has.
     try font.put([0xBE], at: 35, of: "cmap")
     let some = try findings(font)
     guard case .damagedFont(_, .nonsense(table: "cmap"))? = some.first else {
@@ -267,7 +267,7 @@ import ZineText
     }
   }
 
-  /// Cairo tries for ever to draw letters whose pictures are damaged.
+  /// Cairo would try endlessly to draw glyphs whose bitmaps are damaged.
   @Test func triesPicturesOfLetters() throws {
     let picture = try Data(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,7 @@ import ZineFiles
 
 @testable import ZineCairo
 
-/// Folders of fonts that come from somebody else.
+/// Tests font folders from untrusted sources.
 @Suite struct FontFolderTests {
   private func folder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "zine-\(UUID().uuidString)")
@@ -24,7 +24,7 @@ import ZineFiles
     try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: target)
   }
 
-  /// With three links to itself in each of two folders there were 3¹⁶ ways to go.
+  /// With three links to itself in each of two folders, there would be 3¹⁶ paths.
   @Test(.timeLimit(.minutes(1))) func looksIntoEachFolderOnce() throws {
     try folder { folder in
       let fonts = folder.appending(path: "fonts").path
@@ -49,7 +49,7 @@ import ZineFiles
       let files = try FontSources.files(of: fonts, inputs)
       #expect(files == ["\(fonts)/a/b/y.otf", "\(fonts)/same.ttf", "\(fonts)/x.ttf"])
       #expect(inputs.folders.count == 3, "\(inputs.folders)")
-      // What the command line names may itself be a link.
+      // A path on the command line may itself be a link.
       try link("\(folder.path)/named", to: "fonts/a")
       #expect(try FontSources.files(of: "\(folder.path)/named", InputLog()).count == 1)
     }

@@ -4,8 +4,8 @@ import ZineStyle
 
 @testable import ZineCairo
 
-/// Bold and oblique letters of families that have none. Of DejaVu Sans the tests have the regular face alone, of
-/// Liberation Sans all four.
+/// Tests synthetic bold and oblique faces of families that have none. The test fonts contain only the regular
+/// face of DejaVu Sans but all four faces of Liberation Sans.
 @Suite struct FontSynthesisTests {
   private func shaper(
     _ family: String, isBold: Bool = false, isItalic: Bool = false, made: FontSynthesis
@@ -17,7 +17,7 @@ import ZineStyle
     }
   }
 
-  /// The font of a word, and of a whole text.
+  /// Returns the fonts of a word and of a text shaped as a whole.
   private func names(_ shaper: PangoShaper) throws -> Set<String> {
     let words = shaper.shapeWord(Array("word".utf8)[...], style: ShapingStyleID(0)).runs
     let others = shaper.shapeWord(Array("wörd".utf8)[...], style: ShapingStyleID(0)).runs

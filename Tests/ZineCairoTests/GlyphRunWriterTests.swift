@@ -6,7 +6,7 @@ import ZineText
 @testable import ZineLayout
 
 @Suite struct GlyphRunWriterTests {
-  /// A run of one word in Liberation Serif, each cluster as wide as asked for.
+  /// Returns a run of one word in Liberation Serif with the requested spacing.
   private func run(
     _ text: String, shaper: PangoShaper, glyphScale: Double = 1, letterSpace: Double = 0,
     wordSpace: Double = 0
@@ -19,8 +19,8 @@ import ZineText
   }
 
   /// - Parameters:
-  ///   - letterSpace: behind letters, in points.
-  ///   - wordSpace: behind spaces, in points.
+  ///   - letterSpace: Spacing after letters, in points.
+  ///   - wordSpace: Additional spacing after word spaces, in points.
   private func run(
     of shaped: ShapedRun, text: [UInt8], glyphScale: Double = 1, letterSpace: Double = 0,
     wordSpace: Double = 0
@@ -63,7 +63,7 @@ import ZineText
         == "BT\n20 100 Td\n/F0 10 Tf\n[(some \\(plain\\) text)]TJ\nET\n")
   }
 
-  /// Spaces of a justified line are one number, not one each.
+  /// The word spacing of a justified line is written once, not for every space.
   @Test func widensSpacesAllAtOnce() throws {
     let shaper = try shaper()
     #expect(
@@ -71,7 +71,7 @@ import ZineText
         == "BT\n1.25 Tw\n20 100 Td\n/F0 10 Tf\n[(one to three or so)]TJ\nET\n")
   }
 
-  /// Letters that are drawn narrower and apart are so for the whole run, too.
+  /// Glyph scaling and letter spacing are also written once for the whole run.
   @Test func scalesAndSpacesLetters() throws {
     let shaper = try shaper()
     #expect(
@@ -87,7 +87,8 @@ import ZineText
         + "100 Tz\n0 Tc\n0 0 Td\n[(one)]TJ\nET\n")
   }
 
-  /// What is not where the font's widths lead to is put there, and nothing behind it moves.
+  /// A glyph that is not at the position given by the font's advances is moved there, and the following
+  /// glyphs keep their positions.
   @Test func correctsSingleGlyphs() throws {
     let shaper = try shaper()
     let plain = shaper.shapeWord(Array("abcdef".utf8)[...], style: ShapingStyleID(0)).runs[0]
@@ -102,7 +103,7 @@ import ZineText
         == "BT\n20 100 Td\n/F0 10 Tf\n[(ab)-50(c)50(d)]TJ\n2 Ts\n[(e)]TJ\n0 Ts\n[(f)]TJ\nET\n")
   }
 
-  /// From right to left letters are written as they stand, from the left.
+  /// In a right-to-left run, glyphs are written in visual order from the left.
   @Test func writesLettersInTheOrderOfTheirPlaces() throws {
     let shaper = try shaper()
     let plain = shaper.shapeWord(Array("ab".utf8)[...], style: ShapingStyleID(0)).runs[0]
@@ -110,13 +111,13 @@ import ZineText
       of: ShapedRun(
         font: plain.font, level: 1, clusters: plain.clusters.reversed(), glyphs: plain.glyphs),
       text: Array("ba".utf8))
-    // The a is 4.44 pt wide, the b 5.
+    // The "a" is 4.44 pt wide, the "b" 5 pt.
     #expect(
       try written(shaper, [turned])
         == "BT\n20 100 Td\n/F0 10 Tf\n[(ab)]TJ\nET\n")
   }
 
-  /// Errors of rounding never add up, whatever the size.
+  /// Rounding errors never accumulate, whatever the size.
   @Test(arguments: [7.3, 9.4, 11, 33.3, 144])
   func staysInPlace(_ size: Double) throws {
     let shaper = try TestFonts.shaper("Liberation Serif", size: size)
@@ -147,7 +148,7 @@ import ZineText
     #expect(glyph == long.glyphs.count)
   }
 
-  /// However words are kept and written again, every letter stands where layout has it.
+  /// However words are cached and written again, all glyphs keep their layout positions.
   @Test(arguments: [
     LineFit(spaceScale: 1), LineFit(spaceScale: 1.6), LineFit(spaceScale: 0.8, glyphScale: 0.98),
     LineFit(spaceScale: 1.3, glyphScale: 1.02, letterSpace: 0.03),
@@ -160,7 +161,7 @@ import ZineText
       _ = styles.intern(style)
     }
     let shaper = try TestFonts.shaper(styles)
-    // A no-break space stretches as a space does, and a style's white stands behind the letters of one word alone.
+    // A no-break space stretches like a space. Only one word has letter spacing.
     let words: [(String, ShapingStyleID)] = [
       ("Wave", ShapingStyleID(0)), (" ", ShapingStyleID(0)), ("z.\u{A0}B.", ShapingStyleID(0)),
       (" ", ShapingStyleID(0)), ("To", ShapingStyleID(1)), (" ", ShapingStyleID(0)),
@@ -185,7 +186,7 @@ import ZineText
           run: word, clusters: word.clusters.indices, textOffset: offset, length: word.byteLength))
       offset += word.byteLength
     }
-    // As a line has it whose last word asks for white.
+    // The values of a line whose last word has letter spacing.
     run.letterSpace = 10 * fit.letterSpace + 3
     (run.wordSpace, run.wordSpaceCount) = (shaped[1].spaceAdvance * fit.spaceScale, 4)
     let known = fonts.textFont(run.font)
@@ -203,14 +204,14 @@ import ZineText
     }
   }
 
-  /// A character for every byte.
+  /// Returns a string with one character for each byte.
   private func text(_ content: PDFContent) -> String {
     var text = ""
     for byte in content.bytes.bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
     return text
   }
 
-  /// Where a reader puts the glyphs of a content stream, from the run's origin.
+  /// Returns where a PDF reader places the glyphs of a content stream, relative to the origin of the run.
   private func places(
     in text: String, size: Double, _ face: inout PDFFont
   ) throws -> [Double] {

@@ -6,9 +6,9 @@ import ZineText
 @testable import ZineCairo
 @testable import ZineLayout
 
-/// A letter and its marks come from one font.
+/// Tests that a letter and its combining marks are set in one font.
 @Suite struct GraphemeFontTests {
-  /// Liberation Serif has none of these marks; DejaVu has them, and the letters.
+  /// Liberation Serif has none of these marks; DejaVu has both the marks and the letters.
   @Test(arguments: [
     "x\u{20D7}", "a\u{310}", "o\u{20D7}\u{310}", "n\u{33C}", "é\u{20D7}", "Я\u{20D7}",
   ])
@@ -23,14 +23,14 @@ import ZineText
         #expect(runs.reduce(0) { $0 + $1.byteLength } == text.utf8.count)
       }
     }
-    // Letters beside it stay in their own font, in one run on each side.
+    // Adjacent letters keep their own font, in one run on each side.
     let runs = shaper.shapeWhole("ab\(grapheme)cd").runs
     #expect(runs.map(\.byteLength) == [2, grapheme.utf8.count, 2])
     #expect(runs[0].font == runs[2].font)
     #expect(runs[0].font != runs[1].font)
   }
 
-  /// Both spellings of a letter are the same glyphs.
+  /// Precomposed and decomposed letters have the same glyphs.
   @Test(arguments: ["où", "žluťoučký", "Việt", "Ångström", "ё", "й", "ї", "Ὦ", "ᾧ", "ṩ", "ḝ", "ǭ"])
   func setsBothSpellingsAlike(_ text: String) throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
@@ -44,7 +44,7 @@ import ZineText
     #expect(glyphs[0].flatMap(\.1) == glyphs[1].flatMap(\.1))
   }
 
-  /// Marks that no font has are shown as missing ones.
+  /// Combining marks that no font supports are shown as missing characters.
   @Test func toleratesMarksOfNoFont() throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     let many = "x" + String(repeating: "\u{20D7}", count: 2_000)

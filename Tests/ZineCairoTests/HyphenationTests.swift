@@ -5,12 +5,12 @@ import ZineText
 @testable import ZineCairo
 @testable import ZineLayout
 
-/// On one actor, so that every dictionary is read once.
+/// All tests run on one actor, so that every dictionary is read once.
 @MainActor @Suite struct HyphenationTests {
   private static let shared = DictionaryHyphenator()
   private var hyphenator: DictionaryHyphenator { Self.shared }
 
-  /// A word with its hyphens shown, by Debian's dictionaries.
+  /// Returns a word with visible hyphens, by Debian's dictionaries.
   private func divided(_ word: String, _ language: String) -> String {
     show(word, hyphenator.divisions(of: Array(word.utf8)[...], language: language))
   }
@@ -36,7 +36,7 @@ import ZineText
     #expect(divided(word, "en-US") == expected)
   }
 
-  /// The dictionary is in ISO 8859-1, a byte a letter; the words are not.
+  /// The dictionary is in ISO 8859-1, with one byte per letter; the words are in UTF-8.
   @Test(arguments: [
     ("Straße", "Stra-ße"), ("Größenordnung", "Grö-ßen-ord-nung"), ("Bäckerei", "Bä-cke-rei"),
     ("Übungsbuch", "Übungs-buch"), ("Verhältnis", "Ver-hält-nis"), ("öffentlich", "öf-fent-lich"),
@@ -58,7 +58,7 @@ import ZineText
     #expect(
       String(decoding: kept, as: UTF8.self) + respelling.before + "-" + respelling.after
         + String(decoding: rest, as: UTF8.self) == "asz-szony")
-    // Never more than the word has.
+    // The change never removes more letters than the word has.
     #expect(respelling.removedBefore <= change.offset)
     #expect(change.offset + respelling.removedAfter <= word.count)
   }
@@ -88,7 +88,7 @@ import ZineText
     #expect(divided("Silbentrennung", tag) == "Sil-ben-tren-nung")
   }
 
-  /// British patterns are others; where they are missing, the American ones do not stand in.
+  /// British patterns differ from American ones, which are no substitute if the British ones are missing.
   @Test func takesBritishPatternsWhereTheyAre() {
     let path = "/usr/share/hyphen/hyph_en_GB.dic"
     if FileManager.default.isReadableFile(atPath: path) {
@@ -207,7 +207,7 @@ import ZineText
     }
   }
 
-  // MARK: Folders of the user's
+  // MARK: User folders
 
   @Test(arguments: [
     ("en-GB", ["hyph_en_GB.dic"]), ("en-GB", ["hyph-en-gb.tex", "hyph_en.dic"]),
@@ -264,7 +264,7 @@ import ZineText
     }
   }
 
-  /// The same for those who have no other.
+  /// Whether an apostrophe joins a word depends on the patterns of the language.
   @Test func joinsApostrophesWherePatternsHaveThem() throws {
     try withFolder { folder in
       try Data("UTF-8\n'1a\n".utf8).write(to: folder.appending(path: "hyph_fr.dic"))
@@ -284,7 +284,7 @@ import ZineText
         let word = String(repeating: "understanding", count: count / 13 + 1).prefix(count)
         let divisions = hyphenator.divisions(of: Array(word.utf8)[...], language: language)
         #expect(divisions.allSatisfy { (1..<max(2, count)).contains($0.offset) })
-        // What is longer is no word.
+        // Longer texts do not count as words.
         if count > 90 { #expect(divisions.isEmpty) }
       }
     }

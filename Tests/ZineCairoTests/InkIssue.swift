@@ -4,9 +4,9 @@ import ZineText
 @testable import ZineCairo
 @testable import ZineLayout
 
-/// Text with styles made by hand, set with the fonts of the tests.
+/// An issue of text with styles made by hand, set with the test fonts.
 struct InkIssue {
-  /// A stretch of equal style; Liberation Serif at 12 pt in black unless it says otherwise.
+  /// A part with one style, by default Liberation Serif at 12 pt in black.
   struct Part {
     var text: String
     var shaping = ShapingStyle(
@@ -28,7 +28,7 @@ struct InkIssue {
   let pages: [Page]
   private let structure: StructureTree
 
-  /// - Parameter paragraphs: each with its stretches.
+  /// - Parameter paragraphs: The parts of each paragraph.
   init(
     _ paragraphs: [[Part]], size: Size = Size(width: 400, height: 300),
     change: (inout StyledParagraph) -> Void = { _ in }
@@ -75,7 +75,7 @@ struct InkIssue {
         outline: [], pages: pages.map(PageFacts.init)))
   }
 
-  /// The operators of the first page.
+  /// Returns the content stream of the first page.
   func content() throws -> String {
     let renderer = try PDFRenderer(styled, shaper: shaper, pictures: PictureStore())
     try renderer.draw(pages[0], in: structure)

@@ -6,7 +6,7 @@ import ZineText
 @testable import ZineCairo
 @testable import ZineLayout
 
-/// How paints come out in files.
+/// Tests text paints in the output files.
 @Suite struct InkTests {
   private func issue(_ change: (inout TextPaint) -> Void) throws -> InkIssue {
     try InkIssue([[.init("before ")], [.init("pressed", paint: change)], [.init("after")]])
@@ -16,7 +16,7 @@ import ZineText
     text.ranges(of: part).count
   }
 
-  /// Each opacity is named where it begins, and what follows is whole again.
+  /// Each opacity is set where it begins, and the content after it is opaque again.
   @Test func setsOpacities() throws {
     let content = try issue {
       $0.opacity = 0.4
@@ -27,7 +27,7 @@ import ZineText
     #expect(try count(" gs", in: issue { _ in }.content()) == 0)
   }
 
-  /// A shadow is an artifact of shapes: the text stands in the page once.
+  /// A shadow is drawn as shapes marked as artifacts, so the page contains the text only once.
   @Test func drawsShadowsAsShapes() throws {
     let plain = try issue { _ in }.content()
     let content = try issue { $0.shadows = [TextShadow(x: 1, y: 1, color: .grey(0.5))] }.content()
@@ -38,7 +38,7 @@ import ZineText
     #expect(count(" Do Q", in: content) == 7)
   }
 
-  /// Behind the letters and in them, but shown once.
+  /// The effect draws behind the glyphs and in them, but the page contains the text only once.
   @Test func pressesLettersIntoThePaper() throws {
     let plain = try issue { _ in }.content()
     let content = try issue { $0.effect = .letterpress }.content()
@@ -46,7 +46,7 @@ import ZineText
     #expect(count("4 Tr\n", in: content) == 1)
     #expect(count("W n\n", in: content) == 1)
     #expect(count(" Do Q", in: content) == 3 * 7)
-    // What follows is set as if nothing had been.
+    // The content after the effect is not affected.
     #expect(content.contains("Do Q\nQ\nEMC\n"))
     #expect(content.hasSuffix("ET\nEMC\n"))
   }
@@ -58,7 +58,7 @@ import ZineText
     for word in ["(spaced)", "(out)", "(text)"] { #expect(content.contains(word)) }
   }
 
-  /// A tab parts what is copied; its leader is an artifact.
+  /// A tab separates the copied text; its leader is an artifact.
   @Test func keepsTabsInTheText() throws {
     let content = try InkIssue([[.init("Title\t12")]]) {
       $0.tabs = TabStops([TabStop(position: 300, alignment: .end, leader: ".")])
@@ -71,7 +71,7 @@ import ZineText
     #expect(texts.characters(of: text) == ["\t"])
   }
 
-  /// The same pages draw the same way everywhere.
+  /// All renderers draw the same pages.
   @Test func drawsEverywhere() throws {
     let issue = try issue {
       $0.effect = .letterpress
@@ -85,7 +85,7 @@ import ZineText
     #expect(String(decoding: try issue.svg(), as: UTF8.self).contains("clip-path"))
   }
 
-  /// In dark letters on white, some ink is darker than their ground and some is lighter.
+  /// Dark glyphs on white show ink that is darker than their colour, and ink that is lighter.
   @Test func showsLightAndShade() throws {
     let issue = try InkIssue([
       [
@@ -101,7 +101,7 @@ import ZineText
     let surface = try ImageSurface(picture, keepsFile: false, name: "test")
     let data = try #require(cairo_image_surface_get_data(surface.pointer))
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
-    // Down through the crossbar of the first letter.
+    // A vertical line through the crossbar of the first letter.
     let column = (0..<surface.height).map { Int(data[$0 * stride + 4 * 56]) }
     let ink = column.filter { $0 < 250 }
     #expect(ink.contains { $0 < 100 })

@@ -31,7 +31,7 @@ import Testing
     #expect(written { $0.add(string: [0x0D, 0x0A, 0xFF]) } == "(\\r\n\u{FF})")
   }
 
-  /// ASCII as it is; all else in UTF-16, which begins with its mark.
+  /// ASCII text is written as it is, all other text in UTF-16 with a byte order mark.
   @Test func writesText() {
     #expect(written { $0.add(text: "A (b)") } == #"(A \(b\))"#)
     #expect(written { $0.add(text: "é") } == "(\u{FE}\u{FF}\u{00}\u{E9})")

@@ -12,7 +12,7 @@ import ZineLayout
     return codes.slot(glyph, text) { _ in 500 }.code
   }
 
-  /// One glyph has a code for each text that it stands for, and each text comes back.
+  /// A glyph has a separate code for each text that it represents, so that each text can be extracted.
   @Test func givesEveryTextItsCode() {
     var codes = GlyphCodes(.composite(separatesTexts: false), spaceGlyph: 3)
     let hyphens = ["-", "\u{2010}", "\u{AD}"].map { code(&codes, 16, $0) }
@@ -30,7 +30,7 @@ import ZineLayout
     #expect(texts[long.code] == "a\u{301}\u{302}\u{303}\u{304}")
   }
 
-  /// Where a glyph has one number, its further texts are of fonts of their own.
+  /// If a glyph may have only one code per font, its further texts are in separate fonts.
   @Test func givesFurtherTextsTheirFonts() {
     var codes = GlyphCodes(.composite(separatesTexts: true), spaceGlyph: 3)
     let found = [(16, "A"), (16, "a"), (17, "B"), (17, "b"), (16, "ä"), (16, "a")].map {
@@ -42,12 +42,12 @@ import ZineLayout
       let glyphs = codes.parts[part].map(\.pair.glyph)
       #expect(Set(glyphs).count == glyphs.count)
     }
-    // More than there are bytes go on in fonts that have nothing to do with these.
+    // Beyond 256 codes, glyphs continue in further fonts.
     for glyph in 100..<700 { _ = code(&codes, UInt32(glyph), "x") }
     #expect(code(&codes, 900, "y").part == 3)
   }
 
-  /// Word space applies to the code 0x20, which nothing else may have.
+  /// PDF word spacing applies to the code 0x20, so no other glyph may have it.
   @Test func keepsTheSpacesCode() {
     var codes = GlyphCodes(.composite(separatesTexts: false), spaceGlyph: 3)
     #expect(code(&codes, 4, " ") != .space)
@@ -65,7 +65,7 @@ import ZineLayout
     #expect(Set(given).count == 300)
     #expect(given.prefix(255).allSatisfy { $0.part == 0 })
     #expect(given.suffix(45).allSatisfy { $0.part == 1 })
-    // There are too many of these to begin with one byte.
+    // There are too many of these characters for one-byte codes.
     var others = GlyphCodes(.composite(separatesTexts: false), spaceGlyph: 3)
     #expect(code(&others, 10, "文") == GlyphCode(part: 1, code: 0))
     var drawings = GlyphCodes(.simple, spaceGlyph: 3)
@@ -74,7 +74,7 @@ import ZineLayout
     #expect(drawn.allSatisfy { $0.code < 256 && $0.code != 0x20 } && drawings.parts.count == 3)
   }
 
-  /// No control character is ever told to a reader.
+  /// Control characters are never part of the extracted text.
   @Test func leavesControlsOut() {
     var texts = GlyphTexts()
     func characters(_ text: String) -> String {
@@ -86,10 +86,11 @@ import ZineLayout
     #expect(characters("\u{AD}\u{200D}") == "\u{200D}")
   }
 
-  /// A made-up font of four glyphs: a header, four INDEXes and a DICT that says where the charset is.
+  /// Returns a synthetic font of four glyphs: a header, four INDEXes and a DICT with the position of the
+  /// charset.
   private func cff(charset: [UInt8], hasRegistry: Bool = true) -> [UInt8] {
     let registry: [UInt8] = hasRegistry ? [139, 139, 139, 12, 30] : [139, 139, 139, 12, 31]
-    // Both offsets are numbers of three bytes.
+    // Both offsets take three bytes.
     let length = registry.count + 8
     let start = 4 + 5 + (5 + length)
     let dictionary =
@@ -106,7 +107,7 @@ import ZineLayout
   func readsCharsets(_ charset: [UInt8], _ expected: [Int]) {
     #expect(CFFCharset(cff(charset: charset))?.identifiers == expected)
     #expect(CFFCharset(cff(charset: charset, hasRegistry: false)) == nil)
-    // Cut anywhere, it is no font, but no crash either.
+    // A truncated font is rejected without a crash.
     let bytes = cff(charset: charset)
     for count in bytes.indices { _ = CFFCharset(Array(bytes.prefix(count))) }
   }

@@ -4,11 +4,11 @@ import ZineText
 
 @testable import ZineCairo
 
-/// What is not known to be sound in another's page is noted or refused.
+/// Tests that unsupported or unsafe content of placed PDF pages is reported or rejected.
 @Suite struct PDFSoundnessTests {
   private static let screen = "/usr/share/color/icc/ghostscript/default_rgb.icc"
 
-  /// A page with resources, what it draws, and objects from number 5 on.
+  /// Returns a page with resources and content. The objects are numbered from 5.
   private func page(
     _ resources: String, _ content: String, _ objects: [Data] = [], entries: String = ""
   ) throws -> VectorPage {
@@ -67,7 +67,7 @@ import ZineText
     #expect(try page("", content).flaws.contains(.content), "\(content)")
   }
 
-  /// Readers would set it in the font of the text before the page.
+  /// PDF readers would set the text in the font that was in use before the page.
   @Test func leavesTextWithoutAFontOut() throws {
     let result = try page("", "BT (a) Tj ET")
     #expect(result.flaws == [.content])
@@ -198,7 +198,7 @@ import ZineText
     #expect(!text.contains("JavaScript") && !text.contains("/AA") && result.parts.count == 2)
   }
 
-  /// Letters that are drawings are content too.
+  /// Type 3 glyphs contain content too.
   @Test func looksIntoLetters() throws {
     func flaws(_ letter: String) throws -> [VectorFlaw] {
       try page(
@@ -217,7 +217,7 @@ import ZineText
 
   // MARK: Work
 
-  /// Forms, patterns, masks and letters, each of which draws the next one ten times.
+  /// Forms, patterns, masks or glyphs, each of which draws the next one ten times.
   @Test(arguments: ["form", "pattern", "mask", "letter"])
   func countsRepetitions(_ kind: String) {
     func part(_ index: Int, of count: Int) -> [Data] {
@@ -268,7 +268,7 @@ import ZineText
     #expect(throws: PictureFailure.tooManyOperations) { try draw(12) }
   }
 
-  /// The tiles of a pattern count by how many of them its part of the page takes, however it is scaled.
+  /// The cost of a pattern depends on how many tiles its area on the page takes, however it is scaled.
   @Test(arguments: [
     ("/XStep 9/YStep 9", true), ("/XStep 0.5/YStep 0.5", true), ("/XStep -9/YStep 9", true),
     ("/XStep 0.001/YStep 0.001", false), ("/XStep 1e-320/YStep 9", false),

@@ -25,13 +25,13 @@ import Testing
     #expect(!data.bytes.isEmpty)
   }
 
-  /// What is translucent, interlaced or deeper is decoded, and so is what is cut off anywhere.
+  /// Transparent, interlaced and deeper images are decoded instead, and so are truncated ones.
   @Test(arguments: ["alpha16.png", "rgb16.png", "interlaced.png"])
   func leavesTheRest(_ name: String) throws { #expect(try PNGData(file(name)) == nil) }
 
   @Test func takesNothingThatIsDamaged() throws {
     let whole = try file("rgb8.png")
-    // Without its last chunk, of twelve bytes, all data are there.
+    // All image data is there even without the last chunk of twelve bytes.
     for count in 0..<whole.count - 12 { #expect(PNGData(Array(whole.prefix(count))) == nil) }
     for index in 16..<26 {
       var other = whole
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Filters are undone as a reader does it.
+  /// The filters can be undone in the way a PNG reader does it.
   @Test(arguments: [(1, 1, 5), (3, 3, 6), (3, 12, 1), (1, 7, 0)])
   func filtersRows(_ distance: Int, _ rowBytes: Int, _ count: Int) {
     let pixels = (0..<rowBytes * count).map { UInt8(truncatingIfNeeded: $0 * $0 * 37 + $0 / 3) }

@@ -28,13 +28,14 @@ import ZineText
     #expect(picture.size == Size(width: 20, height: 100))
     let pixels = try pngPixels(try bytes("tall.png"))
     #expect(pixels.hasAlpha)
-    // Blue, green, red, alpha in the middle of the triangle, multiplied by alpha 200.
+    // Blue, green, red and alpha in the middle of the triangle. The colours are premultiplied by the alpha of
+    // 200.
     let middle = 90 * pixels.stride + 10 * 4
     #expect(Array(pixels.bytes[middle..<middle + 4]) == [47, 86, 31, 200])
     #expect(Array(pixels.bytes[0..<4]) == [0, 0, 0, 0])
   }
 
-  /// All of them show red, green and blue, and white or nothing, clockwise from the top left but one.
+  /// All images have a red, a green and a blue quarter, and one that is white or transparent.
   @Test(arguments: [
     "lossy.webp", "lossless.webp", "moving.webp", "plain.gif", "interlaced.gif", "moving.gif",
     "plain.tif", "deflate.tif", "cmyk.tif",
@@ -70,7 +71,7 @@ import ZineText
     #expect(picture.size == Size(width: 24, height: 16))
   }
 
-  /// A tag of EXIF data that says how a camera was held, in either order of bytes.
+  /// Returns an EXIF orientation tag in either byte order.
   private func exif(_ orientation: UInt8, isLittleEndian: Bool) -> [UInt8] {
     isLittleEndian
       ? Array("II".utf8) + [
@@ -95,7 +96,7 @@ import ZineText
     for isLittleEndian in [true, false] {
       for prefix in [[], Array("Exif\0\0".utf8)] {
         let data = prefix + exif(orientation, isLittleEndian: isLittleEndian)
-        // Behind the header, whose sum libpng does not ask for in a chunk that it need not know.
+        // The chunk is after the header. libpng ignores the checksums of unknown chunks.
         let chunk = number(data.count) + Array("eXIf".utf8) + data + [0, 0, 0, 0]
         let turned = try LoadedPicture.read(Array(png[..<33] + chunk + png[33...]))
         #expect(turned.orientation.rawValue == Int(orientation))
@@ -110,7 +111,7 @@ import ZineText
     }
   }
 
-  /// What tells of no turn tells of none.
+  /// Unreadable EXIF data means no rotation.
   @Test(arguments: [
     [], [0x49], Array("II*\0".utf8), Array("II*\0\u{7F}\u{7F}\u{7F}\u{7F}".utf8),
     Array("MM\0*\0\0\0\u{8}".utf8),
@@ -122,7 +123,7 @@ import ZineText
     #expect(picture.orientation == .upright)
   }
 
-  /// However it is cut, nothing but an error comes of it, or the picture.
+  /// Reading a truncated file either throws or returns the picture.
   @Test(arguments: ["lossy.webp", "moving.webp", "moving.gif", "interlaced.gif", "deflate.tif"])
   func standsCutFiles(_ name: String) throws {
     let folder = folder.deletingLastPathComponent().appending(path: "picture-kinds")
@@ -138,11 +139,11 @@ import ZineText
     #expect(throws: PictureFailure.self) { try LoadedPicture.read(Array(bytes.prefix(40))) }
   }
 
-  /// Cut anywhere, neither is taken for whole.
+  /// A truncated file is never accepted as complete.
   @Test(arguments: ["wide.jpg", "tall.png"])
   func findsDamage(_ name: String) throws {
     let bytes = try bytes(name)
-    // A JPEG's last two bytes only say that it ends.
+    // The last two bytes of a JPEG file are only an end marker.
     for length in 0..<bytes.count - 2 {
       #expect(throws: PictureFailure.self, "\(length)") {
         try LoadedPicture.read(Array(bytes.prefix(length)))
@@ -159,7 +160,7 @@ import ZineText
       ("x/../../grid/source.txt", .escapesRoot), ("/etc/passwd", .absolutePath),
       ("https://example.org/x.jpg", .isURL), ("data:image/png,x", .isURL), ("", .escapesRoot),
       (".", .escapesRoot), ("wide.jpg/x", .missing()), ("a\u{0}b", .missing()),
-      // Some systems do not tell capitals apart.
+      // Some systems ignore the case of file names.
       ("WIDE.JPG", .missing(nearest: "wide.jpg")), ("./tal.png", .missing(nearest: "./tall.png")),
       ("../grid/sorce.txt", .escapesRoot),
       (String(repeating: "x", count: 5000), .missing()),
@@ -186,7 +187,7 @@ import ZineText
     #expect(store.picture(Picture(source: "./wide.jpg", span: span)) === first)
   }
 
-  /// Inks that were encoded for a printer come back as they were.
+  /// CMYK values in a JPEG file are read back unchanged.
   @Test func encodesInks() throws {
     let pixels = Pixels(width: 64, height: 64, hasAlpha: false)
     for row in 0..<64 {

@@ -15,7 +15,7 @@ import ZineText
   @Test func findsAllPlaces() throws {
     #expect(try find("b+", "abbcbäb") == ["bb", "b", "b"])
     #expect(try find("\\p{Lu}{2,}", "an ÄÖ and NATO") == ["ÄÖ", "NATO"])
-    // What is empty is passed over, also before letters of several bytes.
+    // Empty matches are skipped, even before characters of several bytes.
     #expect(try find("x*", "äxxö") == ["xx"])
     #expect(try find("a", "") == [])
   }
@@ -24,7 +24,7 @@ import ZineText
     let text = Array("a *b* c".utf8)
     let matches = try RegexMatcher().matches(of: "(?<mark1>\\*)[^*]+(?<mark2>\\*)", in: text)
     #expect(matches == [PatternMatch(range: 2..<5, marks: [2..<3, 4..<5])])
-    // Groups of other names are no marks, and of two in each other the outer one counts.
+    // Groups with other names do not count. Of two nested groups, the outer one counts.
     let other = try RegexMatcher().matches(of: "(?<x>\\*)(?<mark>b(?<mark2>\\*))", in: text)
     #expect(other == [PatternMatch(range: 2..<5, marks: [3..<5])])
   }
@@ -39,7 +39,7 @@ import ZineText
     }
   }
 
-  /// Each find has the rest of its paragraph read once more.
+  /// The number of matches is limited, since the rest of the paragraph is scanned again after each of them.
   @Test func stopsWhatFindsTooMuch() throws {
     let text = Array(String(repeating: "a ", count: 3_000).utf8)
     #expect(try RegexMatcher().matches(of: "a", in: text).count == 3_000)
@@ -48,7 +48,7 @@ import ZineText
     }
   }
 
-  /// A pattern that would take longer than anybody lives.
+  /// Patterns with exponential running time.
   @Test(.timeLimit(.minutes(1)), arguments: ["(a+)+$", "(a|aa)+$"])
   func stopsWhatRunsAway(_ pattern: String) {
     let text = Array((String(repeating: "a", count: 5_000) + "b").utf8)

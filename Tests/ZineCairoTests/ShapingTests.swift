@@ -15,7 +15,7 @@ import ZineText
 
   @Test func keepsAdvancesOfTheFont() throws {
     let shaper = try TestFonts.shaper("Liberation Serif", size: 1000)
-    // Liberation Serif's o is 1024 of 2048 units wide; A and V overlap by 264.
+    // In Liberation Serif, the "o" is 1024 of 2048 units wide, and "AV" is kerned by 264 units.
     let word = shaper.shapeWord(Array("o".utf8)[...], style: style)
     #expect(abs(word.runs[0].extent.advance - 500) < 0.01)
     let pair = shaper.shapeWord(Array("AV".utf8)[...], style: style).runs[0].extent.advance
@@ -28,7 +28,7 @@ import ZineText
     #expect(abs(metrics.descent - 216.3) < 0.1)
   }
 
-  /// A font without small capitals lends smaller ones of its own, which stand for the same letters.
+  /// For a font without small capitals, scaled-down capitals are used. They represent the original letters.
   @Test func makesSmallCapitals() throws {
     let shaper = try TestFonts.shaper("Liberation Serif", size: 100) {
       $0.smallCapitals = .ofSmallLetters
@@ -40,7 +40,7 @@ import ZineText
       word.runs.flatMap { $0.glyphs.map(\.id) }
         == plain.shapeWord(Array("GROAN-SS".utf8)[...], style: style).runs[0].glyphs.map(\.id))
     #expect(word.runs[3].clusters.map(\.glyphCount) == [2])
-    // Liberation Serif's small letters are 940 units high, its capitals 1341.
+    // In Liberation Serif, lowercase letters are 940 units high and capitals 1341.
     let capital = plain.shapeWord(Array("R".utf8)[...], style: style).runs[0].extent.advance
     let small = word.runs[1].clusters[0].advance
     #expect(abs(small / capital - 940.0 / 1341) < 0.02)
@@ -59,7 +59,7 @@ import ZineText
     #expect(mixed.runs.first { $0.byteLength == 2 && $0.clusters.count == 2 }?.level == 2)
   }
 
-  /// Arabic letters join: each is another glyph in a word than alone.
+  /// Arabic letters join: in a word each has another glyph than on its own.
   @Test func joinsArabic() throws {
     let shaper = try TestFonts.shaper("Amiri", language: "ar")
     let whole = shaper.shapeWhole("بيت")
@@ -69,13 +69,13 @@ import ZineText
     #expect(joined.isDisjoint(with: apart))
   }
 
-  /// Long text is shaped in parts, which does not show: letters join over the cuts.
+  /// Long text is shaped in parts. Letters still join across the parts.
   @Test func joinsArabicOverCuts() throws {
     let shaper = try TestFonts.shaper("Amiri", language: "ar")
     let whole = shaper.shapeWhole(String(repeating: "ب", count: 1_000), language: "ar")
     #expect(whole.runs.count > 1)
     #expect(whole.runs.reduce(0) { $0 + $1.byteLength } == 2_000)
-    // Each run lists its glyphs from left to right: the text's first letter is the last one.
+    // Each run lists its glyphs from left to right, so the first letter of the text is the last glyph.
     func inside(_ whole: ShapedWhole) -> Set<UInt32> {
       Set(whole.runs.flatMap { $0.glyphs.reversed() }.map(\.id).dropFirst().dropLast())
     }
@@ -91,7 +91,7 @@ import ZineText
     #expect(shaper.shapeWhole(text).runs.reduce(0) { $0 + $1.byteLength } == text.utf8.count)
   }
 
-  /// In Devanagari the vowel sign i stands before its consonant, and क्ष is one shape.
+  /// In Devanagari, the vowel sign "i" precedes its consonant visually, and क्ष is a single glyph.
   @Test func reordersDevanagari() throws {
     let shaper = try TestFonts.shaper("Lohit Devanagari", language: "hi")
     let sign = ids(shaper, "कि")
@@ -102,7 +102,7 @@ import ZineText
     #expect(shaper.shapeWhole("क्षि").runs[0].clusters.count == 1)
   }
 
-  /// A number before an item that runs from right to left: it stands outside, its stop inside.
+  /// In a marker before a right-to-left item, the number is on the outside and its full stop on the inside.
   @Test(arguments: [("1.", ["1", "."]), ("(12)", ["(", "12", ")"]), ("א.", ["א."])])
   func setsMarkersFromRightToLeft(_ text: String, _ parts: [String]) throws {
     let shaper = try TestFonts.shaper("DejaVu Sans", language: "he")
@@ -114,7 +114,7 @@ import ZineText
     #expect(abs(runs.reduce(0) { $0 + $1.width } - runs[0].origin.x - runs[0].width) < 1e-6)
   }
 
-  /// Thai has no spaces between words: lines end where a dictionary says.
+  /// Thai has no spaces between words, so a dictionary determines where lines may end.
   @Test func breaksThaiByWords() throws {
     let shaper = try TestFonts.shaper("Norasi", language: "th")
     let text = "สวัสดีชาวโลก"
@@ -124,7 +124,7 @@ import ZineText
     #expect(breaks.last == TextBreak(offset: text.utf8.count, isMandatory: true))
   }
 
-  /// Japanese breaks between characters, but not before a full stop.
+  /// Japanese lines break between characters, but not before a full stop.
   @Test func breaksJapaneseByCharacters() throws {
     let shaper = try TestFonts.shaper("Droid Sans Fallback", language: "ja")
     #expect(shaper.breaks(in: Array("眠り。夜".utf8)[...], language: "ja").map(\.offset) == [3, 9, 12])
@@ -143,7 +143,7 @@ import ZineText
     let run = try #require(shaper.shapeWord(Array("a\u{12000}".utf8)[...], style: style).runs.last)
     #expect(run.hasMissingCharacters)
     #expect(run.clusters.last?.kind == .missing)
-    // A box to be seen, of the font's own.
+    // The font's visible box for missing characters.
     #expect(run.glyphs.last?.id == 0)
     #expect(run.extent.advance > 1)
   }
@@ -152,7 +152,7 @@ import ZineText
     #expect(try TestFonts.shaper("Zapfino").substitute(for: style) == "Liberation Serif")
     #expect(try TestFonts.shaper("liberation sans").substitute(for: style) == nil)
     #expect(try TestFonts.shaper("serif").substitute(for: style) == nil)
-    // A kind of fonts at the list's end is none of those that were asked for.
+    // A generic family at the end of the list does not count as a requested family.
     let lost = try TestFonts.shaper("Zapfino") {
       $0.families = FontFamilies(named: ["Zapfino", "Optima", "serif"], fallback: [])
     }
@@ -169,7 +169,7 @@ import ZineText
     #expect(shaper.name(of: run.font) == "Liberation Sans bold 25.6")
   }
 
-  /// What is taken to have no break inside without asking Pango has none when it is asked.
+  /// Where the shaper assumes that there is no break without asking Pango, Pango has none either.
   @Test func knowsWhatBindsToItsNeighbours() throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     let characters = Array("aZ09.,:;'\"-/!(".utf8)
@@ -185,7 +185,7 @@ import ZineText
     }
   }
 
-  /// Word by word or as a whole: the same widths, the same places to break.
+  /// Shaping word by word and as a whole gives the same widths and breaks.
   @Test(arguments: [
     "Everybody hurries these days. “Take your time,” we say — you have a lot (more) of it.",
     "A To Wa Ya, L'AVARE, T. V. \"Quoted\" 1984 f(x) = 3/4; office: waffle?! and/or e-mail...",
@@ -198,7 +198,7 @@ import ZineText
 
   private static let samples = ProcessInfo.processInfo.environment["ZINE_SAMPLES"]
 
-  /// HarfBuzz alone makes of a word of ASCII what Pango makes of it.
+  /// For ASCII words, HarfBuzz alone gives the same result as Pango.
   @Test(arguments: ["Liberation Serif", "DejaVu Sans", "Liberation Mono"])
   func shapesASCIIAsPangoDoes(_ family: String) throws {
     let shaper = try TestFonts.shaper(family, size: 9.4)
@@ -249,10 +249,10 @@ import ZineText
     _ byWord: ShapedParagraph, _ whole: ShapedParagraph, _ comment: Comment
   ) throws {
     #expect(byWord.breaks.map(\.textOffset) == whole.breaks.map(\.textOffset), comment)
-    // Otherwise both went the same way.
+    // Confirms that both texts were shaped in different ways.
     #expect(byWord.pieces.count > whole.pieces.count || whole.breaks.count == 1, comment)
     for (a, b) in zip(byWord.breaks, whole.breaks) {
-      // Beside a break the space's kerning is the space's here and the letter's there.
+      // Kerning beside a break belongs to the space in one case and to the letter in the other.
       #expect(abs(a.endExtent.advance - b.endExtent.advance) < 0.7, comment)
       #expect(abs(a.nextExtent.advance - b.nextExtent.advance) < 0.7, comment)
     }
@@ -261,7 +261,7 @@ import ZineText
   }
 }
 
-/// A shaper that wants every text as a whole.
+/// A shaper that makes every text be shaped as a whole.
 private final class WholeShaper: TextShaper {
   let cache = ShapingCache()
   private let shaper: PangoShaper

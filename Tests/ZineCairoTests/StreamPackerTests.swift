@@ -7,7 +7,7 @@ import Testing
     (0..<number * 97).map { UInt8(truncatingIfNeeded: $0 * $0 / 7 &+ number) }
   }
 
-  /// On whatever thread, and in whatever order they are asked for.
+  /// The result does not depend on the thread or on the order of the requests.
   @Test func packsAsItWouldAtOnce() throws {
     let deflater = try Deflater()
     let packer = try StreamPacker()
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// What nobody asks for is given up.
+  /// Work that nobody waits for is abandoned.
   @Test func endsWithWorkToDo() throws {
     for _ in 0..<20 {
       let packer = try StreamPacker()
@@ -27,7 +27,8 @@ import Testing
     #expect(!packer.result(of: packer.pack([1, 2, 3])).isEmpty)
   }
 
-  /// Streams stand in the file in the order in which they were added, each where the table says.
+  /// Streams are in the file in the order in which they were added, at the positions in the cross-reference
+  /// table.
   @Test func writesInOrder() throws {
     var file = try PDFFile()
     var references: [PDFReference] = []

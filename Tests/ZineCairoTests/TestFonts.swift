@@ -5,7 +5,7 @@ import ZineText
 
 @testable import ZineCairo
 
-/// Shapers with the fonts of the tests alone.
+/// Makes shapers that use only the test fonts.
 enum TestFonts {
   private static let configured: Void = {
     let fixtures = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
@@ -17,7 +17,7 @@ enum TestFonts {
     return PangoShaper(catalog: try FontCatalog(), styles: styles)
   }
 
-  /// A shaper for one style, which has the number 0.
+  /// Returns a shaper for one style, whose ID is 0.
   static func shaper(
     _ family: String, size: Double = 10, isBold: Bool = false, language: String = "en",
     _ change: (inout ShapingStyle) -> Void = { _ in }
@@ -33,7 +33,7 @@ enum TestFonts {
 }
 
 extension PangoShaper {
-  /// Shapes a text as one stretch of style 0.
+  /// Shapes a text as one stretch in style 0.
   func shapeWhole(_ text: String, direction: BaseDirection? = nil, language: String = "en")
     -> ShapedWhole
   {

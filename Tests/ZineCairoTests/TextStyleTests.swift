@@ -5,7 +5,7 @@ import ZineText
 @testable import ZineCairo
 @testable import ZineLayout
 
-/// What styles ask of fonts beside family and size.
+/// Tests font properties other than family and size.
 @Suite struct TextStyleTests {
   private func word(
     _ text: String, in family: String = "Liberation Serif",
@@ -35,7 +35,7 @@ import ZineText
     #expect(run.clusters.allSatisfy { $0.advance == 0 })
   }
 
-  /// A pair that stands apart is no ligature, unless the style names it.
+  /// With letter spacing, a pair is not set as a ligature unless the style enables ligatures.
   @Test func dropsLigatures() throws {
     #expect(try word("fi", in: "DejaVu Sans").glyphs.count == 1)
     #expect(try word("fi", in: "DejaVu Sans") { $0.letterSpacing = 1 }.glyphs.count == 2)
@@ -46,7 +46,7 @@ import ZineText
       }.glyphs.count == 1)
   }
 
-  /// Marks stay where they are above their letters, and all else is `white` further apart.
+  /// Combining marks stay above their letters, and everything else moves apart by `white`.
   @Test(arguments: [
     ("Norasi", "th", "ที่นี่", 2), ("Norasi", "th", "กำ", 1),
     ("DejaVu Sans", "vi", "Vie\u{323}\u{302}t", 4), ("DejaVu Sans", "lo", "ທີ່ນີ້", 2),
@@ -59,7 +59,7 @@ import ZineText
       #expect(whole.runs.count == 1)
       return try #require(whole.runs.first)
     }
-    /// Where the glyphs of each grapheme stand against its first one.
+    /// Returns the positions of the glyphs of each grapheme, relative to its first one.
     func places(_ run: ShapedRun) -> [[Float]] {
       run.clusters.map { cluster in
         var pen: Float = 0
@@ -98,7 +98,8 @@ import ZineText
     #expect(abs(difference) < 1e-6)
   }
 
-  /// A font without U+2010 has a hyphen-minus, which looks more like its letters than another font's hyphen.
+  /// For a font without U+2010, its own hyphen-minus is used, which suits its letters better than another
+  /// font's hyphen.
   @Test(arguments: ["Norasi", "Lohit Devanagari", "Liberation Serif"])
   func hyphenatesInTheFontOfTheWord(_ family: String) throws {
     let shaper = try TestFonts.shaper(family)
@@ -128,7 +129,7 @@ import ZineText
     #expect(try name("Liberation Serif") { $0.slant = slant } == "Liberation Serif\(word) 10")
   }
 
-  /// A family of one width is taken as it is.
+  /// A family with a single width is used as it is.
   @Test(arguments: [50, 87.5, 100, 200])
   func takesTheNearestWidth(_ stretch: Double) throws {
     #expect(try name("Liberation Serif") { $0.stretch = stretch } == "Liberation Serif 10")

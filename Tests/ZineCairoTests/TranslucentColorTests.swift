@@ -5,7 +5,7 @@ import ZineText
 @testable import ZineLayout
 @testable import ZineStyle
 
-/// Colours that let what is behind them shine through.
+/// Tests translucent colours.
 @Suite struct TranslucentColorTests {
   private let red = Color(Color(hex: 0xFF0000).components, alpha: 0.5)
 
@@ -39,12 +39,12 @@ import ZineText
     return [2, 1, 0].map { pixels.bytes[offset + $0] }
   }
 
-  /// Whether two colours are as good as equal: halves are rounded either way.
+  /// Whether two colours are equal apart from rounding.
   private func isNear(_ color: [UInt8], _ other: [Int]) -> Bool {
     zip(color, other).allSatisfy { abs(Int($0) - $1) <= 2 }
   }
 
-  /// The colour of the paper shines through once; a border of the same colour darkens the background behind it.
+  /// The page colour shows through once. A border of the same colour darkens the background behind it.
   @Test func mixesWithWhatIsBehind() throws {
     let pixels = try pngPixels(
       try box {
@@ -56,7 +56,7 @@ import ZineText
     #expect(pixel(4, 4, of: pixels) == [255, 255, 255])
   }
 
-  /// No part of a border is painted upon another one.
+  /// No part of a border is painted over another part.
   @Test(arguments: BorderStyle.allCases, [0.0, 12])
   func paintsBordersOnce(_ style: BorderStyle, _ radius: Double) throws {
     let pixels = try pngPixels(
@@ -65,18 +65,18 @@ import ZineText
         if radius == 0 { $0.border.start.width = 4 }
         $0.radius.topStart = LengthPercentage(points: radius)
       }.png(ppi: 144))
-    // The text is black, and nothing else has less than all of its red.
+    // The text is black. Everything else has the full red component.
     let greens = stride(from: 0, to: pixels.bytes.count, by: 4).compactMap {
       pixels.bytes[$0 + 2] == 255 ? pixels.bytes[$0 + 1] : nil
     }
-    // Where two dashes end in a round corner a seam is left, as long as the border is wide.
+    // Two dashes that meet in a rounded corner overlap in a seam as long as the width of the border.
     #expect(greens.count { $0 < 125 } <= 12, "\(greens.count { $0 < 125 })")
   }
 
   @Test func namesOpacitiesInPDFs() throws {
     let written = try content { $0.background = red }
     #expect(written.contains("/A500 gs\n1 0 0 rg\n"))
-    // The box's own opacity comes on top of that.
+    // The opacity of the box is applied in addition.
     let pale = try content {
       $0.background = red
       $0.opacity = 0.5
@@ -84,7 +84,7 @@ import ZineText
     #expect(pale.contains("/A250 gs\n1 0 0 rg\n"))
   }
 
-  /// What nobody sees takes its room and paints nothing.
+  /// Transparent content takes up space but paints nothing.
   @Test func drawsNothingThatIsTransparent() throws {
     let clear = Color(.grey(0), alpha: 0)
     let written = try content {
@@ -94,7 +94,7 @@ import ZineText
     #expect(!written.contains("f*") && !written.contains("gs"))
   }
 
-  /// A blurred shadow is as dark in its middle as a sharp one.
+  /// The middle of a blurred shadow is as dark as a sharp shadow.
   @Test func keepsTheOpacityOfBlurredShadows() throws {
     let pixels = try [0.0, 4].map { blur in
       try pngPixels(
@@ -106,7 +106,8 @@ import ZineText
     for middle in middles { #expect(isNear(middle, [255, 128, 128]), "\(middles)") }
   }
 
-  /// Fill and outline of letters have opacities of their own, and what follows is whole again.
+  /// The fill and the outline of text have separate opacities, and the content after the text is opaque
+  /// again.
   @Test func setsFillAndOutlineApart() throws {
     let content = try InkIssue([
       [

@@ -4,8 +4,8 @@ import ZineLayout
 
 @testable import ZineCairo
 
-/// Where lines may end, against the Unicode Consortium's own test of UAX #14 (version 15.0), which the
-/// package `unicode-data` installs.
+/// Tests line breaks against the Unicode Consortium's test for UAX #14 (version 15.0), which the package
+/// `unicode-data` installs.
 @Suite struct UnicodeLineBreakTests {
   private static let file = "/usr/share/unicode/auxiliary/LineBreakTest.txt"
 
@@ -31,7 +31,8 @@ import ZineLayout
     }
   }
 
-  /// Of the class SA, whose words a dictionary tells (LB1); the test takes it for a letter of any script.
+  /// A letter of class SA, for which a dictionary is needed (LB1). The Unicode test treats it as an ordinary
+  /// letter.
   private static let thai = Array("\u{0E01}".utf8)
 
   @Test func breaksWhereUnicodeBreaks() throws {

@@ -4,9 +4,10 @@ import ZineText
 
 @testable import ZineCairo
 
-/// Others' pages and drawings, read in this process.
+/// Tests placed PDF pages and vector images, read in this process.
 @Suite struct VectorTests {
-  /// A PDF of one page and of further objects, which are numbered from 4 on; the page's content is the first of them.
+  /// Returns a PDF with one page and further objects. The objects are numbered from 4, the first of which is
+  /// the page's content.
   private func pdf(
     _ page: String, content: String, _ objects: [String] = [], root: String = ""
   ) -> [UInt8] {
@@ -37,7 +38,7 @@ import ZineText
     try PDFPageImport.read(VectorRequest(bytes: bytes, page: page, box: box))
   }
 
-  /// What draws a part, in words.
+  /// Returns the content of a part as text.
   private func content(_ part: VectorPage.Part) -> String {
     guard case .plain(let data)? = part.data else { return "" }
     return String(decoding: data, as: UTF8.self)
@@ -139,7 +140,7 @@ import ZineText
     #expect(throws: PictureFailure.tooMuchToDraw) { try page(file) }
   }
 
-  /// Glyphs and inks have the names that whoever made the file gave them.
+  /// Glyphs and inks keep the names that the file gives them.
   @Test func keepsNamesThatMeanSomethingElsewhere() throws {
     let font = "<</Type/Font/Subtype/Type3/CharProcs<</Metadata 6 0 R/OC 6 0 R>>>>"
     let result = try page(
@@ -155,7 +156,7 @@ import ZineText
     #expect(throws: PictureFailure.missingFonts(["Helvetica"])) {
       try page(pdf(resources, content: "BT /F 9 Tf (a) Tj ET", [font]))
     }
-    // One that nothing is set in may be missing.
+    // A font that no text uses may be missing.
     for content in ["0 0 1 1 re f", "BT /F 9 Tf ET", "q BT /F 9 Tf ET Q"] {
       #expect(try page(pdf(resources, content: content, [font])).flaws.isEmpty, "\(content)")
     }
@@ -183,7 +184,7 @@ import ZineText
     #expect(throws: PictureFailure.damaged) { try page(Array(whole.prefix(60))) }
   }
 
-  // MARK: Drawings
+  // MARK: Vector images
 
   private func drawing(_ content: String, _ attributes: String = "width='20' height='10'") throws
     -> SVGDrawing
@@ -244,7 +245,7 @@ import ZineText
     }
   }
 
-  // MARK: Answers
+  // MARK: Encoded answers
 
   @Test func saysAnswersInBytes() throws {
     let page = try page(

@@ -16,7 +16,7 @@ import Testing
   ])
   func alignsWhatIsEqual(_ old: String, _ new: String, _ expected: String) {
     let found = text(SequenceAlignment.equal(Array(old), Array(new)))
-    // Of two equally long rows either will do.
+    // There are two longest common subsequences, and either is correct.
     #expect(found == expected || (old == "ab" && found == "0- 10 -1"))
   }
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func alignsWhatIsAlike() {
-    /// The part of the letters that two words share at the same places.
+    /// The similarity is the fraction of letters that are equal at the same position.
     func align(_ old: [String], _ new: [String]) -> String {
       text(
         SequenceAlignment.similar(old.count, new.count) { i, j in

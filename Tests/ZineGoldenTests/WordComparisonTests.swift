@@ -3,7 +3,7 @@ import Testing
 @testable import ZineGolden
 
 @Suite struct WordComparisonTests {
-  /// Words of 10 by 10 points on lines that are 12 points apart.
+  /// Returns words of 10 by 10 points, on lines at a distance of 12 points.
   private func page(_ lines: String..., x: Double = 0) -> PageText {
     var page = PageText()
     for (row, line) in lines.enumerated() {
@@ -59,7 +59,7 @@ import Testing
     #expect(was.key(of: old) != was.key(of: new))
   }
 
-  /// Numbers in the text are text, whatever page they stand on.
+  /// Page numbers are ignored, but other numbers are text, whatever their page.
   @Test func passesOverFolios() {
     let folios = (was: Folio(page: 4, count: 8), now: Folio(page: 5, count: 8))
     let below = WordComparison(
@@ -68,10 +68,10 @@ import Testing
     #expect(below.folios.map(\.y) == [24, 24])
     let above = WordComparison(page("Title 4", "a"), page("Title 5", "b"), folios: folios)
     #expect(above.words == [WordChange(old: "a", new: "b")])
-    // What stands beside it in the stretch that differs is told.
+    // A word that changed beside the page number is reported.
     let beside = WordComparison(page("a", "x", "4"), page("a", "y", "5"), folios: folios)
     #expect(beside.words == [WordChange(old: "x", new: "y")])
-    // A head that says the same number says the same.
+    // A running header with the same number on both pages is unchanged.
     #expect(WordComparison(page("No 7", "a"), page("No 7", "a"), folios: folios).words == [])
     #expect(WordComparison(page("a", "4"), page("a", "5")).words.count == 1)
     let unmoved = (was: folios.was, now: folios.was)

@@ -1,20 +1,21 @@
 @testable import ZineText
 
-/// Tag markup, or HTML, without what says nothing: white space between blocks, the order of attributes, how
-/// characters are written. What zine says in other words than CommonMark's examples is made the same.
+/// Tag markup or HTML in a canonical form, without irrelevant differences: white space between blocks, the
+/// order of attributes and the spelling of characters. Where zine and the CommonMark examples write the same
+/// thing differently, both are made equal.
 struct CanonicalMarkup: Equatable {
   private(set) var parts: [String] = []
   private var text = ""
   private var preformatted = 0
-  /// Elements that are left out with what they hold.
+  /// The element that is being left out, with its content.
   private var leftOut: String?
-  /// The links that are open: whether each leads anywhere.
+  /// For each open link, whether it has a target.
   private var links: [Bool] = []
   private var inCaption = false
 
-  /// - Parameter html: as the examples of CommonMark and GitHub have it.
+  /// - Parameter html: HTML from the examples of CommonMark or GitHub.
   init(html: String) {
-    // Titles say nothing on paper, and what is no tag is left out.
+    // Removes titles, which have no effect on paper, and anything that is not a tag.
     let html = html.replacing(#/ title="[^"]*"/#, with: "").replacing(#/<\?[\s\S]*?\?>/#, with: "")
       .replacing(#/<![A-Z][^>]*>/#, with: "").replacing(#/<!\[CDATA\[[\s\S]*?\]\]>/#, with: "")
     let source = SourceFile(id: SourceID(0), name: "a", bytes: Array(html.utf8))
@@ -34,7 +35,8 @@ struct CanonicalMarkup: Equatable {
 
   private mutating func add(_ token: MarkupToken, _ bytes: [UInt8]) {
     if case .tag(let tag) = token {
-      // The last line of a block of code has no end in zine. Tags that stand in the source have a length.
+      // zine removes the line end after the last line of a code block. Tags with a length are from the
+      // source.
       if tag.isClosing, tag.span.length > 0, ["code", "pre"].contains(tag.name), preformatted > 0,
         text.hasSuffix("\n")
       {
@@ -146,7 +148,7 @@ struct CanonicalMarkup: Equatable {
   }
 }
 
-/// White space at the start and end of blocks says nothing.
+/// Ignores white space at the start and end of blocks.
 extension CanonicalMarkup {
   static func == (first: CanonicalMarkup, second: CanonicalMarkup) -> Bool {
     first.plain == second.plain
@@ -161,7 +163,7 @@ extension CanonicalMarkup {
       let isTag = part.hasPrefix("<") && part.hasSuffix(">")
       let words = depth > 0 || isTag ? part : part.trimmingSpaces()
       if words.isEmpty { continue }
-      // A paragraph without text is none.
+      // A paragraph without text is ignored.
       if words == "</p>", result.last == "<p>" {
         result.removeLast()
       } else {

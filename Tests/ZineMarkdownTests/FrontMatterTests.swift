@@ -44,7 +44,7 @@ import Testing
     #expect(head.diagnostics.isEmpty)
   }
 
-  /// A rule at the start of a text is no front matter.
+  /// A thematic break at the start of a text does not begin front matter.
   @Test(arguments: [
     "---\n\ntitle: a\n---\n", "---\nText: a b\nc", "--- \n# A", "a\n---\nb: c\n---", "---",
   ])

@@ -13,7 +13,7 @@ import ZineText
     #expect(tree.nodes[6].task == .done)
   }
 
-  /// No part of an encoded tree is a tree, and no changed byte brings the decoder down.
+  /// A truncated tree is rejected, and no changed byte crashes the decoder.
   @Test func refusesDamagedTrees() throws {
     let bytes = try MarkdownReading.read(Array("| a | b |\n|:-|-:|\n| [c](d \"e\") | f |\n".utf8))
     for count in 0..<bytes.count {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ZineText
 
-/// The examples of CommonMark and of GitHub's extension of it, where `ZINE_MARKDOWN_EXAMPLES` names the files that hold
-/// them: a `commonmark.json`, or the text of a specification. Several names stand between colons.
+/// Runs the examples of CommonMark and GitHub Flavored Markdown. `ZINE_MARKDOWN_EXAMPLES` names their files,
+/// separated by colons: a `commonmark.json` or the text of a specification.
 @Suite
 struct SpecificationTests {
   struct Example: Decodable, CustomTestStringConvertible {
@@ -53,14 +53,16 @@ struct SpecificationTests {
     return examples
   }
 
-  /// What is not as in the examples of version 0.31 of CommonMark, and why.
+  /// Examples of CommonMark 0.31 with a different result, and the reasons:
   ///
-  /// 28, 171, 354, 625, 626: libcmark-gfm follows version 0.29, which had longer numbers of characters, did not know
-  /// `<textarea>` as raw text, took £ and € for letters, and had other comments.
-  /// 602, 606, 608, 611, 612: GitHub makes links of bare addresses.
+  /// 28, 171, 354, 625, 626: libcmark-gfm follows version 0.29, which allowed longer numeric character
+  /// references, did not treat `<textarea>` as raw text, treated £ and € as letters, and had other rules for
+  /// comments.
+  /// 602, 606, 608, 611, 612: GitHub turns bare addresses into links.
   private static let others: Set<Int> = [28, 171, 354, 602, 606, 608, 611, 612, 625, 626]
 
-  /// The same in GitHub's text: five bare addresses, and the elements that only GitHub itself filters.
+  /// Examples in GitHub's specification with a different result: five bare addresses, and elements that only
+  /// GitHub itself filters.
   private static let othersOfGitHub: Set<Int> = [610, 614, 616, 619, 620, 653]
 
   @Test(arguments: files) func agreesWithExamples(_ file: String) throws {

@@ -4,7 +4,7 @@ import ZineStyle
 
 @testable import ZineText
 
-/// Markdown as the tags that it stands for.
+/// A Markdown text, translated to tag markup.
 struct Translation {
   let source: SourceFile
   let translated: TranslatedMarkup
@@ -41,7 +41,7 @@ struct Translation {
   }
 }
 
-/// Reads in this process.
+/// Parses Markdown in this process.
 struct DirectReader: MarkdownReader {
   func tree(of text: ArraySlice<UInt8>) throws(MarkdownFailure) -> MarkdownTree {
     guard let tree = MarkdownTree(encoded: try MarkdownReading.read(Array(text))) else {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ZineText
 
-/// What Markdown becomes beyond what the examples of CommonMark say.
+/// Tests the translation of Markdown beyond the examples of CommonMark.
 @Suite struct TranslationTests {
   private func markup(_ text: String, _ reading: SourceReading = SourceReading()) throws -> String {
     let markup = try Translation(text, reading).markup
@@ -22,10 +22,10 @@ import Testing
     ("![a](b.png){width=50%} c", "<p><img src=\"b.png\" alt=\"a\" style=\"width: 50%\"> c</p>"),
     ("```{.swift #l}\na\n```", "<pre><code id=\"l\" class=\"swift\">a</code></pre>"),
     ("```swift\na\n\n b\n```", "<pre><code class=\"language-swift\">a\n\n b</code></pre>"),
-    // What is none
+    // Text that looks like attributes
     ("a {.b} \\[c]{.d} [e] {.f} {} [g]{}", "<p>a {.b} [c]{.d} [e] {.f} {} [g]{}</p>"),
     ("[a]{.b *c*}", "<p>[a]{.b <em>c</em>}</p>"),
-    // Divisions
+    // Fenced divs
     ("::: a\nb\n:::", "<div class=\"a\"><p>b</p></div>"),
     ("::: a\n\nb\n\n:::", "<div class=\"a\"><p>b</p></div>"),
     (
@@ -61,7 +61,7 @@ import Testing
     ),
     ("![a *b* `c`](d%20e.png) f", "<p><img src=\"d e.png\" alt=\"a b c\"> f</p>"),
     ("a ![b](http://c.org/d.png)", "<p>a b</p>"),
-    // Notes
+    // Footnotes
     ("a[^b] c\n\n[^b]: d *e*\n    f\n", "<p>a<footnote>d <em>e</em>\nf</footnote> c</p>"),
     ("a[^b]\n\n[^b]: c\n\n    d\n", "<p>a<footnote>c<br>d</footnote></p>"),
     (
@@ -123,7 +123,7 @@ import Testing
     #expect(try markup(text, reading) == expected)
   }
 
-  /// Names that another source has taken get a number, in its links as well.
+  /// A name that another source already uses gets a number, and so do the links to it.
   @Test func keepsNamesOfSourcesApart() throws {
     var sources: [SourceFile] = []
     for (index, text) in ["# A\n\n[a](#a) [b](#b)\n", "# A\n\n## B {#b}\n\n[a](#a) [b](#b)\n"]
@@ -142,7 +142,7 @@ import Testing
     #expect(parsed.diagnostics.isEmpty)
   }
 
-  /// Each text has its place in the source, whatever stands before it in its line.
+  /// Each text has its correct position in the source, whatever precedes it on its line.
   @Test(arguments: [
     "one two\nthree *four* five",
     "> one two\n> three *four*\nfive `six`",
@@ -172,7 +172,7 @@ import Testing
       }
     }
     let named = ["one", "two", "three", "four", "five", "six"].filter(text.contains)
-    // A note stands where it is called.
+    // A footnote's text is at its call.
     let order =
       text.contains("[^") ? words.filter(named.contains).sorted() : words.filter(named.contains)
     #expect(order == (text.contains("[^") ? named.sorted() : named))
@@ -198,7 +198,7 @@ import Testing
     #expect(diagnostic.fact == fact)
   }
 
-  /// No note is lost in silence, whatever holds it and whatever else calls it.
+  /// Every lost footnote is reported, whatever contains it and whatever else calls it.
   @Test(
     arguments: [
       ("a\n\n[^b]: c[^d]\n\n[^d]: e", ["b", "d"]), ("a\n\n[^b]: c[^d]\n\n[^d]: e[^b]", ["b", "d"]),

@@ -35,7 +35,7 @@ import ZineFiles
 
   @Test func readsWhatItIsGiven() throws {
     let text = String(repeating: "zine ", count: 100_000)
-    // More than the pipes hold: each would wait for the other.
+    // The text exceeds the capacity of the pipes, so a wrong implementation would deadlock.
     let child = try shell("cat", ChildProcess.Setup(input: Array(text.utf8)))
     #expect(hear(child) == (text, ""))
     #expect(hear(try shell("cat")) == ("", ""))
@@ -88,7 +88,7 @@ import ZineFiles
     }
   }
 
-  /// The pipe is open until the last of the group is gone.
+  /// The pipe stays open until the last process of the group has ended.
   @Test(.timeLimit(.minutes(1))) func endsAllThatItHasStarted() throws {
     let child = try shell("sleep 1000 & echo a; wait", ChildProcess.Setup(isApart: true))
     while child.output.bytes.isEmpty { ChildProcess.hear([child], milliseconds: 100) }
@@ -128,7 +128,8 @@ import ZineFiles
     #expect((35..<1000).contains(child.wait().peakMegabytes))
   }
 
-  /// The kernel takes the end of the thread that started it for that of its parent: as sure as a kill.
+  /// If the thread that started a child ends, the kernel acts as if the parent had ended, so the child is
+  /// killed.
   @Test(.timeLimit(.minutes(1))) func endsWithTheThreadThatStartedIt() throws {
     final class Box: @unchecked Sendable { var child: ChildProcess? }
     let box = Box()

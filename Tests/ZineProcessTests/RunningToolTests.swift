@@ -11,7 +11,7 @@ import Testing
     try Self.shell.start(["-c", script], limits: limits)
   }
 
-  /// More than any pipe holds.
+  /// Output that exceeds the capacity of any pipe.
   private static let much = "head -c 3000000 /dev/zero"
 
   @Test func hearsSeveralAtTheSameTime() throws {
@@ -37,7 +37,7 @@ import Testing
     #expect(try limits.finish().bytes == Array("1048576\n30\n0\n".utf8))
   }
 
-  /// A script of several kilobytes does not fit into a shell's memory for one.
+  /// A script of several kilobytes exceeds what a shell can buffer for a here-document.
   @Test(arguments: [1, 5_000, 50_000])
   func readsAScriptAndStandardInput(_ size: Int) throws {
     let script = "a\\n$x `y`\n" + String(repeating: "é", count: size)
@@ -73,14 +73,15 @@ import Testing
     #expect(try tools[1].finish().bytes == Array("a\n".utf8))
   }
 
-  /// What nobody hears waits for that.
+  /// The time in which nobody reads the tool's output does not count.
   @Test func countsNoTimeInWhichNobodyHears() throws {
     let tool = try start("echo a", Tool.Limits(clockSeconds: 1))
     usleep(1_500_000)
     #expect(try tool.finish().bytes == Array("a\n".utf8))
   }
 
-  /// What waits is ended by the clock. What works is not: on a busy machine its seconds are long.
+  /// The clock limit ends a tool that waits. A tool that works is not affected, since it may need more time
+  /// on a busy machine.
   @Test func endsWhatWaitsTooLong() throws {
     let late = try start("sleep 2; echo a", Tool.Limits(seconds: 1))
     #expect(try late.finish().bytes == Array("a\n".utf8))
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  /// A file of some kilobytes that takes a minute unpacks to gigabytes.
+  /// A file of a few kilobytes that takes a minute would expand to gigabytes.
   @Test func givesSmallFilesLessTime() throws {
     var template = Array("/tmp/zine-limits-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)

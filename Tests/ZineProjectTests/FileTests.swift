@@ -4,7 +4,7 @@ import ZineFiles
 import ZineProject
 import ZineText
 
-/// Files that are no project, and patterns of names.
+/// Tests files that are not valid projects, and file name patterns.
 @Suite struct FileTests {
   private func obstacle(_ path: String) -> ReadFailure? {
     do throws(ProjectFailure) {
@@ -108,7 +108,7 @@ import ZineText
   ])
   func findsNames(_ pattern: String, _ matching: [String], _ others: [String]) throws {
     for name in matching + others where !name.isEmpty && name != "." {
-      // The name of the folder decides, not that of the issue.
+      // The pattern applies to the folder's name, not to the issue's.
       let test = try TestProject("issues = 'i/\(pattern)/x/t.txt'", files: ["i/\(name)/x/t.txt"])
       #expect(test.problems.isEmpty == matching.contains(name), "\(name)")
     }

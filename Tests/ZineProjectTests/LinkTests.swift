@@ -3,14 +3,14 @@ import Testing
 import ZineProject
 import ZineText
 
-/// Links in the folder of a project that comes from somebody else.
+/// Tests links in the folder of a project from an untrusted source.
 @Suite struct ProjectLinkTests {
   private func link(_ name: String, to target: String, in test: TestProject) throws {
     try FileManager.default.createSymbolicLink(
       atPath: test.folder.appending(path: name).path, withDestinationPath: target)
   }
 
-  /// There were 3¹⁶ ways to go.
+  /// There would be 3¹⁶ paths.
   @Test(.timeLimit(.minutes(1))) func looksIntoEachFolderOnce() throws {
     let glob = String(repeating: "*/", count: 16) + "issue.txt"
     let test = try TestProject(
@@ -27,7 +27,7 @@ import ZineText
     let other = try TestProject("", files: ["june/issue.txt", "loose.txt"])
     let test = try TestProject(
       "issues = 'issues/*/issue.txt'\nfonts = 'fonts'", files: ["issues/may/issue.txt", "fonts/r"])
-    // Nothing that it is about.
+    // Links that lead to no issue and no font.
     try link("issues/machine", to: "/", in: test)
     try link("fonts/machine", to: "/", in: test)
     try link("issues/july", to: "may", in: test)
@@ -39,7 +39,7 @@ import ZineText
     let deep = try TestProject("issues = 'all/*/*/issue.txt'", files: ["x/may/issue.txt"])
     try link("all", to: "/", in: deep)
     #expect(deep.problems.map(\.fact) == [.project(.linkOutside("all"))])
-    // Who names another folder means it.
+    // A folder outside the project is used if it is named explicitly.
     let named = try TestProject("issues = '\(other.folder.path)/*/issue.txt'", files: [])
     #expect(try named.read().issues.map(\.id) == ["june"])
   }

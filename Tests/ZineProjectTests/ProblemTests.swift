@@ -4,9 +4,9 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// What is wrong with a project, and where.
+/// Tests problems in a project, and their positions.
 @Suite struct ProblemTests {
-  /// A line behind a project that is sound; the place of the problem, and what it is.
+  /// A line to append to a valid project, the position of the problem, and the problem.
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
     var place: String
@@ -170,12 +170,12 @@ import ZineText
     #expect(test.problems.count == 1)
   }
 
-  /// They are no mistakes of the project: all other issues are found.
+  /// Such names are not errors of the project: all other issues are found.
   @Test func findsNamesThatAreNotUTF8() throws {
     let test = try TestProject("issues = 'issues/*/issue.txt'")
     let folder = Array("\(test.folder.path)/issues/caf".utf8CString.dropLast()) + [-23]
     try #require(mkdir(folder + [0], 0o777) == 0)
-    // A folder without a source is no issue, whatever it is called.
+    // A folder without a source is not an issue, whatever its name.
     #expect(try test.read().unreadable.isEmpty)
     let file = open(folder + Array("/issue.txt".utf8CString), O_CREAT | O_WRONLY, 0o666)
     try #require(file >= 0)

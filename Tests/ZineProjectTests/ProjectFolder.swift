@@ -2,11 +2,11 @@ import Foundation
 import ZineProject
 import ZineText
 
-/// A folder with a project, that goes away with its owner.
+/// A project folder that is deleted with its owner.
 final class TestProject {
   let folder: URL
 
-  /// - Parameter files: empty ones, beside `zine.toml`.
+  /// - Parameter files: Empty files to create beside `zine.toml`.
   init(_ text: String, files: [String] = ["issues/may/issue.txt"]) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "zine-\(UUID().uuidString)")
       .resolvingSymlinksInPath()
@@ -26,7 +26,7 @@ final class TestProject {
 
   func read() throws(ProjectFailure) -> Project { try Project.read(folder.path) }
 
-  /// Everything that is wrong with it: `line:column fact`.
+  /// All problems of the project, with positions as `line:column`.
   var problems: [(place: String, fact: DiagnosticFact)] {
     do throws(ProjectFailure) {
       _ = try read()

@@ -3,7 +3,7 @@ import Testing
 import ZineProject
 import ZineText
 
-/// What a project says, and what comes of it.
+/// Tests the settings of a project, and their effects.
 @Suite struct ProjectTests {
   @Test func readsTheShortestProject() throws {
     let test = try TestProject(#"issues = "issues/*/issue.txt""#)
@@ -84,7 +84,7 @@ import ZineText
     #expect(file.issues == folder.issues)
   }
 
-  /// A word that begins with a dash would be an option, one with an at sign a style of zine's.
+  /// A word that begins with a hyphen would be an option, and one with an at sign a built-in style sheet.
   @Test func guardsNamesFromBeingTakenForOptions() throws {
     let test = try TestProject(
       """
@@ -109,7 +109,7 @@ import ZineText
     }
   }
 
-  /// So that a place for fonts may stand there before any font does.
+  /// A folder for fonts may be named before it contains any font.
   @Test func passesOverFoldersWithoutFonts() throws {
     let test = try TestProject(
       """
@@ -119,7 +119,7 @@ import ZineText
     #expect(try test.read().outputs[0].arguments == ["--font-path", "more"])
   }
 
-  /// Each issue is found by its source and its folder as among all of them, and nothing else is.
+  /// Finding a single issue by its source or folder gives the same result as finding all of them.
   @Test(arguments: [
     "'issues/*/issue.txt'", "'./issues//*/issue.txt'", "'*/*/issue.txt'", "'issues/m*/*.txt'",
     "'issues/may/*'", "'issues/may/issue.txt'", "['x/y.txt', './issues/may/../may/issue.txt']",

@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineProject
 
-/// TOML, read into values with their places.
+/// Tests the parsing of TOML into values with positions.
 @Suite struct TOMLTests {
   private static func read(_ bytes: [UInt8]) throws(TOMLDocument.Failure) -> ProjectNode {
     try TOMLDocument.read(SourceFile(id: SourceID(0), name: "zine.toml", bytes: bytes))
@@ -14,7 +14,7 @@ import ZineText
     try read(Array(text.utf8))
   }
 
-  /// A value as one line: strings in quotes, dates as `date`.
+  /// Returns a value as one line, with quoted strings and with dates as `date`.
   private static func line(_ node: ProjectNode) -> String {
     switch node.value {
     case .string(let text): text.debugDescription
@@ -81,9 +81,9 @@ import ZineText
     }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Each key with the text that its place and its value's stand for.
+  /// Each key is compared with the source text at the positions of the key and of its value.
   @Test func knowsPlaces() throws {
     let text = """
       # ä
@@ -133,7 +133,7 @@ import ZineText
     #expect(diagnostic.related.first?.span.offset == first)
   }
 
-  /// Everything on one line takes no more time than line by line.
+  /// Values on a single line take no more time than values on separate lines.
   @Test(.timeLimit(.minutes(1))) func findsPlacesInLongLines() throws {
     let count = 60_000
     let node = try Self.read("a = [" + (0..<count).map { "'ä\($0)'" }.joined(separator: ",") + "]")
@@ -144,7 +144,7 @@ import ZineText
       return
     }
     #expect(elements.count == count)
-    // Five bytes before the first one, and its own.
+    // Offset 5 is the length of `a = [`.
     #expect(elements[0].span.offset == 5)
     #expect(elements[1].span.offset == 5 + "'ä0',".utf8.count)
     #expect(elements[99].span.length == "'ä99'".utf8.count)
@@ -152,7 +152,7 @@ import ZineText
 
   // MARK: Depth
 
-  /// A stack that ends ends the process.
+  /// Without a depth limit, the recursion would overflow the stack.
   @Test func refusesWhatIsTooDeep() {
     let many = 200_000
     for text in [
@@ -173,9 +173,9 @@ import ZineText
     #expect((try? Self.read("# \(dots)\na = '\(dots)'\nb = '''\n'\n\(dots)'''")) != nil)
   }
 
-  // MARK: TOML's own cases
+  // MARK: Test suite of toml-lang
 
-  /// The folder `tests` of a checkout of toml-lang/toml-test.
+  /// The folder `tests` in a checkout of toml-lang/toml-test.
   private static let cases = ProcessInfo.processInfo.environment["ZINE_TOML_TESTS"]
 
   @Test(.enabled(if: cases != nil)) func agreesWithTOMLsOwnCases() throws {
@@ -188,7 +188,7 @@ import ZineText
       let (source, problems) = SourceFile.decode(bytes, id: SourceID(0), name: String(file))
       let isSound = problems.allSatisfy { $0.severity != .error }
       let node = isSound ? try? TOMLDocument.read(source) : nil
-      // U+0000 ends names early where the system reads them: it is refused here.
+      // U+0000 is rejected, since the system would cut off names there.
       let holdsZero = String(decoding: bytes, as: UTF8.self).contains("\\u0000")
       guard file.hasPrefix("valid/"), !holdsZero else {
         #expect(node == nil, "\(file)")
@@ -202,7 +202,7 @@ import ZineText
     }
   }
 
-  /// Values stand there as `{"type": "integer", "value": "1"}`.
+  /// Values in the JSON have the form `{"type": "integer", "value": "1"}`.
   private func agrees(_ node: ProjectNode, _ json: JSON) -> Bool {
     switch node.value {
     case .array(let elements):

@@ -4,8 +4,8 @@ import ZineText
 /// Finds floats that were placed after the end of their article: beside text of the next article, or on a
 /// page with another page name. A page that holds only floats may end an article.
 ///
-/// The article is the innermost `<article>` around the float's anchor. Without one, the float belongs to the text up to
-/// the next forced page break.
+/// The article is the innermost `<article>` around the float's anchor. Without one, the float belongs to the
+/// text up to the next forced page break.
 struct LateFloatCheck {
   private let styled: StyledStory
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Chromium without a window.
+/// Runs Chromium in headless mode.
 enum Browser {
   static let path: String? = {
     let variables = ProcessInfo.processInfo.environment
@@ -11,8 +11,8 @@ enum Browser {
 
   struct Failure: Error { var output: String }
 
-  /// What the page finds about itself in a frame of the width: a frame, since a window is never as
-  /// narrow as a telephone.
+  /// Returns the results of the page's self-check in a frame of the given width. A frame is needed because a
+  /// browser window cannot be as narrow as a phone.
   static func findings(
     in html: String, width: Int, options: [String] = []
   ) throws -> [String: String] {
@@ -44,7 +44,7 @@ enum Browser {
     try Data(text.utf8).write(to: file)
   }
 
-  /// The words of the report as it is printed, after the script has run.
+  /// Returns the text of the printed report after a script has run.
   static func printedText(of html: String, after script: String) throws -> String {
     let folder = try scratch()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -72,7 +72,7 @@ enum Browser {
     return try start(path ?? "chromium", options + arguments, in: folder)
   }
 
-  /// Runs a program for a minute at most; returns what it wrote.
+  /// Runs a program for at most one minute and returns its output.
   private static func start(_ program: String, _ arguments: [String], in folder: URL) throws
     -> String
   {
@@ -89,7 +89,7 @@ enum Browser {
     return String(decoding: try Data(contentsOf: file), as: UTF8.self)
   }
 
-  /// Looks at the report, uses it, and tells what it found, a line each.
+  /// A script that checks and operates the report, and prints its results line by line.
   private static let selfCheck = """
     (async () => {
       const found = {};

@@ -9,7 +9,7 @@ import Testing
     for heading in ["Page 2", "Page 4, gone", "Page 4, new", "Page 5 (was 6)"] {
       #expect(count(" tabindex=\"-1\">\(heading)</h3>", in: html) == 1)
     }
-    // Three for the pages that stand in both, one for each of the others.
+    // There are three figures for a page that exists in both documents, and one for any other.
     #expect(count("<figure ", in: html) == 3 + 1 + 1 + 3)
     #expect(count("<img ", in: html) == 8 + 2 + 30)
     #expect(count("src=\"data:image/png;base64,iVBORw0KGgo", in: html) == 40)
@@ -96,7 +96,7 @@ import Testing
     comparison.pages[1].details = (0..<1000).map { "detail \($0)" }
     let html = try SampleReport.html(of: [comparison])
     #expect(count("<del>", in: html) == 200)
-    // None of them stands below another.
+    // The lines are not below each other, so they are not merged.
     #expect(count("<rect class=\"moved\"", in: html) == 800)
     #expect(count("and 800 more", in: html) == 3)
   }
@@ -132,7 +132,7 @@ import Testing
     try report.begin([SampleReport.changed])
     try report.begin(SampleReport.changed)
     try report.page(PageChange(old: nil, new: 4), pictures: PagePictures())
-    // None of the pages to come.
+    // This page is not one of the remaining pages.
     try report.page(PageChange(old: 2, new: 2), pictures: PagePictures())
     try report.end()
     let html = String(decoding: bytes, as: UTF8.self)

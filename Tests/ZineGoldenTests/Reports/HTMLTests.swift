@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func encodesEveryCharacterOfTheAlphabet() {
-    // 0, 1, 2 … 63 in six bits each.
+    // The numbers 0 to 63, in six bits each.
     let groups = stride(from: 0, to: 64, by: 4).map {
       $0 << 18 | ($0 + 1) << 12 | ($0 + 2) << 6 | $0 + 3
     }

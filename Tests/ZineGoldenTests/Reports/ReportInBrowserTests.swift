@@ -3,10 +3,10 @@ import Testing
 
 @testable import ZineGolden
 
-/// The report as a browser shows it. Only where there is Chromium: on the PATH, or named by CHROMIUM.
+/// Tests the report in a browser. They run only if Chromium is on the PATH or named by CHROMIUM.
 @Suite(.enabled(if: Browser.path != nil), .serialized, .timeLimit(.minutes(30)))
 struct ReportInBrowserTests {
-  /// What several tests look at.
+  /// Results that several tests use.
   private static let wide = Result { try Browser.findings(in: SampleReport.html(), width: 1280) }
 
   @Test(arguments: [1280, 900, 390])
@@ -88,7 +88,7 @@ struct ReportInBrowserTests {
       of: try SampleReport.html(),
       after: "document.querySelector('button[data-view=slider]').click()")
     #expect(text.contains("Page 2") && text.contains("Page 5 (was 6)"))
-    // Of the two pages that stand in both, one in each line of captions.
+    // Each of the two pages that exist in both documents has a line of captions.
     let captions = text.split(separator: "\n").filter { line in
       line.split(separator: " ") == ["Old", "New", "Difference"]
     }

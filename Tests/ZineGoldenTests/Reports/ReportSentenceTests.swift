@@ -55,7 +55,8 @@ import Testing
         text: "", old: PageRectangle(x: x, y: y, width: 90, height: 10),
         new: PageRectangle(x: x, y: y + down, width: 90, height: 10))
     }
-    // A paragraph, one after a space, one that moved otherwise, the head of the next column.
+    // Two lines of a paragraph, one after a gap, one that moved differently, and the first of the next
+    // column.
     let lines = [
       line(10, 10, 5), line(20, 22, 5), line(10, 60, 5), line(10, 72, 7), line(110, 10, 7),
     ]

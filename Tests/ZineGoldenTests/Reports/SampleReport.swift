@@ -1,6 +1,6 @@
 @testable import ZineGolden
 
-/// Two issues: one that differs in every way, and one that is the same.
+/// A report on two issues: one with every kind of difference, and one without any.
 enum SampleReport {
   static func html(
     title: String = "Golden pages", of comparisons: [Comparison] = [changed, same]
@@ -49,7 +49,7 @@ enum SampleReport {
     return comparison
   }
 
-  /// The second, with everything on it that a page can have.
+  /// The second page, with everything that a page can contain.
   static var page: PageChange {
     var page = PageChange(old: 2, new: 2)
     (page.width, page.height) = (300, 400)

@@ -1,7 +1,7 @@
-/// A PNG file of one grey, made without compressing anything.
+/// Makes uncompressed PNG files of a single grey.
 enum TinyPicture {
   static func png(width: Int, height: Int, grey: UInt8) -> [UInt8] {
-    // Each row begins with its filter: none.
+    // Each row begins with its filter type, which is none.
     let row = [0] + [UInt8](repeating: grey, count: width)
     let rows = Array(repeatElement(row, count: height).joined())
     let count = UInt16(rows.count)
