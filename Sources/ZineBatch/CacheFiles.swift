@@ -9,7 +9,7 @@ package struct CacheFailure: Error, Sendable {
 }
 
 /// - Returns: The content; `nil` if the file does not exist, cannot be read or is too large for a cache
-/// entry. Other users of a shared cache may have put a link or a device there.
+///   entry. Other users of a shared cache may have put a link or a device there.
 func readEntry(_ path: String) -> [UInt8]? {
   try? readFile(path, limit: Limits.cacheEntryBytes, followsLinks: false)
 }

@@ -26,7 +26,7 @@ package final class KnownHashes {
   package init(readsAll: Bool = false) { self.readsAll = readsAll }
 
   /// - Returns: The SHA-256 hash of a file's content or of the names in a folder; `nil` if the path does not
-  /// exist or cannot be read.
+  ///   exist or cannot be read.
   package func hash(of path: String) -> String? {
     guard let stamp = FileStamp.of(path) else { return nil }
     return stamp.isFolder ? folderHash(of: path) : hash(of: path, stamp)

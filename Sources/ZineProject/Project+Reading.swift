@@ -6,7 +6,7 @@ extension Project {
   /// - Parameters:
   ///   - path: Path of `zine.toml` or of its folder.
   ///   - findsIssues: Whether to search for issues. Without them, `issues` is empty and the cost does not
-  /// depend on their number.
+  ///     depend on their number.
   package static func read(
     _ path: String, findsIssues: Bool = true
   ) throws(ProjectFailure) -> Project {

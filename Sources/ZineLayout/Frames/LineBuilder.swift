@@ -34,7 +34,7 @@ struct LineBuilder {
   ///
   /// - Parameters:
   ///   - trailing: Spaces after the end of the line. They are invisible, but separate the words on both sides
-  /// of the line break when the text is extracted.
+  ///     of the line break when the text is extracted.
   ///   - fit: How the line is justified.
   ///   - pictures: Pictures for the backgrounds of inline boxes; `nil` if there are none.
   static func items(

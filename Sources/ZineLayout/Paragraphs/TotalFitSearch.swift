@@ -1,13 +1,14 @@
 import ZineText
 
-/// The search of Knuth and Plass ("Breaking paragraphs into lines", 1981). For every break opportunity, it
-/// finds the best ways to break the text before it.
+/// The search of Knuth and Plass ("Breaking paragraphs into lines", 1981). A path is a sequence of breaks
+/// from the start of the paragraph. For every break opportunity, the search finds the best paths that end
+/// there.
 ///
-/// Two ways to the same break opportunity are kept apart as long as the difference may matter later: by the
+/// Two paths to the same break opportunity are kept apart as long as the difference may matter later: by the
 /// fitness of the last line, by the number of consecutive hyphens, and by the number of lines if line widths
 /// vary or several line counts are requested.
 struct TotalFitSearch {
-  /// A break opportunity at which a line ends, with the best way to it.
+  /// A break opportunity at which a line ends, with the best path to it.
   private struct Node {
     var point: Int32
     /// Index of the previous node; −1 for the start.
@@ -38,7 +39,7 @@ struct TotalFitSearch {
     }
   }
 
-  /// A way to a break opportunity that may not be the best of its kind.
+  /// A path to a break opportunity, before it is known to be the best of its kind.
   private struct Candidate {
     var demerits = Double.infinity
     var previous: Int32 = -1
@@ -47,7 +48,7 @@ struct TotalFitSearch {
     var fitness = Fitness.decent
   }
 
-  /// The best way through the whole paragraph, or through the part that was searched.
+  /// The best path through the whole paragraph, or through the part that was searched.
   struct Outcome {
     /// Indices of the break opportunities.
     var points: [Int]
@@ -64,7 +65,7 @@ struct TotalFitSearch {
   private let hyphenLimit: Int
   /// Number of different counts of consecutive hyphens that are kept apart.
   private let hyphenKinds: Int
-  /// Number of lines up to which ways with different line counts are kept apart.
+  /// Number of lines up to which paths with different line counts are kept apart.
   private let countedLines: Int
   private var nodes: [Node] = []
   private var active: [Active] = []
@@ -76,7 +77,7 @@ struct TotalFitSearch {
 
   /// - Parameters:
   ///   - tolerance: Maximum adjustment ratio of a line.
-  ///   - countsLines: Whether ways with different line counts are requested.
+  ///   - countsLines: Whether paths with different line counts are requested.
   init(
     _ points: Breakpoints, _ request: BreakRequest, demerits: Demerits, tolerance: Double,
     countsLines: Bool = false
@@ -94,13 +95,13 @@ struct TotalFitSearch {
       ? .max : max(request.measure.first.count, request.undividedLine.map { $0 + 1 } ?? 0)
   }
 
-  /// Number of lines beyond which only ways whose line count is close to the best one's are pursued.
+  /// Number of lines beyond which only paths with nearly the best path's line count are continued.
   static let exactLines = 200
   static let lineSlack = 3
 
   // MARK: Search
 
-  /// Searches the paragraph. Returns `nil` if no way through it stays within the tolerance.
+  /// Searches the paragraph. Returns `nil` if no path through it stays within the tolerance.
   ///
   /// - Parameters:
   ///   - lineLimit: Number of lines after which the search ends.
@@ -122,7 +123,7 @@ struct TotalFitSearch {
     return best.map { outcome(at: $0, isStuck: false) }
   }
 
-  /// Returns the best way for each line count, after `run`.
+  /// Returns the best path for each line count, after `run`.
   func outcomesByLineCount() -> [(lines: Int, outcome: Outcome)] {
     var best: [Int32: Int32] = [:]
     for end in ends {
@@ -274,7 +275,7 @@ struct TotalFitSearch {
     return false
   }
 
-  /// Turns the best candidates into nodes, except those that can no longer be part of the best way.
+  /// Turns the best candidates into nodes, except those that can no longer be part of the best path.
   private mutating func takeCandidates(at index: Int, _ point: Breakpoints.Point) {
     for start in stride(from: 0, to: candidates.count, by: rowLength) {
       let row = start..<start + rowLength
@@ -299,12 +300,12 @@ struct TotalFitSearch {
     if countedLines == .max {
       keepNearLines(from: Self.exactLines)
     } else if tolerance == .infinity, countedLines > 0 {
-      // With an infinite tolerance there is a way for every line count, and most of them are absurd.
+      // With an infinite tolerance there is a path for every line count, and most of them are absurd.
       keepNearLines(from: 0)
     }
   }
 
-  /// Whether another way to the same break and line count is better even if the fitness of its last line
+  /// Whether another path to the same break and line count is better even if the fitness of its last line
   /// suits the next line worse.
   private func isBeaten(_ candidate: Candidate, _ own: Int, _ slots: Range<Int>) -> Bool {
     for slot in slots where slot != own && candidates[slot].hyphens <= candidate.hyphens {
@@ -313,7 +314,7 @@ struct TotalFitSearch {
     return false
   }
 
-  /// In a long paragraph, removes ways whose line count is far from the best one's.
+  /// In a long paragraph, removes paths whose line count is far from the best path's.
   private mutating func keepNearLines(from exactLines: Int) {
     guard let best = active.min(by: { $0.demerits < $1.demerits }), best.line > exactLines else {
       return

@@ -21,7 +21,7 @@ package final class PhaseClock {
   private var seconds: [Phase: Double] = [:]
 
   /// - Parameter now: Returns the current time in seconds. Its zero point should be the start of the run,
-  /// since the time before the first call counts for `start`.
+  ///   since the time before the first call counts for `start`.
   package init(now: @escaping () -> Double) { self.now = now }
 
   package func time<Result>(

@@ -137,7 +137,7 @@ extension FramePath {
   ///
   /// - Parameters:
   ///   - gap: Gap between a float on the left and the text to its right. It may be narrower if there is too
-  /// little room.
+  ///     little room.
   ///   - area: The part of the frame's width that is available to lines.
   ///   - start: First possible position, measured from the frame's block-start edge.
   fileprivate func place(

@@ -31,7 +31,7 @@ package struct OutlineRows: Hashable, Sendable {
   }
 
   /// - Parameter outline: Points that are not finite are left out, and coordinates are limited to the largest
-  /// possible page.
+  ///   possible page.
   init(_ outline: Outline) {
     self.init(outline, in: outline.clamped.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0))
   }

@@ -20,7 +20,7 @@ struct DivisibleText {
   }
 
   /// - Parameter joinsApostrophes: Returns whether an apostrophe belongs to the word that begins at an
-  /// offset.
+  ///   offset.
   func visit(
     joinsApostrophes: (Int) -> Bool = { _ in false }, _ body: (Part) -> Void
   ) {

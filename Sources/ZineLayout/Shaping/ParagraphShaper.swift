@@ -15,7 +15,7 @@ package final class ParagraphShaper {
   var fontProblems: [ShapingStyleID: FontProblem?] = [:]
 
   /// - Parameter delegate: Returns the run delegate of an attachment. An attachment without one takes no
-  /// space.
+  ///   space.
   package init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
     delegate: @escaping (AttachmentID) -> (any RunDelegate)?

@@ -48,7 +48,7 @@ struct Glob {
   /// explicitly. Otherwise the search stays inside it, regardless of links.
   ///
   /// - Parameter way: Names of nested folders, starting at `start`, possibly followed by a file. The search
-  /// then covers only this path and lists no other folder.
+  ///   then covers only this path and lists no other folder.
   func files(in folder: ProjectFolder, along way: [String] = []) -> Result {
     var result = Result()
     let (start, plain) = (start, plainParts)
