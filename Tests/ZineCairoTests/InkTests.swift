@@ -85,7 +85,7 @@ import ZineText
     #expect(String(decoding: try issue.svg(), as: UTF8.self).contains("clip-path"))
   }
 
-  /// Dark glyphs on white show ink that is darker than their colour, and ink that is lighter.
+  /// Grey letterpress text has a dark inner edge above and a light edge below, besides its own grey.
   @Test func showsLightAndShade() throws {
     let issue = try InkIssue([
       [

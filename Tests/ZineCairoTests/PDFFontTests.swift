@@ -42,7 +42,7 @@ import ZineLayout
       let glyphs = codes.parts[part].map(\.pair.glyph)
       #expect(Set(glyphs).count == glyphs.count)
     }
-    // Beyond 256 codes, glyphs continue in further fonts.
+    // When the codes of these fonts are used up, glyphs continue in separate further fonts.
     for glyph in 100..<700 { _ = code(&codes, UInt32(glyph), "x") }
     #expect(code(&codes, 900, "y").part == 3)
   }

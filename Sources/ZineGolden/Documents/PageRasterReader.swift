@@ -45,7 +45,7 @@ final class PageRasterReader {
 
   /// Number of complete pages received, at most two. Data that is not an image counts as one page.
   private var wholePages: Int {
-    // No header is longer.
+    // The header of an image never exceeds 32 bytes.
     guard tool.bytes.count > 32 else { return 0 }
     let length = PageRaster.length(ppm: tool.bytes) ?? 0
     return tool.bytes.count < length ? 0 : tool.bytes.count < 2 * length ? 1 : 2

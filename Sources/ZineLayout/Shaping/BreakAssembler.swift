@@ -225,7 +225,7 @@ struct BreakAssembler {
     pieces[end.cluster == 0 ? max(0, end.piece - 1) : end.piece].style
   }
 
-  /// Text that an automatic hyphen represents.
+  /// U+00AD, which is the extracted text of an automatic hyphen.
   private static let softHyphen: [UInt8] = [0xC2, 0xAD]
 
   private mutating func number(of text: BreakText) -> BreakTextNumber {

@@ -129,8 +129,8 @@ private struct EdgeMerger {
   }
 
   /// Moves edges to their visual sides: in right-to-left text, a box starts on the right (UAX #9). An edge
-  /// gets the lowest bidi level of its box's text. If the text on both sides of the edge has a higher level,
-  /// the edge gets that level, so that this text stays in order.
+  /// gets the lowest bidi level of its box's text. If the text before and after the edge has higher levels,
+  /// the edge gets the lower one of these two, so that text of one direction across the edge stays in order.
   mutating func settleSides(_ baseLevel: UInt8) {
     var lowest = [UInt8](repeating: .max, count: shaped.boxes.count)
     var before: [UInt8] = []

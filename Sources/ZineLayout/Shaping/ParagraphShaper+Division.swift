@@ -115,7 +115,7 @@ extension HyphenationStyle {
     }
     return letters(0..<division.offset) >= minimumBefore
       && letters(division.offset..<word.count) >= minimumAfter
-      // A hyphen beside an apostrophe would look like one punctuation mark with it.
+      // A hyphen next to an apostrophe would look like a single punctuation mark.
       && LetterCount.isBetweenLetters(division.offset, in: word)
   }
 }
