@@ -1,5 +1,5 @@
 /// Text that can be shaped word by word: it is left to right, its glyphs do not depend on text across a
-/// space, and line breaks occur only at spaces or as single words determine.
+/// space, and its line breaks are at spaces or inside words that allow them.
 enum SimpleText {
   /// Whether a text has only Latin, Greek and Cyrillic letters without combining marks, European punctuation
   /// and symbols.
@@ -47,7 +47,7 @@ enum SimpleText {
     }
   }
 
-  /// Whether a line may end between this character with a following space and any letter or digit.
+  /// Whether a line may end after this character and a space, whatever letter or digit follows.
   static func endsWord(_ character: PackedCharacter) -> Bool {
     guard let byte = ascii(character) else { return false }
     switch byte {

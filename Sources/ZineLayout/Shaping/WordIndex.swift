@@ -6,7 +6,7 @@
 struct WordIndex {
   private struct Entry {
     var head: TextHead
-    /// Offset in the arena of the text after its head.
+    /// Offset in the arena of the bytes after the head.
     var start: Int32
     /// Length of the whole text, in UTF-8 bytes.
     var length: Int32

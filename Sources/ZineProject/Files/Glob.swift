@@ -65,7 +65,8 @@ struct Glob {
 
   /// - Parameters:
   ///   - start: The path so far, with a slash at its end; empty for the project's folder.
-  ///   - way: The only name to consider for each of the next parts. For further parts, all names are considered.
+  ///   - way: The only name to consider for each of the next parts. For further parts, all names are
+  ///     considered.
   ///   - root: The folder that links must not leave; `nil` for the project's folder.
   private func search(
     _ parts: ArraySlice<Part>, from start: String, along way: ArraySlice<String>, root: String?,
