@@ -2,18 +2,18 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// What draws a tile of a background: operators, with y growing upward from the tile's lower left corner, and what
-/// they name.
+/// One tile of a background: drawing operators and the resources they name. The y axis points up from the
+/// tile's lower left corner.
 struct BackgroundTile {
   var bytes = PDFBytes()
   var shading: PDFReference?
   var mask: PDFReference?
   var picture: PDFReference?
-  /// Whether anything in it lets what is behind it shine through, and whether anything is painted in inks.
+  /// Whether the tile is partly transparent, and whether anything in it is painted in CMYK.
   var isTranslucent = false
   var usesInks = false
 
-  /// The names, without the brackets around them (PDF 1.7, section 7.8.3).
+  /// The tile's resources, without the brackets around the dictionary (PDF 1.7, section 7.8.3).
   var resources: PDFBytes {
     var object = PDFBytes()
     func add(_ kind: StaticString, _ letter: StaticString, _ reference: PDFReference?) {
@@ -34,9 +34,9 @@ struct BackgroundTile {
 
 extension BackgroundTile {
   /// - Parameters:
-  ///   - shading: of the gradient's colours.
-  ///   - mask: of its opacity; `nil` for one that is opaque.
-  ///   - isClipped: whether anything would be seen beyond the tile otherwise.
+  ///   - shading: Shading with the gradient's colours.
+  ///   - mask: Mask with the gradient's opacity; `nil` if the gradient is opaque.
+  ///   - isClipped: Whether the gradient must be clipped to the tile, because it would be visible beyond it.
   init(
     _ gradient: PlacedGradient, of size: Size, _ shading: PDFReference, mask: PDFReference?,
     isClipped: Bool
@@ -62,7 +62,8 @@ extension BackgroundTile {
 }
 
 extension PDFBytes {
-  /// Paints a shading of a gradient all over, where y grows downward from the tile's upper left corner.
+  /// Paints a gradient's shading over the whole area. The y axis points down from the tile's upper left
+  /// corner.
   mutating func add(_ shading: PDFReference, of gradient: PlacedGradient) {
     if case .radial(let center, let radii) = gradient.geometry {
       add(" ")

@@ -1,18 +1,18 @@
-/// The charset of a CFF font whose glyphs have character identifiers instead of names (Adobe Technical
-/// Note 5176, sections 8, 9, 13 and 18). A PDF names the glyphs of such a font by these identifiers,
-/// those of all other fonts by their numbers (PDF 1.7, section 9.7.4.2).
+/// The charset of a CID-keyed CFF font, whose glyphs have character identifiers instead of names (Adobe
+/// Technical Note 5176, sections 8, 9, 13 and 18). A PDF refers to the glyphs of a CID-keyed font by these
+/// identifiers, and to those of all other fonts by glyph number (PDF 1.7, section 9.7.4.2).
 struct CFFCharset {
-  /// By the glyphs' numbers.
+  /// Character identifiers, indexed by glyph number.
   private(set) var identifiers: [Int] = [0]
 
   private let bytes: [UInt8]
 
   private static let charsetOperator = 15
   private static let charStringsOperator = 17
-  /// ROS, of two bytes: 12 and 30.
+  /// ROS, a two-byte operator: 12 and 30.
   private static let registryOperator = 12 << 8 | 30
 
-  /// `nil` for a font whose glyphs have names, or none at all.
+  /// Returns `nil` for a font that is not CID-keyed, or has no glyphs.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard bytes.count > 4, let names = index(at: Int(bytes[2])),
@@ -24,7 +24,7 @@ struct CFFCharset {
       let glyphCount = number(at: glyphs, length: 2)
     else { return nil }
     let charset = operators[Self.charsetOperator]?.last ?? 0
-    // Offsets up to 2 are predefined charsets, which such fonts don't have.
+    // Offsets up to 2 are predefined charsets, which CID-keyed fonts don't have.
     if charset <= 2 {
       identifiers = Array(0..<glyphCount)
     } else {
@@ -37,7 +37,7 @@ struct CFFCharset {
     return bytes[offset..<offset + length].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// An INDEX: where its first item is, and where it ends.
+  /// Reads an INDEX. Returns the range of its first item, and the offset where the INDEX ends.
   private func index(at offset: Int) -> (first: Range<Int>?, end: Int)? {
     guard let count = number(at: offset, length: 2) else { return nil }
     guard count > 0 else { return (nil, offset + 2) }
@@ -51,8 +51,8 @@ struct CFFCharset {
     return (base + first..<base + second, base + last)
   }
 
-  /// The operators of a DICT with their operands. Real numbers, which none of those wanted has, count
-  /// as 0.
+  /// Reads a DICT. Returns its operators with their operands. Real numbers are read as 0: none of the
+  /// operators needed here has any.
   private func dictionary(_ range: Range<Int>) -> [Int: [Int]] {
     var result: [Int: [Int]] = [:]
     var operands: [Int] = []
@@ -74,7 +74,7 @@ struct CFFCharset {
       case 28: operands.append(Int(Int16(truncatingIfNeeded: next(2))))
       case 29: operands.append(Int(Int32(truncatingIfNeeded: next(4))))
       case 30:
-        // Two digits a byte, up to one that is 15.
+        // A real number has two digits in a byte; a digit of 15 ends it.
         while offset < range.upperBound {
           let pair = next(1)
           if pair & 0xF == 0xF || pair >> 4 == 0xF { break }
@@ -89,7 +89,8 @@ struct CFFCharset {
     return result
   }
 
-  /// Format 0 lists the identifiers; 1 and 2 list ranges, which differ in the size of their counts.
+  /// Reads the charset. Format 0 lists identifiers; formats 1 and 2 list ranges and differ in the size of
+  /// their counts.
   private mutating func readIdentifiers(at start: Int, count: Int) {
     guard let format = number(at: start, length: 1) else { return }
     var offset = start + 1

@@ -1,10 +1,10 @@
-/// Writes what the codes of a font stand for, in the subset of PostScript that PDF takes for it (PDF
-/// 1.7, sections 9.7.5.4 and 9.10.3).
+/// Writes CMaps, which say what the codes of a font stand for, in PDF's subset of PostScript (PDF 1.7,
+/// sections 9.7.5.4 and 9.10.3).
 enum CodeMap {
-  /// A block has room for no more entries.
+  /// Maximum number of entries in one block of a CMap.
   private static let blockSize = 100
 
-  /// From codes to the identifiers of glyphs.
+  /// Returns a CMap from codes to glyph identifiers.
   static func identifiers(_ entries: [(code: Int, identifier: Int)], isSingleByte: Bool) -> [UInt8]
   {
     var map = PDFBytes()
@@ -21,7 +21,7 @@ enum CodeMap {
     return map.bytes
   }
 
-  /// From codes to text. A code without any stands for what is unknown.
+  /// Returns a CMap from codes to text. A code without text maps to U+FFFD.
   static func unicode(
     _ entries: [(code: Int, text: [Unicode.Scalar])], isSingleByte: Bool
   ) -> [UInt8] {
@@ -32,7 +32,7 @@ enum CodeMap {
         + "/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n", isSingleByte: isSingleByte)
     addBlocks(of: entries, "bfchar", to: &map) { map, entry in
       add(entry.code, isSingleByte, to: &map)
-      // Some readers want the white between the two.
+      // Some readers need the space between the two strings.
       map.add(" <")
       map.add(utf16: entry.text.isEmpty ? ["\u{FFFD}"] : entry.text)
       map.add(">")

@@ -1,8 +1,9 @@
-/// The profiles that colours without one of their own are of.
+/// The default ICC profiles for colours without a profile of their own.
 ///
-/// `sRGB` is as liblcms2 makes it (`cmsCreate_sRGBProfile`, as version 4.2 of ICC.1:2004-10), with a fixed date: made
-/// anew it would hold a clock. `cmyk` says of ink what zine's pictures of pages say: three places an ink, in each the
-/// sRGB colour (1 − ink) · (1 − black), as L*a*b* (ICC.1:2004-10, lut16Type).
+/// `sRGB` is the profile that liblcms2 makes (`cmsCreate_sRGBProfile`, as version 4.2 of ICC.1:2004-10), with
+/// a fixed date: a newly made one would contain the current time. `cmyk` matches zine's raster previews of
+/// pages. Its table has three grid points for each ink; the sRGB colour at each of them is (1 − ink) · (1 −
+/// black), stored as L*a*b* (ICC.1:2004-10, lut16Type).
 enum ColorProfile {
   static let sRGB = bytes(
     """
@@ -43,7 +44,7 @@ enum ColorProfile {
     800080000000800080000000ffff0000ffff0000ffff0000
     """)
 
-  /// - Parameter digits: hexadecimal ones, and ends of lines.
+  /// - Parameter digits: Hexadecimal digits and line breaks.
   private static func bytes(_ digits: String) -> [UInt8] {
     let digits = digits.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     return stride(from: 0, to: digits.count - 1, by: 2).map { index in

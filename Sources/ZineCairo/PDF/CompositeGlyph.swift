@@ -1,10 +1,11 @@
-/// The glyphs of one text as one glyph: readers divide what is several, and put the pieces where the pieces stand;
-/// one code with one text all of them read alike. A font in the file describes it by its parts and their places
-/// (OpenType 1.9, `glyf`, composite glyph description).
+/// Several glyphs of one text, combined into a single glyph. Readers split the text of several glyphs and
+/// place the pieces where the glyphs are; one code with one text is read the same way by all of them. The
+/// font in the PDF describes such a glyph by its parts and their positions (OpenType 1.9, `glyf`, composite
+/// glyph description).
 struct CompositeGlyph: Hashable {
   struct Part: Hashable {
     var glyph: UInt32
-    /// From the whole's origin, in the em's units; y grows upward.
+    /// Offset from the origin of the composite glyph, in font units; y points up.
     var x: Int16
     var y: Int16
   }
@@ -12,16 +13,16 @@ struct CompositeGlyph: Hashable {
   var parts: [Part]
 }
 
-/// The composite glyphs of a face, with numbers behind those that glyphs of fonts can have.
+/// The composite glyphs of a face. Their numbers start above those that glyphs of fonts can have.
 struct CompositeGlyphs {
   private(set) var all: [CompositeGlyph] = []
   private var numbers: [CompositeGlyph: UInt32] = [:]
 
-  /// The number of the first one.
+  /// Number of the first composite glyph.
   static let first: UInt32 = 0x10000
-  /// How many there are at most; what comes then is written as it is.
+  /// Maximum number of composite glyphs. Further ones are written as separate glyphs.
   static let limit = 4_096
-  /// How many parts one has at most.
+  /// Maximum number of parts of a composite glyph.
   static let partLimit = 32
 
   static func isOne(_ glyph: UInt32) -> Bool { glyph >= first }
@@ -31,7 +32,7 @@ struct CompositeGlyphs {
     return all[Int(glyph - Self.first)]
   }
 
-  /// - Returns: `nil` where there are too many.
+  /// - Returns: `nil` if there are too many glyphs or parts.
   mutating func number(of glyph: CompositeGlyph) -> UInt32? {
     if let known = numbers[glyph] { return known }
     guard all.count < Self.limit, glyph.parts.count <= Self.partLimit else { return nil }

@@ -1,11 +1,11 @@
 import CDeflate
 
-/// libdeflate's compressor, which keeps its tables from one stream to the next.
+/// libdeflate's compressor. Keeps its tables from one stream to the next.
 final class Deflater {
-  /// Lives as long as this does.
+  /// Valid as long as this object lives.
   let compressor: Compressor
 
-  /// The level from which on more time makes hardly smaller files.
+  /// Compression level. Higher levels take more time, but make hardly smaller files.
   private static let level: Int32 = 6
 
   init() throws(RenderingFailure) {
@@ -15,7 +15,7 @@ final class Deflater {
 
   deinit { libdeflate_free_compressor(compressor.handle) }
 
-  /// The bytes in zlib's format, as FlateDecode wants them (PDF 1.7, section 7.4.4).
+  /// Returns the bytes compressed in zlib's format, as FlateDecode requires (PDF 1.7, section 7.4.4).
   func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     let bound = compressor.bound(ofBytes: bytes.count)
     return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
@@ -23,15 +23,15 @@ final class Deflater {
     }
   }
 
-  /// The compressor as plain memory, which one thread at a time may use.
+  /// The compressor as plain memory. Only one thread at a time may use it.
   struct Compressor {
     fileprivate let handle: OpaquePointer
 
-    /// The most bytes that so many become.
+    /// Returns the maximum compressed size of `count` bytes.
     func bound(ofBytes count: Int) -> Int { libdeflate_zlib_compress_bound(handle, count) }
 
-    /// - Parameter result: as large as the bound: within it compressing always succeeds.
-    /// - Returns: How many bytes they have become.
+    /// - Parameter result: Buffer of at least `bound(ofBytes:)` bytes, so that compressing always succeeds.
+    /// - Returns: Number of compressed bytes.
     func compress(_ bytes: UnsafeRawBufferPointer, to result: UnsafeMutableRawBufferPointer) -> Int
     {
       libdeflate_zlib_compress(
@@ -40,8 +40,8 @@ final class Deflater {
   }
 }
 
-/// Unpacks a file in gzip's format (RFC 1952), whose last four bytes are its size, the lowest one first.
-/// - Returns: `nil` where it is damaged, or larger than the limit.
+/// Unpacks a gzip file (RFC 1952). Its last four bytes are its unpacked size, lowest byte first.
+/// - Returns: `nil` if the file is damaged or its content is larger than the limit.
 func inflateGzip(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
   let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
   guard size <= limit, let inflater = libdeflate_alloc_decompressor() else { return nil }
@@ -56,9 +56,9 @@ func inflateGzip(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
 }
 
 /// Unpacks data in zlib's format (RFC 1950).
-/// - Returns: `nil` where they are damaged, or become more bytes than the limit.
+/// - Returns: `nil` if the data is damaged or its content is larger than the limit.
 func inflatedZlib(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
-  // No data become more than a thousandfold (RFC 1951: 258 bytes of two bits).
+  // Data grows by a factor of 1,032 at most (RFC 1951: 258 bytes from two bits).
   guard limit >= 0, let inflater = libdeflate_alloc_decompressor() else { return nil }
   defer { libdeflate_free_decompressor(inflater) }
   let capacity = min(limit, bytes.count * 1_032)
@@ -71,9 +71,9 @@ func inflatedZlib(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
   return result == LIBDEFLATE_SUCCESS ? unpacked : nil
 }
 
-/// Unpacks data without a wrapper (RFC 1951), as archives have them.
-/// - Parameter size: what they become, in bytes.
-/// - Returns: `nil` where they are damaged, or become another number of bytes.
+/// Unpacks deflate data without a wrapper (RFC 1951), as in archives.
+/// - Parameter size: Unpacked size, in bytes.
+/// - Returns: `nil` if the data is damaged or its unpacked size differs from `size`.
 package func inflated(_ bytes: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
   guard size >= 0, let inflater = libdeflate_alloc_decompressor() else { return nil }
   defer { libdeflate_free_decompressor(inflater) }

@@ -1,21 +1,21 @@
 import ZineLayout
 import ZineText
 
-/// What a PDF says of itself beside its pages.
+/// What a PDF contains besides its pages: metadata, structure, outline and links.
 package struct DocumentFacts: Sendable {
   package var metadata: Metadata
-  /// A BCP 47 tag.
+  /// BCP 47 language tag.
   package var language: String
-  /// Of the making of the file, in seconds since 1970; none unless the user gave one.
+  /// Creation date of the file, in seconds since 1970; `nil` unless the user gave one.
   package var date: Int?
-  /// The standards that it meets.
+  /// The standards that the file conforms to.
   package var claims: PDFClaims
   package var producer: String
   package var structure: StructureTree
   package var outline: [OutlineEntry]
-  /// In the order they were drawn.
+  /// The pages in the order they were drawn.
   package var pages: [PageFacts]
-  /// Whether its pages are turned to the right.
+  /// Whether the issue is bound on the right and read from right to left.
   package var isRightToLeft: Bool
 
   package init(
@@ -36,11 +36,11 @@ package struct DocumentFacts: Sendable {
   }
 }
 
-/// What must be known of a page that was drawn when all of them are.
+/// What is needed of a drawn page after all pages are drawn.
 package struct PageFacts: Sendable {
-  /// In the issue, from 1.
+  /// Page number in the issue, from 1.
   package var number: Int
-  /// What its number is where it says one.
+  /// The page number that is printed on pages that show one.
   package var folio: Int
   package var links: [PlacedLink]
   package var destinations: [PlacedDestination]

@@ -1,14 +1,14 @@
-/// Writes a font with its own outlines, as far as they are used (PDF 1.7, section 9.7).
+/// Writes a font with its outlines, reduced to the glyphs in use (PDF 1.7, section 9.7).
 struct EmbeddedFont {
   private let font: PDFFont
   private let subset: FontSubset
-  /// The tag and the name of the font.
+  /// Subset tag and PostScript name of the font.
   private let name: [UInt8]
   private let identifiers: GlyphIdentifiers
 
   static func write(_ font: PDFFont, into file: inout PDFFile) throws(RenderingFailure) {
     let glyphs = font.glyphs
-    // It went well with one glyph when the font was first met.
+    // Subsetting succeeded with a single glyph when the font was added to the document.
     guard var subset = FontSubset(font.face, glyphs: glyphs) else { throw .font(file: font.file) }
     let wholes = font.composites.all.indices.map { CompositeGlyphs.first + UInt32($0) }
     guard subset.add(font.composites, advances: wholes.map(font.advance)) else {
@@ -28,8 +28,8 @@ struct EmbeddedFont {
     }
   }
 
-  /// Six letters before the name, which tell this choice of glyphs from others, also of another font
-  /// of the same name (PDF 1.7, section 9.6.4), by FNV-1a.
+  /// Returns six letters to put before the font name. They distinguish this subset from others, including
+  /// those of other fonts of the same name (PDF 1.7, section 9.6.4). Computed by FNV-1a.
   private static func subsetTag(of font: PDFFont, _ glyphs: [UInt32]) -> [UInt8] {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ number: UInt64) { hash = (hash ^ number) &* 0x100_0000_01B3 }
@@ -105,7 +105,7 @@ struct EmbeddedFont {
     return object
   }
 
-  /// Lists of the widths of identifiers that follow each other (PDF 1.7, section 9.7.4.3).
+  /// Adds the widths, as one list for each series of consecutive identifiers (PDF 1.7, section 9.7.4.3).
   private func addWidths(to object: inout PDFBytes) {
     let widths = identifiers.all
       .map { (identifier: $1, width: width(of: $0.glyph)) }
@@ -157,16 +157,17 @@ struct EmbeddedFont {
   }
 }
 
-/// The numbers by which a font knows its glyphs, one for every text that a glyph stands for: there are readers who
-/// keep one text for each number, whatever codes lead to it.
+/// The numbers that the font in the PDF uses for its glyphs. A glyph has a separate number for each text it
+/// stands for: some readers keep only one text for each number, whichever codes lead to it.
 private struct GlyphIdentifiers {
   private(set) var all: [GlyphCodes.Pair: Int] = [:]
-  /// The glyphs of the numbers, as a font in the file has it (PDF 1.7, section 9.7.4.2); `nil` where they are the same.
+  /// Map from these numbers to the glyphs of the embedded font file (PDF 1.7, section 9.7.4.2); `nil` if both
+  /// are the same.
   private(set) var glyphMap: [UInt8]?
 
-  /// No font has more of them.
+  /// Highest possible glyph number in a font.
   private static let limit = 0xFFFF
-  /// Poppler takes it for a space's code.
+  /// The number that Poppler takes for the code of a space.
   private static let space = 32
 
   init(_ codes: GlyphCodes, _ subset: FontSubset) {
@@ -175,7 +176,8 @@ private struct GlyphIdentifiers {
     var more: [(number: Int, glyph: Int)] = []
     for (_, pair) in codes.parts.joined() where all[pair] == nil {
       let own = subset.identifiers[pair.glyph] ?? 0
-      // The glyphs of other kinds of outlines have names of their own, which are their numbers.
+      // CFF glyphs are addressed by their own identifiers, so only TrueType outlines can have several
+      // numbers.
       guard !subset.isCFF, !seen.insert(pair.glyph).inserted, glyphs < Self.limit else {
         all[pair] = own
         continue

@@ -1,18 +1,18 @@
 import CHarfBuzzSubset
 import CPango
 
-/// A face as HarfBuzz knows it, in its own units: one for all the sizes that it is used in.
+/// A HarfBuzz face and a font of it in font units, shared by all sizes the face is used in.
 final class FontFace {
-  /// A font of as many units as the em has.
+  /// The face at a scale of `unitsPerEm`.
   let font: OpaquePointer
   let face: OpaquePointer
   let unitsPerEm: Int
-  /// Whether it is an instance of a variable font, other than the one that the outlines are drawn for.
+  /// Whether the face is an instance of a variable font other than its default instance.
   var isVaried: Bool { !location.isEmpty }
-  /// Where on the axes of its variable font it lies, by their tags and in their own units.
+  /// The instance's position on the axes of its variable font, by axis tag and in the axes' own units.
   let location: [(axis: hb_tag_t, value: Float)]
 
-  /// - Parameter other: a font of the face, in any size.
+  /// - Parameter other: A font of the face, in any size.
   init(_ other: OpaquePointer?) {
     face = hb_face_reference(hb_font_get_face(other))
     font = hb_font_create(face)
@@ -45,10 +45,10 @@ final class FontFace {
     hb_face_destroy(face)
   }
 
-  /// In the em's units.
+  /// Advance of a glyph, in font units.
   func advance(_ glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(font, glyph)) }
 
-  /// Left, bottom, right and top of a glyph, in the em's units.
+  /// Returns left, bottom, right and top of a glyph's bounding box, in font units.
   func box(of glyph: UInt32) -> [Double] {
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return [0, 0, 0, 0] }
@@ -56,13 +56,13 @@ final class FontFace {
     return [left, top + Double(extents.height), left + Double(extents.width), top]
   }
 
-  /// The glyph of a character that stands alone, without neighbours.
+  /// Returns the default glyph of a character, as it appears without neighbours.
   func nominalGlyph(_ character: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, character, &glyph) != 0 ? glyph : nil
   }
 
-  /// A table of the font's file; empty without one.
+  /// Returns a table of the font file; empty if there is none.
   func table(_ tag: String) -> [UInt8] { Self.table(tag, of: face) }
 
   static func table(_ tag: String, of face: OpaquePointer) -> [UInt8] {
@@ -77,7 +77,7 @@ final class FontFace {
     return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
   }
 
-  /// The name that PostScript knows the font by, as far as a PDF name can hold it (PDF 1.7, section
+  /// The font's PostScript name, without characters that a PDF name would have to escape (PDF 1.7, section
   /// 7.3.5).
   var postScriptName: [UInt8] {
     var count: UInt32 = 128
@@ -93,8 +93,8 @@ final class FontFace {
     return letters.isEmpty ? Array("Unnamed".utf8) : letters
   }
 
-  /// Whether the maker forbids embedding the font, or any of it but bitmaps (OpenType 1.9, `OS/2`,
-  /// `fsType`). More than one permission counts as the least restrictive.
+  /// Whether the font's licence forbids embedding it, or allows bitmaps only (OpenType 1.9, `OS/2`,
+  /// `fsType`). If several permissions are set, the least restrictive one counts.
   var forbidsEmbedding: Bool {
     let table = table("OS/2")
     guard table.count >= 10 else { return false }
@@ -102,32 +102,32 @@ final class FontFace {
     return type & 0x000F == 0x0002 || type & 0x0200 != 0
   }
 
-  /// Whether the maker forbids embedding a part of the font (the same).
+  /// Whether the font's licence forbids embedding a subset (OpenType 1.9, `OS/2`, `fsType`).
   var forbidsSubsetting: Bool {
     let table = table("OS/2")
     return table.count >= 10 && table[8] & 0x01 != 0
   }
 
-  /// Whether a part of the font in a file has room for more glyphs, and its maker lets it have them.
+  /// Returns whether a subset of the font may be embedded and has room for `count` more glyphs.
   func takesGlyphs(_ count: Int) -> Bool {
     !forbidsSubsetting && Int(hb_face_get_glyph_count(face)) + count < 0xFFFF
   }
 
-  /// Whether its outlines are those of PostScript.
+  /// Whether the outlines are PostScript outlines.
   var hasCFF: Bool {
     let blob = hb_face_reference_table(face, sfntTag("CFF "))
     defer { hb_blob_destroy(blob) }
     return hb_blob_get_length(blob) > 0
   }
 
-  /// Whether glyphs have colours or pixels of their own.
+  /// Whether the font has colour glyphs.
   var hasColors: Bool {
     hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0
       || hb_ot_color_has_svg(face) != 0
   }
 }
 
-/// Four letters as one number, the first one highest.
+/// Returns a four-character tag as a number, with the first character in the highest byte.
 func sfntTag(_ letters: String) -> hb_tag_t {
   letters.utf8.reduce(0) { $0 << 8 | hb_tag_t($1) }
 }

@@ -1,12 +1,12 @@
 import CHarfBuzzSubset
 import CPango
 
-/// What a PDF says of a font, for readers that must take another in its place (PDF 1.7, section 9.8);
-/// lengths in thousandths of the font's size.
+/// Entries of a PDF font descriptor, from which readers choose a replacement for a missing font (PDF 1.7,
+/// section 9.8). Lengths are in thousandths of the font size.
 struct FontStyle {
-  /// Left, bottom, right and top of all glyphs laid upon each other.
+  /// Left, bottom, right and top of all glyphs placed at the same origin.
   var box: [Double]
-  /// Of the stems, in degrees; negative for letters that lean to the right.
+  /// Angle of the stems, in degrees; negative if the glyphs lean to the right.
   var italicAngle: Double
   var ascent: Double
   var descent: Double
@@ -14,7 +14,7 @@ struct FontStyle {
   var stemWidth: Double
   var flags: Int
 
-  /// PDF 1.7, table 123. All fonts count as symbolic, since they have codes of their own.
+  /// Flags of PDF 1.7, table 123. All fonts count as symbolic, since each has its own encoding.
   private enum Flag {
     static let fixedPitch = 1
     static let symbolic = 1 << 2
@@ -32,7 +32,7 @@ struct FontStyle {
       hb_ot_metrics_get_position(face.font, HB_OT_METRICS_TAG_CAP_HEIGHT, &capitals) != 0
         && capitals > 0 ? Double(capitals) * scale : ascent
 
-    // OpenType 1.9, `head`: the box is four signed numbers from byte 36 on.
+    // OpenType 1.9, `head`: the box is four signed numbers, starting at byte 36.
     let head = face.table("head")
     box = stride(from: 36, to: 44, by: 2).map { offset in
       guard head.count >= 44 else { return 0 }
@@ -40,11 +40,11 @@ struct FontStyle {
       return Double(Int16(bitPattern: bits)) * scale
     }
     italicAngle = Double(hb_style_get_value(face.font, HB_STYLE_TAG_SLANT_ANGLE))
-    // From the weight, as many programs do: no font says how thick its stems are.
+    // Estimated from the weight, as in many programs: fonts do not record the width of their stems.
     let weight = Double(hb_style_get_value(face.font, HB_STYLE_TAG_WEIGHT)) / 65
     stemWidth = 50 + weight * weight
 
-    // OpenType 1.9, `post`: whether all widths are equal is said from byte 12 on.
+    // OpenType 1.9, `post`: bytes 12 to 15 say whether the font is monospaced.
     let post = face.table("post")
     let isMonospaced = post.count >= 16 && post[12..<16].contains { $0 != 0 }
     flags =

@@ -1,19 +1,19 @@
 import CHarfBuzzSubset
 
-/// What a font's file holds for some of its glyphs, without anything that only shaping needs.
+/// A subset of a font file: some of its glyphs, without the tables that only shaping needs.
 struct FontSubset {
-  /// TrueType outlines in a font file, or the table of a CFF font.
+  /// A font file with TrueType outlines, or the `CFF ` table of a CFF font.
   var program: [UInt8]
   var isCFF: Bool
-  /// By the numbers of the glyphs in the whole font, the identifiers that a PDF knows them by (PDF
-  /// 1.7, section 9.7.4.2).
+  /// Identifiers that a PDF uses for the glyphs (PDF 1.7, section 9.7.4.2), by glyph number in the whole
+  /// font.
   var identifiers: [UInt32: Int]
 
-  /// Tables that say how glyphs look, and those of hints, which no more than a few readers on coarse
-  /// screens regard, are left out.
+  /// The tables to keep. Hinting tables are left out, since only a few readers on low-resolution screens use
+  /// them.
   private static let tables = ["glyf", "loca", "head", "hhea", "hmtx", "maxp", "CFF "]
 
-  /// `nil` where the face can't be embedded.
+  /// Returns `nil` if the face can't be embedded.
   init?(_ face: FontFace, glyphs: some Sequence<UInt32>) {
     guard let input = hb_subset_input_create_or_fail() else { return nil }
     defer { hb_subset_input_destroy(input) }
@@ -23,7 +23,7 @@ struct FontSubset {
       let count = hb_face_get_glyph_count(face.face)
       if count > 0 { hb_set_add_range(wanted, 0, count - 1) }
     }
-    // An instance of a variable font becomes a font of its own.
+    // An instance of a variable font becomes a static font.
     for (axis, value) in face.location {
       guard hb_subset_input_pin_axis_location(input, face.face, axis, value) != 0 else {
         return nil
@@ -51,7 +51,7 @@ struct FontSubset {
       defer { hb_blob_destroy(blob) }
       program = FontFace.bytes(of: blob)
     }
-    // `nil` where identifiers are glyph numbers.
+    // `nil` if the identifiers are the glyph numbers.
     let charset = isCFF ? CFFCharset(cff)?.identifiers : nil
     let numbers = hb_subset_plan_old_to_new_glyph_mapping(plan)
     identifiers = [:]
@@ -65,9 +65,9 @@ struct FontSubset {
     }
   }
 
-  /// Adds glyphs that consist of others.
-  /// - Parameter advances: how wide they are, in the em's units.
-  /// - Returns: whether the font could take them.
+  /// Adds composite glyphs.
+  /// - Parameter advances: Their widths, in font units.
+  /// - Returns: Whether the font had room for all of them.
   mutating func add(_ composites: CompositeGlyphs, advances: [Int]) -> Bool {
     guard !composites.all.isEmpty else { return true }
     guard !isCFF, var file = TrueTypeProgram(program) else { return false }
@@ -88,11 +88,12 @@ struct FontSubset {
     return true
   }
 
-  /// The number that Poppler takes for a space's code.
+  /// The glyph number that Poppler takes for the code of a space.
   private static let space: UInt32 = 32
 
-  /// A plan that gives no glyph the number 32. Poppler takes that for a space's code, whatever the glyph,
-  /// and finds words to end there where spaces are wide. Glyphs that nobody needs move the others on.
+  /// Returns a subsetting plan in which none of the glyphs gets the number 32. Poppler takes that number for
+  /// the code of a space, whichever glyph it is, and splits words there if spaces are wide. Unused glyphs are
+  /// added to shift the numbers of the others.
   private static func plan(
     _ face: FontFace, _ input: OpaquePointer, _ glyphs: Set<UInt32>
   ) -> OpaquePointer? {
@@ -112,7 +113,7 @@ struct FontSubset {
     return plan
   }
 
-  /// Whether the face can be embedded at all.
+  /// Returns whether the face can be embedded.
   static func isPossible(of face: FontFace) -> Bool {
     !face.hasColors && FontSubset(face, glyphs: [0]) != nil
   }

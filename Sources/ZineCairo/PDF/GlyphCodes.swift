@@ -1,20 +1,20 @@
-/// How a glyph with its text is said in a content stream: by a code of one of the fonts that a face
-/// becomes in the file.
+/// A code that shows a glyph in a content stream, with the font it belongs to: a face becomes one or more
+/// fonts in the PDF.
 struct GlyphCode: Hashable {
-  /// The font's number among those of its face.
+  /// Number of the font among those of its face.
   var part: Int
   var code: Int
 
-  /// The only code that word space applies to (PDF 1.7, section 9.3.3).
+  /// The only code that word spacing applies to (PDF 1.7, section 9.3.3).
   static let space = GlyphCode(part: 0, code: 0x20)
 }
 
 /// The codes of a face's glyphs.
 ///
-/// A code stands for a glyph *and* its text, so that a reader always finds the text that was written:
-/// one glyph of a hyphen is U+002D here and U+00AD there. They are given in the order they come, for
-/// which two things are chosen: printable ASCII has its own codes, where these are free, and U+0020
-/// has 0x20 for itself.
+/// A code stands for a glyph *and* its text, so that a reader always finds the text that was written: the
+/// same hyphen glyph is U+002D in one place and U+00AD in another. Codes are assigned in the order in which
+/// glyphs are used, with two exceptions: printable ASCII keeps its own codes where they are free, and 0x20 is
+/// reserved for U+0020.
 struct GlyphCodes {
   /// A glyph with the text it stands for.
   struct Pair: Hashable {
@@ -22,38 +22,39 @@ struct GlyphCodes {
     var text: GlyphText
   }
 
-  /// What is known of a glyph: its width, and the code it has with the text it came with first.
+  /// A glyph's width, the first text it was used with, and the code for that text.
   struct Slot {
     var text = GlyphText.none
-    /// In thousandths of the font's size, as written in the file.
+    /// Width in thousandths of the font size, as written in the file.
     var width = 0.0
     var code = GlyphCode(part: 0, code: 0)
   }
 
   enum Kind: Equatable {
-    /// First a font of one byte a code, then fonts of two.
-    /// - separatesTexts: whether a further text of a glyph is of a font of its own, since a glyph has one number there
-    ///   and there are readers who keep one text for each number.
+    /// One font with single-byte codes, then fonts with two-byte codes.
+    ///
+    /// `separatesTexts`: Whether each additional text of a glyph belongs to another font. In these fonts a
+    /// glyph has only one number, and some readers keep only one text for each number.
     case composite(separatesTexts: Bool)
-    /// Fonts of one byte a code, as many as it takes.
+    /// As many fonts with single-byte codes as needed.
     case simple
   }
 
   let kind: Kind
-  /// The glyph that stands for U+0020; `nil` where the font has none.
+  /// The glyph of U+0020; `nil` if the font has none.
   let spaceGlyph: UInt32?
-  /// For each of the face's fonts in the file, its codes in rising order with their glyphs; unused codes are
-  /// left out.
+  /// The codes of each of the face's fonts in the PDF, in ascending order, with their glyphs. Unused codes
+  /// are left out.
   private(set) var parts: [[(code: Int, pair: Pair)]] = [[]]
   private(set) var texts = GlyphTexts()
   private var slots: [Slot] = []
   private var others: [Pair: GlyphCode] = [:]
   private var freeBytes: [FreeBytes]
-  /// How many further texts a glyph has.
+  /// Number of additional texts, by glyph.
   private var otherCounts: [UInt32: Int] = [:]
-  /// The fonts of the first further texts of all glyphs, of the second ones, and so on.
+  /// Numbers of the fonts for the first additional text of all glyphs, for the second one, and so on.
   private var otherParts: [Int] = []
-  /// The last font of two bytes a code for the first texts of glyphs.
+  /// The newest font with two-byte codes for the first texts of glyphs.
   private var openPart: Int?
 
   init(_ kind: Kind, spaceGlyph: UInt32?) {
@@ -62,14 +63,14 @@ struct GlyphCodes {
     freeBytes = [FreeBytes(kind)]
   }
 
-  /// No glyph of a font of `simple` kind has it.
+  /// A code that stays free in fonts of the `simple` kind.
   static let unusedCode = 0x0D
 
-  /// - Parameter bytes: UTF-8.
+  /// - Parameter bytes: Text in UTF-8.
   @inline(__always)
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) -> GlyphText { texts.text(bytes) }
 
-  /// - Parameter width: of a glyph, in thousandths of the font's size.
+  /// - Parameter width: Returns the width of a glyph, in thousandths of the font size.
   @inline(__always)
   mutating func slot(
     _ glyph: UInt32, _ text: GlyphText, width: (UInt32) -> Double
@@ -125,8 +126,8 @@ struct GlyphCodes {
 
   private mutating func chooseCode(for pair: Pair) -> GlyphCode {
     let singles = kind == .simple ? parts.indices : 0..<1
-    // Of Chinese, Japanese and Korean there are too many to begin with one byte and go on with two:
-    // every change from one to the other takes more than it saves.
+    // Chinese, Japanese and Korean text uses too many glyphs to mix single-byte and two-byte codes: each
+    // switch between the two takes more bytes than it saves.
     if kind == .simple || !texts.isEastAsian(pair.text) {
       for part in singles {
         if let code = freeBytes[part].take(for: pair, spaceGlyph: part == 0 ? spaceGlyph : nil) {
@@ -147,15 +148,15 @@ struct GlyphCodes {
     return GlyphCode(part: parts.count - 1, code: 0)
   }
 
-  /// The codes of one byte that are still to be had.
+  /// The single-byte codes that are still free.
   private struct FreeBytes {
     private var isTaken = [Bool](repeating: false, count: 256)
     private var next = 0
 
     init(_ kind: Kind) { isTaken[unusedCode] = kind == .simple }
 
-    /// The order in which codes are given out: last those that ASCII needs, or that take two bytes in a
-    /// string.
+    /// The order in which codes are assigned. Codes needed for ASCII, and those that take two bytes in a
+    /// string, come last.
     private static let order =
       Array(0x80...0xFF) + Array(0x00...0x0C) + Array(0x0E...0x1F) + Array(0x7F...0x7F)
       + Array(0x21...0x7E) + [unusedCode]
@@ -176,7 +177,7 @@ struct GlyphCodes {
 }
 
 extension GlyphTexts {
-  /// Whether a text begins at U+3000 or behind it.
+  /// Returns whether a text begins with a character at or after U+3000.
   fileprivate func isEastAsian(_ text: GlyphText) -> Bool {
     (characters(of: text).first?.value ?? 0) >= 0x3000
   }

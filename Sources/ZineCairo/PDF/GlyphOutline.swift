@@ -1,10 +1,9 @@
 import CHarfBuzzSubset
 
-/// The outline of a glyph, in a font's own units, as operators of a content stream (PDF 1.7, section
-/// 8.5.2).
+/// The outline of a glyph, in font units, as path operators of a content stream (PDF 1.7, section 8.5.2).
 struct GlyphOutline {
   private(set) var operators = PDFBytes()
-  /// What is done to the outline (PDF 1.7, section 8.3.3); `nil` for nothing.
+  /// Matrix that is applied to the outline (PDF 1.7, section 8.3.3); `nil` for the identity.
   private var matrix: [Double]?
 
   /// Adds a glyph's paths to a content stream.
@@ -16,7 +15,7 @@ struct GlyphOutline {
     content.add(bytes: outline.operators.bytes)
   }
 
-  /// Adds a glyph's paths to a content stream, moved and scaled by a matrix of six numbers.
+  /// Adds a glyph's paths to a content stream, transformed by a matrix of six numbers.
   static func add(
     _ glyph: UInt32, of face: FontFace, matrix: [Double], to content: inout PDFBytes
   ) {
@@ -41,7 +40,7 @@ struct GlyphOutline {
     operators.add(name)
   }
 
-  /// HarfBuzz's callbacks, made once and kept for good.
+  /// HarfBuzz callbacks, created once and never freed.
   nonisolated(unsafe) private static let pen: OpaquePointer? = {
     let pen = hb_draw_funcs_create()
     hb_draw_funcs_set_move_to_func(
@@ -52,8 +51,8 @@ struct GlyphOutline {
       pen,
       { _, data, state, controlX, controlY, x, y, _ in
         guard let start = state?.pointee else { return }
-        // PDF has cubic curves only: each control point lies two thirds of the way from an end to the
-        // quadratic curve's only one.
+        // PDF has only cubic curves. Each of their control points lies two thirds of the way from an end
+        // point to the control point of the quadratic curve.
         outline(data) {
           $0.add(
             [

@@ -1,11 +1,12 @@
 import ZineLayout
 
 extension GlyphRunWriter {
-  /// Sets the word space that the run's line has beside the width of its spaces, where the run holds several.
-  /// The pen is corrected at each space that letters beside it make wider or narrower.
+  /// Sets the word spacing that the run's line needs in addition to the width of a space, if the run contains
+  /// several spaces. Where letter spacing or kerning changes the width of a single space, the pen is
+  /// corrected there.
   func setWordSpace(_ face: inout PDFFont, _ content: inout PDFContent) {
     guard !run.isRightToLeft, let space = face.codes.spaceGlyph else { return }
-    // Behind the last one no reader looks where the pen is.
+    // Readers ignore the pen position after the last space.
     let count = run.wordSpaceCount - (run.segments.last?.run.endsInSpace == true ? 1 : 0)
     guard count > 1 else { return }
     let width = face.slot(space, .space).width / 1_000 * font.size

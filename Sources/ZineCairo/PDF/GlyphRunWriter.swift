@@ -3,26 +3,27 @@ import ZineText
 
 /// Shows the glyphs of a run (PDF 1.7, section 9.4.3).
 ///
-/// A reader moves its pen by the widths that the font has in the file, and by letter and word space.
-/// Wherever a glyph stands elsewhere, a number corrects the pen; the reckoning is with what was written,
-/// rounded as it is, so that errors never add up.
+/// A reader moves its pen by the glyph widths of the font in the file, and by letter and word spacing. Where
+/// a glyph belongs elsewhere, a number in the array corrects the pen. Positions are computed from the rounded
+/// values that were written, so that errors never add up.
 ///
-/// Clusters come in the order of their places, from left to right, and so do the characters of one from right to left:
-/// readers turn what they find around, whole (MuPDF, PDFium), or look at the places anyway (Poppler). In the order of
-/// the text PDFium has all words backward.
+/// Clusters are written in visual order, from left to right, and so are the characters of a right-to-left
+/// cluster. Readers either reverse the text they find as a whole (MuPDF, PDFium) or use the glyph positions
+/// anyway (Poppler). If clusters were written in text order, PDFium would reverse all words.
 struct GlyphRunWriter {
   let run: GlyphRun
   let font: TextFont
-  /// What a text unit is on the page, horizontally.
+  /// Horizontal scale from text space units to points on the page.
   let stretch: Double
-  /// How far the pen may be from where a glyph should stand, in points: a thousandth of the size, the
-  /// unit that corrections are written in. In large letters that could be seen.
+  /// Maximum distance between the pen and the intended position of a glyph, in points: a thousandth of the
+  /// font size, which is the unit of corrections, but limited, because such a distance would be visible at
+  /// large sizes.
   let tolerance: Double
   private static let largestTolerance = 0.02
-  /// Whether what corrects the pen inside of a word is the same wherever the word stands: where it counts in
-  /// thousandths of the size, and letters have the size that they were shaped in.
+  /// Whether the corrections inside a word are the same wherever the word appears. They are if they are
+  /// measured in thousandths of the font size and the glyphs are drawn at the size they were shaped in.
   private let usesWords: Bool
-  /// Where the reader's pen is, in points from the run's origin.
+  /// Position of the reader's pen, in points from the run's origin.
   private var pen = 0.0
   private var isArray = false
   private var isString = false
@@ -39,7 +40,7 @@ struct GlyphRunWriter {
     content.setScale(run.glyphScale.relativeWidth)
     content.setLetterSpace(run.letterSpace / content.text.scale)
     content.setRise(0)
-    // PDF 1.7, section 14.9.4.
+    // Replacement text (PDF 1.7, section 14.9.4).
     if let text = run.readAs {
       content.bytes.add("/Span<</ActualText<FEFF")
       content.bytes.add(utf16: String(decoding: text, as: UTF8.self).unicodeScalars)
@@ -69,14 +70,14 @@ struct GlyphRunWriter {
   // MARK: Clusters
 
   private mutating func begin(at x: Double, _ content: inout PDFContent) {
-    // FreeType thickens letters to the right and to the top.
+    // FreeType emboldens glyphs to the right and to the top.
     let shift = font.boldness / 2
     let start = content.moveTo(
       x: run.origin.x + x + shift, y: run.origin.y - shift, slant: font.slant)
     pen = start - run.origin.x - shift
   }
 
-  /// Writes words of one glyph for each cluster, as nearly all are.
+  /// Writes words with one glyph for each cluster, which is nearly all of them.
   private mutating func writeWords(_ face: inout PDFFont, _ content: inout PDFContent) {
     var x = 0.0
     run.source.withUnsafeBufferPointer { source in
@@ -93,7 +94,7 @@ struct GlyphRunWriter {
     }
   }
 
-  /// Writes a word at once. Answers whether that can be.
+  /// Writes a whole word from the cache. Returns whether that is possible.
   private mutating func write(
     word segment: GlyphRun.Segment, _ text: UnsafeBufferPointer<UInt8>, at x: inout Double,
     _ face: inout PDFFont, _ content: inout PDFContent
@@ -123,7 +124,8 @@ struct GlyphRunWriter {
     return true
   }
 
-  /// Whether a reader who adds the run's letter space behind each letter comes to where the word's letters are.
+  /// Returns whether a reader that adds the run's letter spacing after each glyph arrives at the positions of
+  /// the word's glyphs.
   private func hasLetterSpace(of word: WrittenWord) -> Bool {
     let spacing = Double(word.letterSpacing)
     guard run.fit.letterSpace != 0 else { return spacing == run.letterSpace }
@@ -190,9 +192,9 @@ struct GlyphRunWriter {
     }
   }
 
-  /// Says the marks that a text begins with, which belong to the letter behind them, by a glyph without looks or width:
-  /// for MuPDF what begins with a mark has no width.
-  /// - Returns: how many bytes are said.
+  /// Writes the combining marks at the start of a text as an invisible glyph of zero width. The marks belong
+  /// to the letter after them, but MuPDF treats a text that starts with a mark as having no width.
+  /// - Returns: Number of bytes that were written.
   private mutating func writeMarks(
     of glyphs: Slice<UnsafeBufferPointer<PositionedGlyph>>, _ text: UnsafeBufferPointer<UInt8>,
     _ face: inout PDFFont, _ content: inout PDFContent
@@ -209,8 +211,8 @@ struct GlyphRunWriter {
     return count
   }
 
-  /// Whether the second of two clusters begins so far from the first one's end that Poppler takes it for another
-  /// word's, as kerning of joined letters may want it.
+  /// Returns whether the second of two clusters begins so far from the end of the first that Poppler would
+  /// take it for another word, as kerning in scripts with joined letters can require.
   private func overlap(
     _ glyphs: UnsafeBufferPointer<PositionedGlyph>, _ left: Range<Int>, _ right: Range<Int>,
     _ face: PDFFont
@@ -225,17 +227,17 @@ struct GlyphRunWriter {
     return abs(start - end - run.letterSpace) > Self.largestGap * font.size
   }
 
-  /// In ems: a little less than Poppler's.
+  /// Largest allowed gap, in ems. Slightly smaller than Poppler's threshold.
   private static let largestGap = 0.08
 
-  /// Where the glyphs of a cluster begin, marks aside, which have no width.
+  /// Returns where the glyphs of a cluster begin. Combining marks, which have no width, do not count.
   private func origin(
     of glyphs: Slice<UnsafeBufferPointer<PositionedGlyph>>, _ face: PDFFont
   ) -> Double? {
     glyphs.filter { face.advance($0.id) > 0 }.map(\.x).min() ?? glyphs.first?.x
   }
 
-  /// The graphemes from left to right.
+  /// Returns the graphemes from left to right.
   private func parts(of glyphCount: Int) -> [(glyphs: Range<Int>, text: Range<Int>)] {
     let clusters = run.graphemes
     let length = run.textLength
@@ -247,7 +249,7 @@ struct GlyphRunWriter {
       let count = Int(clusters[index].glyphCount)
       end += Int(clusters[index].byteLength)
       index += 1
-      // Text without glyphs goes with the cluster before it, or else with the first one.
+      // Text without glyphs joins the cluster before it, or the first cluster if there is none before.
       guard count > 0 else { continue }
       while index < clusters.count, clusters[index].glyphCount == 0 {
         end += Int(clusters[index].byteLength)
@@ -273,9 +275,9 @@ struct GlyphRunWriter {
     }
   }
 
-  /// Several glyphs for one text: one that consists of them, where the font can have it; else the text is said
-  /// beside them (PDF 1.7, section 14.9.4). For readers
-  /// who overlook that, each glyph stands for a character, and the last one for all that are left.
+  /// Writes several glyphs for one text. If the font allows it, they become one composite glyph; otherwise
+  /// the text is attached as marked content (PDF 1.7, section 14.9.4). For readers that ignore that, each
+  /// glyph stands for one character, and the last glyph for all remaining characters.
   private mutating func write(
     _ glyphs: UnsafeBufferPointer<PositionedGlyph>, _ text: UnsafeBufferPointer<UInt8>,
     _ face: inout PDFFont, _ content: inout PDFContent
@@ -296,7 +298,7 @@ struct GlyphRunWriter {
     for (index, glyph) in glyphs.enumerated() {
       var end = start < text.count ? start + 1 : start
       while end < text.count, index == glyphs.count - 1 || text[end] & 0xC0 == 0x80 { end += 1 }
-      // Where there are more glyphs than characters, the last one stands for several of them.
+      // If there are more glyphs than characters, the remaining glyphs repeat the last character.
       let isLeft = end > start
       if !isLeft {
         end = text.count
@@ -311,7 +313,7 @@ struct GlyphRunWriter {
     content.bytes.add("EMC\n")
   }
 
-  /// The glyph that looks as these do side by side.
+  /// Returns a composite glyph that looks the same as these glyphs side by side.
   private func composite(
     _ glyphs: UnsafeBufferPointer<PositionedGlyph>, _ face: inout PDFFont
   ) -> (glyph: UInt32, x: Double)? {
@@ -331,7 +333,7 @@ struct GlyphRunWriter {
     return face.composite(whole).map { ($0, start) }
   }
 
-  /// In the em's units, so that boxes can be described.
+  /// Largest offset of a part, in font units, so that bounding boxes fit into 16 bits.
   private static let farthestPart = 16_000.0
 
   private func lastCharacter(of text: UnsafeBufferPointer<UInt8>) -> Int {
@@ -373,8 +375,8 @@ struct GlyphRunWriter {
     content.setRise(rise)
   }
 
-  /// Corrects the pen, with as few decimals as will do. Numbers count against the direction of
-  /// writing, in thousandths of the font's size.
+  /// Corrects the pen, with as few decimals as the tolerance allows. The numbers are subtracted from the
+  /// position, in thousandths of the font size.
   private mutating func movePen(by gap: Double, _ content: inout PDFContent) {
     let unit = font.size * stretch / 1_000
     beginArray(&content)

@@ -1,40 +1,40 @@
 import ZineLayout
 
-/// The text that a glyph stands for, as one number, so that comparing two is comparing two integers:
-/// up to seven bytes of UTF-8 with their count in the highest byte.
+/// The text of a glyph as a single number, so that two texts are compared as two integers. Holds up to seven
+/// bytes of UTF-8, with their count in the highest byte.
 struct GlyphText: Hashable {
   fileprivate(set) var value: UInt64
 
-  /// What no text is equal to.
+  /// A value that differs from every text.
   static let none = GlyphText(value: .max)
   static let empty = GlyphText(value: 0)
   static let space = GlyphText(value: 1 << 56 | 0x20)
 
-  /// The highest byte of a text that is kept in a list.
+  /// Highest byte of a text that is kept in a list.
   fileprivate static let listed: UInt64 = 0xFE << 56
   fileprivate static let packedBytes = 7
 
-  /// The one printable ASCII character that the text is.
+  /// The character, if the text is a single printable ASCII character.
   var printableASCII: UInt8? {
     value >> 56 == 1 && (0x20...0x7E).contains(value & 0xFF) ? UInt8(value & 0xFF) : nil
   }
 }
 
-/// The texts of a font's glyphs. Longer ones than fit into a number are kept here.
+/// The texts of a font's glyphs. Keeps those that do not fit into a number.
 struct GlyphTexts {
   private var list: [[UInt8]] = []
   private var indices: [[UInt8]: Int] = [:]
 
-  /// The text of a glyph, without characters in it that can't be seen and keep words from being found: a soft hyphen
-  /// behind its letter. The soft hyphen of a line's end has a glyph of its own, and stays.
-  /// - Parameter bytes: UTF-8.
+  /// Returns the text of a glyph without invisible characters that keep searches from finding words, such as
+  /// a soft hyphen after a letter. The soft hyphen at the end of a line has its own glyph and stays.
+  /// - Parameter bytes: Text in UTF-8.
   @inline(__always)
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) -> GlyphText {
     if bytes.count > 2, Self.holdsBreaks(bytes) { return textWithoutBreaks(bytes) }
     return whole(bytes)
   }
 
-  /// Whether U+00AD, U+200B or U+2060 is in a text.
+  /// Returns whether a text contains U+00AD, U+200B or U+2060.
   @inline(__always)
   private static func holdsBreaks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for index in 0..<bytes.count - 1 {
@@ -74,8 +74,9 @@ struct GlyphTexts {
     return GlyphText(value: GlyphText.listed | UInt64(index))
   }
 
-  /// The characters of a text, without controls: what is told of them is nothing that a reader could
-  /// show or search. White space of any kind is a space, but a tab parts the columns of what is copied.
+  /// Returns the characters of a text without control characters, which a reader could neither show nor
+  /// search. White space of any kind becomes a space, except for tabs, which separate columns when text is
+  /// copied.
   func characters(of text: GlyphText) -> [Unicode.Scalar] {
     String(decoding: bytes(of: text), as: UTF8.self).unicodeScalars.compactMap { scalar in
       switch scalar.properties.generalCategory {
@@ -83,7 +84,7 @@ struct GlyphTexts {
       case .control where scalar.properties.isWhitespace: " "
       case .lineSeparator, .paragraphSeparator: " "
       case .control, .surrogate: nil
-      // Marks of the order of bytes, which no map may hold (ISO 14289-1, section 7.21.7).
+      // Byte order marks, which a Unicode map must not contain (ISO 14289-1, section 7.21.7).
       case _ where scalar == "\u{FEFF}" || scalar == "\u{FFFE}": nil
       default: scalar
       }

@@ -1,22 +1,22 @@
 import CHarfBuzzSubset
 import ZineStyle
 
-/// Writes a font whose glyphs are drawings (PDF 1.7, section 9.6.5): of fonts that can't be embedded,
-/// and of those in colour (OpenType 1.9, `COLR`, `CBDT`, `sbix` and `SVG `).
+/// Writes a Type 3 font, whose glyphs are content streams (PDF 1.7, section 9.6.5). Used for fonts that can't
+/// be embedded, and for colour fonts (OpenType 1.9, `COLR`, `CBDT`, `sbix` and `SVG `).
 struct OutlineFont {
   private let font: PDFFont
   private let face: FontFace
   private let inks: PrinterInks?
   private var profiles = PDFProfiles()
   private let drawings: [UInt32: LoadedPicture]
-  /// The pictures and drawings that glyphs consist of, by the glyphs' numbers.
+  /// Raster and vector images that glyphs consist of, by glyph number.
   private var pictures: [(glyph: UInt32, reference: PDFReference)] = []
-  /// By glyph, in ascending order.
+  /// Content streams of the glyphs, in ascending order of glyph numbers.
   private var procedures: [(glyph: UInt32, reference: PDFReference)] = []
 
   /// - Parameters:
-  ///   - drawings: reads those that the font has for glyphs.
-  ///   - inks: the printer's, in which colours are written.
+  ///   - drawings: Reads the SVG images that the font has for glyphs.
+  ///   - inks: The print shop's inks, in which colours are written; `nil` for screens.
   static func write(
     _ font: PDFFont, drawings: GlyphDrawings, _ vectors: inout PDFVectors, inks: PrinterInks?,
     into file: inout PDFFile
@@ -102,14 +102,15 @@ struct OutlineFont {
     content.add(" Do Q\n")
   }
 
-  /// Adds a glyph's drawing, which stands upright on its lower left corner.
+  /// Adds a glyph's vector image. Its lower left corner is at the glyph's origin.
   private func add(_ page: VectorPage, _ glyph: UInt32, to content: inout PDFBytes) {
     let scale = Double(face.unitsPerEm) / VectorGlyph.em
     let bottom = -(page.origin.y + page.size.height) * scale
     content.add("q ")
     content.add(
       reals: [scale, 0, 0, scale, page.origin.x * scale, bottom], decimals: PDFContent.decimals)
-    // A drawing has a state of its own, while outlines have the text's colour (PDF 1.7, tables 52 and 104).
+    // Resets the graphics state: a vector image starts with default values, while outlines inherit the text's
+    // colour (PDF 1.7, tables 52 and 104).
     content.add(" cm 0 Tc 0 Tw 100 Tz 0 Ts 0 Tr 1 w 0 J 0 j []0 d 0 g 0 G/G")
     content.add(integer: Int(glyph))
     content.add(" Do Q\n")
@@ -122,7 +123,7 @@ struct OutlineFont {
     return layers
   }
 
-  /// The text's own colour, among the indices of a palette (OpenType 1.9, `COLR`).
+  /// Palette index that means the text colour (OpenType 1.9, `COLR`).
   private static let foreground = 0xFFFF
 
   private func add(_ layer: hb_ot_color_layer_t, to content: inout PDFBytes) {
@@ -151,11 +152,11 @@ struct OutlineFont {
 
   // MARK: Objects
 
-  /// How wide Poppler takes a letter m to be, by which it guesses how large such a font's em is: with another size
-  /// than that of the letters beside it, these would not be in one line.
+  /// Width that Poppler assumes for the letter m. It guesses the em size of a Type 3 font from it; with a
+  /// wrong guess it would not place these glyphs on the same line as the text beside them.
   private var measuredWidth: Int { Int((0.6 * Double(face.unitsPerEm)).rounded()) }
 
-  /// A glyph for that alone, which nothing is set in.
+  /// A blank glyph of that width, which no text uses.
   private var measure: [UInt8] {
     var content = PDFBytes()
     content.add(integer: measuredWidth)
@@ -190,7 +191,7 @@ struct OutlineFont {
     var object = PDFBytes()
     object.add("<</Type/Font/Subtype/Type3/Name/")
     object.add(bytes: face.postScriptName)
-    // An empty box for the font makes readers look at the boxes of its glyphs.
+    // With an empty font bounding box, readers use the boxes of the glyphs.
     object.add("/FontBBox[0 0 0 0]/FontMatrix[")
     let scale = 1 / Double(face.unitsPerEm)
     object.add(fontMatrix: scale)

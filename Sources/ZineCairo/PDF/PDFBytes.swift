@@ -1,14 +1,14 @@
-/// Bytes in the making, with PDF's ways to write simple values (PDF 1.7, section 7.3).
+/// A byte buffer with methods to write PDF's simple types (PDF 1.7, section 7.3).
 ///
-/// Numbers are written by hand: the general ways of the standard library take longer than all else
-/// that makes a page.
+/// Numbers are formatted by hand: the standard library's general formatting takes longer than everything else
+/// in making a page.
 struct PDFBytes {
   private(set) var bytes: [UInt8] = []
 
   private static let digits = Array("0123456789ABCDEF".utf8)
-  /// By the number of decimals.
+  /// Powers of ten, by number of decimals.
   private static let scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
-  /// Beyond this no reader takes a number (PDF 1.7, annex C.2), and so nothing on a page is.
+  /// Bound for all numbers. Readers reject larger ones (PDF 1.7, annex C.2).
   private static let bound = 2_000_000_000.0
 
   var count: Int { bytes.count }
@@ -22,7 +22,7 @@ struct PDFBytes {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// - Parameter more: bytes that stand somewhere else.
+  /// - Parameter more: Bytes outside this buffer.
   @inline(__always)
   mutating func add(bytes more: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: more) }
 
@@ -40,8 +40,8 @@ struct PDFBytes {
     bytes.append(UInt8(truncatingIfNeeded: magnitude % 10) + UInt8(ascii: "0"))
   }
 
-  /// A number given in units of its last decimal: 1250 with three decimals is `1.25`.
-  /// - Parameter decimals: at most 6.
+  /// Adds a number given in units of its last decimal: 1250 with three decimals is `1.25`.
+  /// - Parameter decimals: Number of decimals, at most 6.
   mutating func add(units: Int, decimals: Int) {
     if units < 0 { bytes.append(UInt8(ascii: "-")) }
     var scale = UInt(Self.scales[decimals])
@@ -60,19 +60,19 @@ struct PDFBytes {
     add(units: Self.units(value, decimals: decimals), decimals: decimals)
   }
 
-  /// A number in units of its last decimal. What is no number at all counts as 0.
+  /// Returns a number in units of its last decimal. Infinity and NaN count as 0.
   static func units(_ value: Double, decimals: Int) -> Int {
     guard value.isFinite else { return 0 }
     return Int(
       (min(max(value, -bound), bound) * Double(scales[decimals])).rounded())
   }
 
-  /// A number as it will stand in the file.
+  /// Returns a number as it will be written to the file.
   static func rounded(_ value: Double, decimals: Int) -> Double {
     Double(units(value, decimals: decimals)) / Double(scales[decimals])
   }
 
-  /// Several numbers, a space between each two.
+  /// Adds several numbers with spaces between them.
   mutating func add(reals values: [Double], decimals: Int = 4) {
     for (index, value) in values.enumerated() {
       if index > 0 { add(byte: UInt8(ascii: " ")) }
@@ -80,8 +80,8 @@ struct PDFBytes {
     }
   }
 
-  /// A matrix that scales by a part of 1, without brackets: four decimals are too few for one unit of
-  /// many.
+  /// Adds a matrix that scales by a factor below 1, without brackets. It has twelve decimals: four are too
+  /// few to express one unit of a large em.
   mutating func add(fontMatrix scale: Double) {
     let decimals = Int((scale * 1e12).rounded())
     var digits = Array(String(decimals).utf8)
@@ -100,15 +100,15 @@ struct PDFBytes {
 
   // MARK: Strings and references
 
-  /// A string of bytes that mean themselves.
+  /// Adds a string of raw bytes.
   mutating func add(string: some Sequence<UInt8>) {
     add(byte: UInt8(ascii: "("))
     for byte in string { add(stringByte: byte) }
     add(byte: UInt8(ascii: ")"))
   }
 
-  /// A byte inside of a string (PDF 1.7, section 7.3.4.2). A bare carriage return would be read as a
-  /// line feed.
+  /// Adds a byte inside a string (PDF 1.7, section 7.3.4.2). A carriage return is escaped, because it would
+  /// be read as a line feed.
   @inline(__always)
   mutating func add(stringByte byte: UInt8) {
     switch byte {
@@ -122,7 +122,7 @@ struct PDFBytes {
     }
   }
 
-  /// Text for people: ASCII as it is, all else in UTF-16 (PDF 1.7, section 7.9.2.2).
+  /// Adds a text string: ASCII as it is, everything else in UTF-16 (PDF 1.7, section 7.9.2.2).
   mutating func add(text: String) {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       add(string: text.utf8)
@@ -131,7 +131,7 @@ struct PDFBytes {
     }
   }
 
-  /// A name, without its slash (PDF 1.7, section 7.3.5).
+  /// Adds a name without its slash (PDF 1.7, section 7.3.5).
   mutating func add(name: some Sequence<UInt8>) {
     for byte in name {
       let isRegular = (0x21...0x7E).contains(byte) && !"#()<>[]{}/%".utf8.contains(byte)
@@ -149,7 +149,7 @@ struct PDFBytes {
     bytes.append(Self.digits[Int(byte & 15)])
   }
 
-  /// UTF-16 in hexadecimal, without the angle brackets.
+  /// Adds UTF-16 in hexadecimal, without the angle brackets.
   mutating func add(utf16 text: some Sequence<Unicode.Scalar>) {
     for scalar in text {
       for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
@@ -164,7 +164,7 @@ struct PDFBytes {
     add(" 0 R")
   }
 
-  /// A list of references, a space between each two.
+  /// Adds references with spaces between them.
   mutating func add(_ references: [PDFReference]) {
     for (index, reference) in references.enumerated() {
       if index > 0 { add(byte: UInt8(ascii: " ")) }

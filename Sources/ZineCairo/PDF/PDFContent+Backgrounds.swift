@@ -2,9 +2,9 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Images behind boxes and pages, until `Q`.
+/// Background images of boxes and pages. The changes to the graphics state last until `Q`.
 extension PDFContent {
-  /// Draws a tile where it is.
+  /// Draws a tile once, at a rectangle.
   mutating func draw(_ tile: BackgroundTile, in rect: Rect) {
     if let shading = tile.shading, !shadings.contains(shading) { shadings.append(shading) }
     if let mask = tile.mask, !masks.contains(mask) { masks.append(mask) }
@@ -19,7 +19,7 @@ extension PDFContent {
     bytes.add(bytes: tile.bytes.bytes)
   }
 
-  /// Fills a rectangle with a pattern.
+  /// Fills a rectangle with a tiling pattern.
   mutating func fill(_ rect: Rect, with pattern: PDFReference) {
     patterns.append(pattern)
     bytes.add("/Pattern cs/P")
@@ -32,8 +32,8 @@ extension PDFContent {
     bytes.add(" re f\n")
   }
 
-  /// The way from a corner to the page, whatever turns what is drawn: patterns know nothing of that (PDF 1.7, section
-  /// 8.7.3.1).
+  /// Returns the matrix from a corner to the page, including the current transform: patterns ignore the
+  /// transform of the content stream (PDF 1.7, section 8.7.3.1).
   func onPage(_ corner: Point) -> [Double] {
     guard let transform else { return [1, 0, 0, 1, corner.x, corner.y] }
     let turn = matrix(of: transform)
@@ -44,7 +44,8 @@ extension PDFContent {
     ]
   }
 
-  /// The numbers of one ink or two among the document's; `nil` where one of the names is no ink's.
+  /// Returns the numbers of one or two inks in the document; `nil` if one of the names is not valid for an
+  /// ink.
   mutating func numbers(of gradientInks: [GradientSpace.Ink]) -> [Int]? {
     numbers(of: gradientInks.map { ($0.name, $0.fallback) })
   }

@@ -1,29 +1,32 @@
 import ZineStyle
 import ZineText
 
-/// How text and rules are painted at the moment.
+/// The part of the graphics state that controls how text and rules are painted.
 struct PaintState {
-  /// A page begins with black (PDF 1.7, section 8.6.3), but not with a printer's.
+  /// Fill colour. A page begins with black (PDF 1.7, section 8.6.3), which is not the print shop's black;
+  /// hence `nil` at first if the document is for print.
   var fill: Color.Components? = Color.black.components
   var stroke: Color.Components? = Color.black.components
-  /// In the file's units.
+  /// Line width in ten-thousandths of a point.
   var lineWidth = 10_000
   var hasRoundJoins = false
-  /// PDF 1.7, section 9.3.6.
+  /// Text rendering mode (PDF 1.7, section 9.3.6).
   var renderingMode = 0
   var opacity = PaintOpacity(fill: 1, stroke: 1)
   var blendMode = BlendMode.normal
-  /// Whether the inks beneath it stay, so that no white shows where plates are not in register.
+  /// Whether overprint is on: inks beneath are kept, so that no paper shows if the plates are out of
+  /// register.
   var overprints = false
 }
 
-/// How much of what is behind them fills and strokes hide, in thousandths.
+/// Opacity of fills and strokes, in thousandths.
 struct PaintOpacity: Hashable {
   var fill: Int
   var stroke: Int
 
   /// - Parameters:
-  ///   - fill: from 0 to 1, as is the other.
+  ///   - fill: Opacity of fills, from 0 to 1.
+  ///   - stroke: Opacity of strokes, from 0 to 1.
   init(fill: Double, stroke: Double) {
     func thousandths(_ opacity: Double) -> Int {
       PDFBytes.units(min(max(opacity, 0), 1), decimals: 3)
@@ -33,7 +36,7 @@ struct PaintOpacity: Hashable {
 }
 
 extension PDFContent {
-  /// From 0 to 1, of all that is painted (PDF 1.7, section 11.6.4.4).
+  /// Sets the opacity of everything that follows, from 0 to 1 (PDF 1.7, section 11.6.4.4).
   mutating func setOpacity(_ opacity: Double) { setOpacity(fill: opacity, stroke: opacity) }
 
   mutating func setOpacity(fill: Double, stroke: Double) {
@@ -46,7 +49,7 @@ extension PDFContent {
     bytes.add(" gs\n")
   }
 
-  /// Sets how all that follows is mixed with what is behind it (PDF 1.7, section 11.3.5).
+  /// Sets how everything that follows is blended with its backdrop (PDF 1.7, section 11.3.5).
   mutating func setBlendMode(_ mode: BlendMode) {
     guard mode != paint.blendMode else { return }
     paint.blendMode = mode
@@ -56,14 +59,14 @@ extension PDFContent {
     bytes.add(" gs\n")
   }
 
-  /// Sets the colour alone: `setOpacity` sets how much it hides.
+  /// Sets the fill colour without its opacity, which `setOpacity` sets.
   mutating func setFill(_ color: Color) {
     guard color.components != paint.fill else { return }
     paint.fill = color.components
     add(color, .fill)
   }
 
-  /// Fills what may be large: black is then of more than one ink.
+  /// Sets the fill colour of a shape. Black on a large area becomes rich black, which uses more than one ink.
   mutating func setFill(
     _ color: Color, of size: @autoclosure () -> Size, _ overprint: Overprint = .auto
   ) {
@@ -73,10 +76,11 @@ extension PDFContent {
     setFill(min(size.width, size.height) >= Self.largeArea ? inks.richBlack : color)
   }
 
-  /// In points, on both sides.
+  /// Minimum width and height of a large area, in points.
   private static let largeArea = 36.0
 
-  /// Whether what follows leaves the inks beneath it that it does not have (PDF 1.7, section 8.6.7).
+  /// Sets whether inks beneath are kept where the following content does not use them (PDF 1.7, section
+  /// 8.6.7).
   mutating func setOverprint(_ overprints: Bool) {
     guard overprints != paint.overprints else { return }
     paint.overprints = overprints
@@ -95,7 +99,7 @@ extension PDFContent {
       bytes.add(units: units, decimals: 4)
       bytes.add(" w\n")
     }
-    // A mitred corner of a letter grows a spike.
+    // Mitre joins would produce spikes on glyph outlines.
     if !paint.hasRoundJoins {
       paint.hasRoundJoins = true
       bytes.add("1 j\n")
@@ -133,7 +137,8 @@ extension PDFContent {
     }
   }
 
-  /// Whether text overprints: as its style says, or else where it is black for a printer.
+  /// Returns whether text overprints: as its style says, or, if that is automatic, if the text is black and
+  /// the document is for print.
   private func overprints(_ paint: TextPaint, hasColors: Bool) -> Bool {
     switch paint.overprint {
     case .on: return true
@@ -144,11 +149,11 @@ extension PDFContent {
     }
   }
 
-  /// Makes text look as its paint says.
+  /// Sets the graphics state for a text's paint.
   /// - Parameters:
-  ///   - boldness: by how much letters are to be thicker than the font has them, in points.
-  ///   - hasColors: whether letters have colours of their own, which are seen on white alone.
-  ///   - clips: whether what follows is seen through the letters alone, until `Q`.
+  ///   - boldness: How much thicker than the font's outlines the glyphs are drawn, in points.
+  ///   - hasColors: Whether the glyphs have their own colours, which must not overprint.
+  ///   - clips: Whether everything that follows is clipped to the glyphs, until `Q`.
   mutating func setPaint(
     _ new: TextPaint, boldness: Double, hasColors: Bool = false, clips: Bool = false
   ) {

@@ -1,9 +1,10 @@
 import ZineLayout
 import ZineText
 
-/// Pictures, others' pages, drawings and shapes of glyphs: all that a page draws by name (PDF 1.7, section 8.8).
+/// Everything that a page draws as a named object: raster images, vector images, imported PDF pages and glyph
+/// shapes (PDF 1.7, section 8.8).
 extension PDFContent {
-  /// Draws a picture where it is placed, turned upright.
+  /// Draws a raster image at its position, with its orientation corrected.
   mutating func draw(_ picture: LoadedPicture, _ reference: PDFReference, _ placed: PlacedPicture) {
     if placed.tones.isPlain, case .jpeg(let bytes, _) = picture.content,
       JPEGHeader(bytes).componentCount == 4
@@ -15,8 +16,8 @@ extension PDFContent {
       matrix: picture.matrix(in: placed.image ?? placed.rect, pageHeight: height))
   }
 
-  /// Draws a form where it is placed, whatever text and strokes were drawn before it.
-  /// - Parameter size: of the form, whose lower left corner is where its units begin.
+  /// Draws a form at its position, independent of the text and strokes drawn before it.
+  /// - Parameter size: Size of the form, in its own units, which start at its lower left corner.
   mutating func draw(form reference: PDFReference, of size: Size, _ placed: PlacedPicture) {
     let rect = placed.image ?? placed.rect
     draw(
@@ -27,7 +28,7 @@ extension PDFContent {
       ], isForm: true)
   }
 
-  /// Draws a group of the page, in the page's coordinates.
+  /// Draws a transparency group in page coordinates.
   mutating func draw(group reference: PDFReference, _ group: PageGroup) {
     setBlendMode(group.blendMode)
     setOpacity(group.opacity)
@@ -57,9 +58,9 @@ extension PDFContent {
     bytes.add(" Do Q\n")
   }
 
-  /// Sets what text and strokes have changed to what a page begins with (PDF 1.7, tables 52 and 104), until `Q`: a
-  /// form inherits all of it. Opacity and overprint are set for what is drawn, and dashes and line caps go back to
-  /// what they were behind each stroke.
+  /// Resets what text and strokes have changed to the values at the start of a page (PDF 1.7, tables 52 and
+  /// 104), until `Q`: a form inherits them all. Opacity and overprint are set for each drawn object, and
+  /// dashes and line caps are already restored after each stroke.
   mutating func resetState() {
     if text.letterSpace != 0 { bytes.add("0 Tc ") }
     if text.wordSpace != 0 { bytes.add("0 Tw ") }
@@ -69,12 +70,13 @@ extension PDFContent {
     if paint.renderingMode != initial.renderingMode { bytes.add("0 Tr ") }
     if paint.lineWidth != initial.lineWidth { bytes.add("1 w ") }
     if paint.hasRoundJoins { bytes.add("0 j ") }
-    // A printer's black is of another colour space, and a page without a colour so far has the initial one.
+    // Black in a print document belongs to another colour space, and a page that has not set a colour yet
+    // still has the initial one.
     if let fill = paint.fill, inks != nil || fill != initial.fill { bytes.add("0 g ") }
     if let stroke = paint.stroke, inks != nil || stroke != initial.stroke { bytes.add("0 G ") }
   }
 
-  /// Draws the shape of a glyph, which has an em of 1, in the colour that is set.
+  /// Draws a glyph shape, defined for an em of 1, in the current colour.
   mutating func drawShape(_ reference: PDFReference, _ matrix: [Double]) {
     if shapes.insert(reference).inserted { pictures.append(reference) }
     bytes.add("q ")
@@ -86,7 +88,7 @@ extension PDFContent {
 }
 
 extension LoadedPicture {
-  /// The way of a picture's unit square, whose y grows upward, to its place on the page.
+  /// Returns the matrix from an image's unit square, whose y axis points up, to a rectangle on the page.
   func matrix(in rect: Rect, pageHeight: Double) -> [Double] {
     let (width, height) = (Double(width), Double(height))
     let turn = orientation.matrix(width: width, height: height)

@@ -2,16 +2,16 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// The text state (PDF 1.7, section 9.3), and where the pen is.
+/// The text state (PDF 1.7, section 9.3) and the start of the current line.
 struct TextState {
   var font: PDFFontPart?
   var size = 0.0
-  /// All four as written in the file: in points, and a part of 1.
+  /// The values as written in the file: points, except for `scale`, which is a factor.
   var letterSpace = 0.0
   var wordSpace = 0.0
   var scale = 1.0
   var rise = 0.0
-  /// Where the line began, in the file's units, and how its letters lean; of the open text object.
+  /// Start of the line in the open text object, in thousandths of a point, and the slant of its glyphs.
   var line = (x: 0, y: 0)
   var slant: TextFont.Slant?
 }
@@ -45,7 +45,7 @@ extension PDFContent {
     bytes.add(" Tf\n")
   }
 
-  /// - Parameter scale: how wide glyphs are drawn against their own width.
+  /// - Parameter scale: Width of the glyphs in proportion to their natural width.
   mutating func setScale(_ scale: Double) {
     let percent = PDFBytes.units(scale * 100, decimals: 4)
     let written = Double(percent) / 1_000_000
@@ -79,7 +79,7 @@ extension PDFContent {
     bytes.add(" Ts\n")
   }
 
-  /// Begins a line of text at a place of the page. Answers the x that it begins at in the file.
+  /// Begins a line of text at a position on the page. Returns its x coordinate as rounded in the file.
   mutating func moveTo(x: Double, y: Double, slant: TextFont.Slant?) -> Double {
     let x = PDFBytes.units(x, decimals: Self.decimals)
     let y = PDFBytes.units(height - y, decimals: Self.decimals)

@@ -2,50 +2,50 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// The content stream of a page in the making (PDF 1.7, section 7.8.2).
+/// The content stream of a page while it is written (PDF 1.7, section 7.8.2).
 ///
-/// It knows the graphics state that its operators have made, and writes only what changes in it. Places
-/// are those of the page, with y growing downward from the top.
+/// Tracks the graphics state and writes only changes to it. Positions are in page coordinates, with y
+/// pointing down from the top.
 struct PDFContent {
   var bytes = PDFBytes()
-  /// Of the page, in points.
+  /// Page height, in points.
   private(set) var height = 0.0
   var paint = PaintState()
   var text = TextState()
   /// Whether a text object is open.
   var isText = false
-  /// The fonts and pictures that the page names, in the order they come.
+  /// The fonts and XObjects that the page uses, in order of first use.
   var fonts: [PDFFontPart] = []
   var pictures: [PDFReference] = []
   var shadings: [PDFReference] = []
   var masks: [PDFReference] = []
   var patterns: [PDFReference] = []
-  /// Shapes of glyphs, which are pictures too.
+  /// Glyph shapes that are in `pictures` already.
   var shapes: Set<PDFReference> = []
-  /// Those that the page names.
+  /// The opacities and blend modes that the page uses.
   var opacities: [PaintOpacity] = []
   var blendModes: [BlendMode] = []
-  /// Whether anything lets what is behind it shine through.
+  /// Whether the page needs a transparency group because something on it is translucent.
   var isTranslucent = false
-  /// How many pieces of marked content have begun.
+  /// Number of marked-content sequences begun so far.
   private(set) var pieceCount = 0
-  /// Whether anything is painted in inks.
+  /// Whether anything is painted in CMYK.
   var usesInks = false
-  /// The printer's, whom all is painted for; `nil` for screens and whoever knows no better.
+  /// The print shop's inks, to which all colours are converted; `nil` for screens and unknown printers.
   var inks: PrinterInks?
-  /// Those of the whole document, and those that the page names.
+  /// The spot inks of the whole document, and the numbers of those that the page uses.
   var spots = SpotInks()
   var pageSpots: [Int] = []
-  /// Which kinds of overprint the page sets.
+  /// The overprint settings that the page uses.
   var overprints: Set<Bool> = []
 
-  /// Of coordinates: a thousandth of a point is half of a millionth of a metre.
+  /// Number of decimals of coordinates. A thousandth of a point is about a third of a micrometre.
   static let decimals = 3
 
-  /// How what is drawn is turned, and the graphics state around that.
+  /// The current transform, and the graphics state outside it.
   private(set) var transform: Transform?
   private var before: (paint: PaintState, text: TextState)?
-  /// The graphics state around what is cut off at a rectangle.
+  /// The graphics state outside the current clip rectangle.
   private var unclipped: (paint: PaintState, text: TextState)?
 
   mutating func begin(height: Double) {
@@ -69,9 +69,10 @@ struct PDFContent {
     overprints.removeAll()
   }
 
-  // MARK: What is cut off
+  // MARK: Clipping
 
-  /// Has nothing of what follows be seen out of a rectangle, until `endClip`. No piece and no text may be open.
+  /// Clips everything that follows to a rectangle, until `endClip`. No marked content and no text object may
+  /// be open.
   mutating func beginClip(to rect: Rect) {
     unclipped = (paint, text)
     bytes.add("q ")
@@ -90,9 +91,9 @@ struct PDFContent {
     self.unclipped = nil
   }
 
-  // MARK: What is turned
+  // MARK: Transforms
 
-  /// Has what follows be drawn elsewhere than it says. No piece and no text may be open.
+  /// Transforms everything that follows. No marked content and no text object may be open.
   mutating func setTransform(_ new: Transform?) {
     guard new != transform else { return }
     endText()
@@ -104,13 +105,14 @@ struct PDFContent {
     guard let new else { return }
     before = (paint, text)
     bytes.add("q ")
-    // Where sides lean, a small part of a large page is seen.
+    // Skewed and rotated content needs more decimals, since small errors are visible across a large page.
     let leans = new.xx != 0 && new.xy != 0
     bytes.add(reals: matrix(of: new), decimals: leans ? 6 : 4)
     bytes.add(" cm\n")
   }
 
-  /// With y growing upward from the page's foot on both sides.
+  /// Returns the matrix of a transform with y pointing up from the bottom of the page in both coordinate
+  /// systems.
   func matrix(of transform: Transform) -> [Double] {
     [
       transform.xx, -transform.yx, -transform.xy, transform.yy,
@@ -120,9 +122,9 @@ struct PDFContent {
 
   // MARK: Marked content
 
-  /// Begins a piece of the page's text or figures (PDF 1.7, section 14.6).
-  /// - Parameter role: the name of what it is.
-  /// - Returns: its number on the page or in its group, from 0.
+  /// Begins a marked-content sequence for text or a figure (PDF 1.7, section 14.6).
+  /// - Parameter role: Name of its structure type.
+  /// - Returns: Its number on the page or in its group, from 0.
   mutating func beginPiece(_ role: String) -> Int {
     defer { pieceCount += 1 }
     bytes.add("/")
@@ -133,7 +135,7 @@ struct PDFContent {
     return pieceCount
   }
 
-  /// Begins what is not part of the text (PDF 1.7, section 14.8.2.2).
+  /// Begins an artifact, which is not part of the document's text (PDF 1.7, section 14.8.2.2).
   mutating func begin(_ artifact: Artifact) {
     bytes.add("/Artifact<</Type/")
     switch artifact {
@@ -182,20 +184,21 @@ struct PDFContent {
   }
 }
 
-/// A font as a page names it: which of the document's, and which part of that.
+/// A font as named by a page: number of the face in the document, and number of the font among those of the
+/// face.
 struct PDFFontPart: Hashable {
   var font: Int
   var part: Int
 }
 
 extension PDFBytes {
-  /// The name that pages know a picture by.
+  /// Adds the name that pages use for an image.
   mutating func add(picture reference: PDFReference) {
     add("I")
     add(integer: reference.number)
   }
 
-  /// The name that pages know an opacity by.
+  /// Adds the name that pages use for an opacity.
   mutating func add(_ opacity: PaintOpacity) {
     add("A")
     add(integer: opacity.fill)
@@ -205,13 +208,13 @@ extension PDFBytes {
     }
   }
 
-  /// The name that pages know a blend mode by.
+  /// Adds the name that pages use for a blend mode.
   mutating func add(_ mode: BlendMode) {
     add("B")
     add(bytes: mode.pdfName.utf8)
   }
 
-  /// The name that pages know a font by.
+  /// Adds the name that pages use for a font.
   mutating func add(_ font: PDFFontPart) {
     add("F")
     add(integer: font.font)

@@ -1,19 +1,19 @@
-/// A date in universal time (PDF 1.7, section 7.9.4).
+/// Formats a date in UTC for PDF (PDF 1.7, section 7.9.4).
 func pdfDate(secondsSince1970 seconds: Int) -> String {
   let date = CalendarDate(secondsSince1970: seconds)
   return "D:\(date.year)\(date.month)\(date.day)\(date.hour)\(date.minute)\(date.second)Z"
 }
 
-/// The same in the way of ISO 8601, for metadata.
+/// Formats a date in UTC as ISO 8601, for XMP metadata.
 func isoDate(secondsSince1970 seconds: Int) -> String {
   let date = CalendarDate(secondsSince1970: seconds)
   return "\(date.year)-\(date.month)-\(date.day)T\(date.hour):\(date.minute):\(date.second)Z"
 }
 
-/// The digits of a date in universal time, by the proleptic Gregorian calendar.
+/// The digits of a date in UTC, in the proleptic Gregorian calendar.
 ///
-/// Days to years, months and days as in Hinnant's "chrono-Compatible Low-Level Date Algorithms" (2013):
-/// eras of 400 years that begin on 1 March, so that the leap day comes last.
+/// Days are converted to years, months and days as in Hinnant's "chrono-Compatible Low-Level Date Algorithms"
+/// (2013): eras of 400 years that begin on 1 March, so that the leap day comes last.
 private struct CalendarDate {
   let year, month, day, hour, minute, second: String
 

@@ -1,21 +1,22 @@
 import CPango
 
-/// The number of an object, by which others refer to it.
+/// An object's number, by which other objects refer to it.
 struct PDFReference: Hashable {
   var number: Int
 }
 
-/// A PDF file in the making: its objects, numbered as they are asked for (PDF 1.7, section 7.5).
+/// A PDF file while it is written. Objects are numbered in the order in which numbers are reserved (PDF 1.7,
+/// section 7.5).
 ///
-/// Streams go to the file in the order in which they come, a few of them later, so that the memory holds the
-/// file and little else. All other objects
-/// are collected in object streams, where they take a tenth of the room (section 7.5.7).
+/// Streams go to the file in the order in which they are added, delayed by a few streams, so that little more
+/// than the file itself is held in memory. All other objects are collected in object streams, where they take
+/// a tenth of the space (section 7.5.7).
 struct PDFFile {
   private var file = PDFBytes()
   private let packer: StreamPacker
-  /// Streams that are not in the file yet, in the order in which they will be.
+  /// Streams that are not in the file yet, in their order in the file.
   private var pending: [PendingStream] = []
-  /// By the numbers of the objects; the first stands for number 0, which is never used.
+  /// Where each object is, by object number. The first entry stands for object 0, which is never used.
   private var places: [Place] = [.none]
   private var group = ObjectGroup()
 
@@ -36,23 +37,23 @@ struct PDFFile {
     var content: Content
   }
 
-  /// So many may be on their way, so that the memory does not hold more of them.
+  /// Maximum number of pending streams, to limit memory use.
   private static let mostPending = 8
 
-  /// Objects that will stand in one stream.
+  /// Objects that are collected for one object stream.
   private struct ObjectGroup {
     var references: [PDFReference] = []
     var offsets: [Int] = []
     var objects = PDFBytes()
 
-    /// Readers unpack a whole stream for one object in it.
+    /// Maximum number of objects in a stream: readers unpack the whole stream for a single object.
     static let limit = 200
   }
 
-  /// - Parameter version: of PDF, as its first line says it.
+  /// - Parameter version: PDF version in the first line of the file.
   init(version: StaticString = "1.7") throws(RenderingFailure) {
     packer = try StreamPacker()
-    // Four bytes beyond ASCII tell programs that move files that these are no text (section 7.5.2).
+    // Four bytes outside ASCII tell file transfer programs that the file is binary (section 7.5.2).
     file.add("%PDF-")
     file.add(version)
     file.add("\n%")
@@ -60,7 +61,7 @@ struct PDFFile {
     file.add("\n")
   }
 
-  /// A number for an object to come.
+  /// Reserves a number for an object that is added later.
   mutating func reserve() -> PDFReference {
     places.append(.none)
     return PDFReference(number: places.count - 1)
@@ -106,7 +107,7 @@ struct PDFFile {
   // MARK: Streams
 
   /// Compresses data and writes it.
-  /// - Parameter entries: what its dictionary says beside length and filter.
+  /// - Parameter entries: Entries of the stream dictionary except length and filter.
   mutating func add(stream data: [UInt8], _ entries: PDFBytes, as reference: PDFReference) {
     var entries = entries
     entries.add("/Filter/FlateDecode")
@@ -130,8 +131,8 @@ struct PDFFile {
   /// Compresses data without writing it.
   func compressed(_ data: [UInt8]) -> [UInt8] { packer.result(of: packer.pack(data)) }
 
-  /// Writes data as it is.
-  /// - Parameter entries: what its dictionary says beside the length; of the filter too.
+  /// Writes encoded data unchanged.
+  /// - Parameter entries: Entries of the stream dictionary except the length, including the filter.
   mutating func add(encoded data: [UInt8], _ entries: PDFBytes, as reference: PDFReference) {
     add(PendingStream(reference: reference, entries: entries, content: .encoded(data)))
   }
@@ -141,7 +142,7 @@ struct PDFFile {
     if pending.count > Self.mostPending { writePending(1) }
   }
 
-  /// Writes the oldest of the streams that are pending.
+  /// Writes the oldest pending streams.
   private mutating func writePending(_ count: Int) {
     for stream in pending.prefix(count) {
       let data =
@@ -165,14 +166,15 @@ struct PDFFile {
     file.add(integer: data.count)
     file.add(">>stream\n")
     file.add(bytes: data)
-    // Behind a carriage return a line feed alone would be taken for one line's end with it.
+    // A carriage return at the end of the data would join with the line feed that follows into one line
+    // ending.
     if data.last == UInt8(ascii: "\r") { file.add(byte: UInt8(ascii: "\r")) }
     file.add("\nendstream\nendobj\n")
   }
 
-  // MARK: The end
+  // MARK: Ending the file
 
-  /// Ends the file and answers it. Nothing can be added any more.
+  /// Ends the file and returns it. Nothing can be added afterwards.
   mutating func end(root: PDFReference, information: PDFReference) -> [UInt8] {
     endGroup()
     writePending(pending.count)
@@ -203,8 +205,8 @@ struct PDFFile {
     return file.bytes
   }
 
-  /// Where every object is (PDF 1.7, section 7.5.8): a kind, then offset and generation, or the stream
-  /// that holds it and its index there.
+  /// Returns the cross-reference table (PDF 1.7, section 7.5.8). Each entry has a type, followed by offset
+  /// and generation, or by the object stream and the index in it.
   private func crossReferences() -> (data: [UInt8], widths: [Int]) {
     let offsetBytes = (file.count.bitWidth - file.count.leadingZeroBitCount + 7) / 8
     let widths = [1, max(3, offsetBytes), 1]
@@ -229,7 +231,7 @@ struct PDFFile {
     return (data, widths)
   }
 
-  /// What tells this file from all others (PDF 1.7, section 14.4), by its content alone.
+  /// File identifier, computed from the content alone (PDF 1.7, section 14.4).
   private var fingerprint: [UInt8] {
     var digest = [UInt8](repeating: 0, count: 16)
     let checksum = g_checksum_new(G_CHECKSUM_MD5)

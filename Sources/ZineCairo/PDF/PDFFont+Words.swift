@@ -1,23 +1,23 @@
 import ZineLayout
 
 extension PDFFont {
-  /// A shaped word as it is written; `nil` for a word whose codes are not all of one byte in one part of the
-  /// font, and for one that lines stretch in other ways than its letters: with a space in it.
+  /// Returns a shaped word in the form it is written in; `nil` if its codes are not all single-byte codes of
+  /// one part of the font, or if it contains a space, which stretches with the line.
   /// - Parameters:
-  ///   - run: whole and plain.
-  ///   - text: begins with the word's.
-  ///   - size: of the font, in points along the line.
+  ///   - run: A complete run of simple text.
+  ///   - text: Text that begins with the word.
+  ///   - size: Font size, in points along the line.
   mutating func word(
     of run: ShapedRun, _ text: UnsafeBufferPointer<UInt8>, size: Double
   ) -> WrittenWord? {
-    // Out of the structure, so that the codes can be asked for meanwhile.
+    // Moves the words out of the structure, so that the codes can be accessed at the same time.
     var words = WrittenWords(isEmpty: true)
     swap(&words, &self.words)
     defer { swap(&words, &self.words) }
     return words.word(of: run) { write(run, text, size: size, to: &$0) }
   }
 
-  /// Corrects the pen as `GlyphRunWriter` does, by whole thousandths.
+  /// Writes a word. Corrects the pen as `GlyphRunWriter` does, in whole thousandths of the font size.
   private mutating func write(
     _ run: ShapedRun, _ text: UnsafeBufferPointer<UInt8>, size: Double, to bytes: inout [UInt8]
   ) -> WrittenWord? {
@@ -50,7 +50,7 @@ extension PDFFont {
       word.advance += slot.width
       word.codeCount += 1
       if slot.code == .space { word.spaceCount += 1 }
-      // What stands behind the last one is behind the word.
+      // Spacing after the last cluster is outside the word.
       if index + 1 < count {
         if cluster.letterSpacing != word.letterSpacing { return nil }
         if cluster.letterSize != word.letterSize { word.letterSize = nil }

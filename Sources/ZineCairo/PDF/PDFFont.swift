@@ -1,31 +1,31 @@
 extension FontFace {
-  /// In the em's units; a composite glyph is as wide as its parts reach.
+  /// Returns a glyph's advance in font units. A composite glyph is as wide as its parts extend.
   fileprivate func advance(_ glyph: UInt32, among composites: CompositeGlyphs) -> Int {
     guard let whole = composites[glyph] else { return advance(glyph) }
     return whole.parts.reduce(0) { max($0, Int($1.x) + advance($1.glyph)) }
   }
 }
 
-/// A face as a PDF has it: one font in the file for all its sizes, or a few where there are too many
-/// glyphs for one.
+/// A face as used in a PDF. It becomes one font in the file for all its sizes, or several if there are too
+/// many glyphs for one.
 struct PDFFont {
-  /// Among the document's fonts.
+  /// Number among the document's fonts.
   let number: Int
   let face: FontFace
-  /// The file that it comes from.
+  /// Path of the font file.
   let file: String?
   private(set) var codes: GlyphCodes
   private(set) var composites = CompositeGlyphs()
-  /// Whether glyphs may be added to the font in the file.
+  /// Whether composite glyphs may be added to the embedded font.
   let takesComposites: Bool
   var words = WrittenWords()
-  /// Whether the font's own outlines are in the file. Otherwise its glyphs are little drawings.
+  /// Whether the font's outlines are embedded. Otherwise it is written as a Type 3 font.
   let isEmbedded: Bool
-  /// The objects of the parts, by their numbers; `nil` for a part that no page has named.
+  /// Object numbers of the font's parts; `nil` for a part that no page has used.
   private(set) var references: [PDFReference?] = []
-  /// Whether glyphs have colours of their own.
+  /// Whether the font has colour glyphs.
   let hasColors: Bool
-  /// Glyphs as shapes without text, by their numbers.
+  /// Forms that draw glyphs as shapes without text.
   private var shapes: [Shape: PDFReference] = [:]
 
   private struct Shape: Hashable {
@@ -58,18 +58,18 @@ struct PDFFont {
     }
   }
 
-  /// In the em's units.
+  /// Advance of a glyph, in font units.
   func advance(_ glyph: UInt32) -> Int { face.advance(glyph, among: composites) }
 
-  /// The number of a glyph that consists of others; `nil` where the font can't have it.
+  /// Returns the number of a composite glyph; `nil` if it can't be added to the font.
   mutating func composite(_ glyph: CompositeGlyph) -> UInt32? {
     takesComposites ? composites.number(of: glyph) : nil
   }
 
-  /// Of widths in thousandths of the font's size.
+  /// Number of decimals of widths, which are in thousandths of the font size.
   static let widthDecimals = 3
 
-  /// The object of a part, for a page to name.
+  /// Returns the object of a part, for use by a page.
   mutating func reference(part: Int, in file: inout PDFFile) -> PDFReference {
     while references.count <= part { references.append(nil) }
     let reference = references[part] ?? file.reserve()
@@ -77,8 +77,8 @@ struct PDFFont {
     return reference
   }
 
-  /// A glyph as a shape in an em of 1, filled and, where it is to be bold, stroked in the colours that
-  /// are set (PDF 1.7, section 8.10).
+  /// Returns a form that draws a glyph at an em of 1, filled in the current colours, and also stroked if it
+  /// is to be bold (PDF 1.7, section 8.10).
   mutating func shape(
     of glyph: UInt32, isBold: Bool, in file: inout PDFFile
   ) -> PDFReference {
@@ -106,7 +106,7 @@ struct PDFFont {
     return reference
   }
 
-  /// Writes all parts that pages name.
+  /// Writes all parts that pages use.
   func write(
     drawings: GlyphDrawings, _ vectors: inout PDFVectors, inks: PrinterInks?,
     into file: inout PDFFile
@@ -118,7 +118,7 @@ struct PDFFont {
     }
   }
 
-  /// The face's glyphs of all parts, in ascending order.
+  /// The face's glyphs in all parts, in ascending order.
   var glyphs: [UInt32] {
     Set(
       codes.parts.joined().flatMap { _, pair in
@@ -127,7 +127,7 @@ struct PDFFont {
     ).sorted()
   }
 
-  /// What readers search and copy of a part (PDF 1.7, section 9.10.3).
+  /// Writes the text that readers search and copy for a part's codes (PDF 1.7, section 9.10.3).
   func writeUnicodeMap(part: Int, into file: inout PDFFile) -> PDFReference {
     file.add(
       stream: CodeMap.unicode(

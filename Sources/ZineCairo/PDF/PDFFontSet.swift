@@ -1,15 +1,15 @@
 import CPango
 import ZineLayout
 
-/// The fonts of a document, each face once.
+/// The fonts of a document, with each face included once.
 struct PDFFontSet {
   private let table: FontTable
   var fonts: [PDFFont] = []
   private var numbers: [Face: Int] = [:]
-  /// By the shaper's numbers of the fonts.
+  /// The fonts, indexed by the shaper's font numbers.
   private var textFonts: [TextFont?] = []
 
-  /// A face of a font file, and which instance of it.
+  /// A face of a font file, together with its instance if the font is variable.
   private struct Face: Hashable {
     var face: OpaquePointer?
     var coordinates: [Int32]
@@ -24,7 +24,7 @@ struct PDFFontSet {
 
   init(_ table: FontTable) { self.table = table }
 
-  /// `nil` for a font that could not be loaded.
+  /// Returns `nil` for a font that could not be loaded.
   mutating func textFont(_ id: FontID) -> TextFont? {
     let index = Int(id.index)
     while textFonts.count <= index { textFonts.append(nil) }

@@ -2,27 +2,27 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// A piece of marked content (PDF 1.7, section 14.7.4).
+/// A marked-content sequence (PDF 1.7, section 14.7.4).
 struct PDFPiece {
   var node: StructureNodeID
-  /// Of the piece on its page or in its group, from 0.
+  /// Number on its page or in its group, from 0.
   var number: Int
-  /// The group that it is in; `nil` for the page itself.
+  /// The group that contains it; `nil` for the page itself.
   var group: PDFReference?
 }
 
-/// Part of a page that is painted on its own: a transparency group (PDF 1.7, section 11.6.6). It is written with the
-/// last page, when all is known that its colours and its text need.
+/// A transparency group: a part of a page that is composited separately (PDF 1.7, section 11.6.6). It is
+/// written after the last page, when everything is known that its colours and its text need.
 struct PDFGroup {
   let reference: PDFReference
   var bytes: [UInt8]
   var resources: PDFResources
 
   /// - Parameters:
-  ///   - box: all of its page that can be seen: corners from the lower left one.
-  ///   - number: of its text in the structure; `nil` for a group without any.
-  ///   - inks: the profile of inks without one.
-  ///   - isPrinted: whether it is for a printer.
+  ///   - box: Visible area of the page: the lower left and upper right corners.
+  ///   - number: Key of its text in the structure's parent tree; `nil` for a group without text.
+  ///   - inks: Default CMYK profile.
+  ///   - isPrinted: Whether the document is for a print shop.
   func write(
     in box: [Double], number: Int?, inks: PDFReference?, isPrinted: Bool, into file: inout PDFFile
   ) {
@@ -43,7 +43,7 @@ struct PDFGroup {
 }
 
 extension BlendMode {
-  /// PDF 1.7, table 136.
+  /// Name of the blend mode (PDF 1.7, table 136).
   var pdfName: String {
     switch self {
     case .normal: "Normal"

@@ -1,8 +1,8 @@
 import ZineText
 
-/// Pictures in other tones than their own.
+/// Images whose colours are changed: turned grey or printed in given tones.
 extension PDFImage {
-  /// - Parameter size: how many pixels it has; `nil` for all of them.
+  /// - Parameter size: Number of pixels to scale the image down to; `nil` for all its pixels.
   init(
     _ picture: LoadedPicture, _ tones: PDFTones, size: PDFPictures.PixelSize? = nil,
     _ profiles: inout PDFProfiles, _ inks: PrinterInks?, in file: inout PDFFile
@@ -49,8 +49,8 @@ extension PDFImage {
     }
   }
 
-  /// Pixels by how light they are, in a colour space of one component or several.
-  /// - Parameter components: each of a pixel's lightness.
+  /// Creates an image from the lightness of pixels, in a colour space of one or more components.
+  /// - Parameter components: Functions from a pixel's lightness to each component.
   private init(
     _ pixels: Pixels, _ space: PDFReference, _ components: [(UInt8) -> UInt8]
   ) {

@@ -1,17 +1,17 @@
 import ZineText
 
-/// An image of a PDF before it has its place in the file (PDF 1.7, section 8.9.5).
+/// A PDF image that has not been written to the file yet (PDF 1.7, section 8.9.5).
 struct PDFImage {
   private enum Content {
-    /// With the filter that the entries name.
+    /// Data encoded with the filter named in the entries.
     case encoded([UInt8])
-    /// Rows with PNG's filters, still to be compressed.
+    /// Rows with PNG filters applied, not yet compressed.
     case rows([UInt8])
   }
 
   private var entries: PDFBytes
   private var content: Content
-  /// The alpha channel of pixels that are not all opaque.
+  /// The alpha channel, if not all pixels are opaque.
   private var mask: [PDFImage] = []
 
   var isOpaque: Bool { mask.isEmpty }
@@ -21,7 +21,7 @@ struct PDFImage {
     self.content = content
   }
 
-  /// - Parameter pixels: of its alpha channel.
+  /// - Parameter pixels: Pixels with the alpha channel.
   init(_ entries: PDFBytes, rows: [UInt8], maskOf pixels: Pixels) {
     self.init(entries, .rows(rows))
     if !Self.kind(of: pixels).isOpaque { mask = [Self(maskOf: pixels)] }
@@ -43,7 +43,7 @@ struct PDFImage {
     }
   }
 
-  /// The same image, compressed, so that its size is known.
+  /// Returns the same image compressed, so that its size is known.
   func compressed(by file: PDFFile) -> PDFImage {
     var result = self
     if case .rows(let rows) = content {
@@ -54,7 +54,7 @@ struct PDFImage {
     return result
   }
 
-  /// The size of the data, mask included.
+  /// Size of the data including the mask.
   var byteCount: Int {
     let own =
       switch content {
@@ -63,9 +63,10 @@ struct PDFImage {
     return mask.reduce(own) { $0 + $1.byteCount }
   }
 
-  // MARK: From pictures
+  // MARK: Conversion from loaded images
 
-  /// A whole picture, before its orientation is applied: the data of its file where a PDF can take them.
+  /// Creates an image with all pixels of a raster image, before its orientation is applied. Keeps the data of
+  /// the source file if PDF supports them.
   init(
     _ picture: LoadedPicture, _ profiles: inout PDFProfiles, _ inks: PrinterInks?,
     in file: inout PDFFile
@@ -91,7 +92,7 @@ struct PDFImage {
     self.init(try picture.unscaledPixels(), of: picture, &profiles, inks, in: &file)
   }
 
-  /// A picture with fewer pixels than it has.
+  /// Creates an image that is scaled down to fewer pixels.
   init(
     _ picture: LoadedPicture, width: Int, height: Int, _ profiles: inout PDFProfiles,
     _ inks: PrinterInks?, in file: inout PDFFile
@@ -112,7 +113,7 @@ struct PDFImage {
     self.init(pixels, of: picture, &profiles, inks, in: &file)
   }
 
-  /// Pixels of a picture that were decoded: in the printer's inks if there are any.
+  /// Creates an image from decoded pixels, in the print shop's inks if there are any.
   init(
     _ pixels: Pixels, of picture: LoadedPicture, _ profiles: inout PDFProfiles,
     _ inks: PrinterInks?, in file: inout PDFFile
@@ -125,7 +126,7 @@ struct PDFImage {
     }
   }
 
-  /// The data of a JPEG as they are.
+  /// Creates an image from the unchanged data of a JPEG.
   private init(
     jpeg bytes: [UInt8], _ header: JPEGHeader, isInverted: Bool, _ picture: LoadedPicture,
     _ profiles: inout PDFProfiles, _ inks: PrinterInks?, in file: inout PDFFile
@@ -136,18 +137,18 @@ struct PDFImage {
       case 4: .cmyk
       default: .rgb
       }
-    // What is of the printer's own inks says so by having no profile, and grey is printed in black
+    // Images in the print shop's own inks are written without a profile, and grey is printed in black alone
     // (ISO 15930-7, section 6.2.3).
     let isPrinters = inks.map { $0.profile == header.profile?.bytes || space == .grey } ?? false
     let profile = isPrinters ? nil : header.profile.map { profiles.reference(to: $0, in: &file) }
     var entries = Self.header(picture.width, picture.height, space, profile)
-    // In Adobe's files 0 is full ink.
+    // In Adobe's CMYK files 0 means full ink.
     if isInverted { entries.add("/Decode[1 0 1 0 1 0 1 0]") }
     entries.add("/Filter/DCTDecode")
     self.init(entries, .encoded(bytes))
   }
 
-  /// A JPEG that was made of pixels.
+  /// Creates an image from a JPEG that was encoded from pixels.
   init(
     jpeg bytes: [UInt8], of pixels: Pixels, _ space: PDFColorSpace, _ profile: PDFReference? = nil
   ) {
@@ -156,8 +157,8 @@ struct PDFImage {
     self.init(entries, .encoded(bytes))
   }
 
-  /// Pixels in a printer's inks; greys in black alone. They are overwritten.
-  /// - Parameter isJPEG: whether the source was a JPEG, which the image is too then.
+  /// Creates an image in the print shop's inks, with greys in black alone. Overwrites the pixels.
+  /// - Parameter isJPEG: Whether the source was a JPEG; if so, the image becomes one, too.
   private init(_ pixels: Pixels, _ profile: PictureProfile?, _ inks: PrinterInks, isJPEG: Bool) {
     let (isGrey, isOpaque) = Self.kind(of: pixels)
     if isGrey {
@@ -184,7 +185,8 @@ struct PDFImage {
     self.mask = mask
   }
 
-  /// Where the alpha channel is 0, nothing of the colour shows (PDF 1.7, section 11.6.5.3).
+  /// Creates a soft mask from the alpha channel. Pixels with alpha 0 are invisible (PDF 1.7, section
+  /// 11.6.5.3).
   private init(maskOf pixels: Pixels) {
     let alpha = (0..<pixels.width * pixels.height).map { pixels.bytes[$0 * 4 + 3] }
     var entries = Self.header(pixels.width, pixels.height, .grey)
@@ -195,7 +197,7 @@ struct PDFImage {
     self.init(entries, .rows(rows))
   }
 
-  /// The data of a PNG as they are.
+  /// Creates an image from the unchanged data of a PNG.
   private init(_ data: PNGData, _ profile: PDFReference?) {
     var entries = PDFBytes()
     entries.add("/Type/XObject/Subtype/Image/Width ")
@@ -221,13 +223,14 @@ struct PDFImage {
     self.init(entries, .encoded(data.bytes))
   }
 
-  /// Pixels in red, green and blue, or in grey where they have no colour and no profile. They are overwritten.
+  /// Creates an RGB image from pixels, or a grey one if they have no colour and no profile. Overwrites the
+  /// pixels.
   init(_ pixels: Pixels, _ profile: PDFReference?) {
     let (hasNoColor, isOpaque) = Self.kind(of: pixels)
     let isGrey = hasNoColor && profile == nil
     var entries = Self.header(pixels.width, pixels.height, isGrey ? .grey : .rgb, profile)
     let mask = isOpaque ? [] : [Self(maskOf: pixels)]
-    // In the pixels' own memory: a large picture must not be there twice.
+    // Reuses the pixels' memory, so that a large image is not held in memory twice.
     let packed = isGrey ? Self.packGrey(pixels) : Self.packColors(pixels)
     let size = isGrey ? 1 : 3
     Self.addPredictor(pixels.width, size, to: &entries)
@@ -238,7 +241,7 @@ struct PDFImage {
 
   // MARK: Entries
 
-  /// Says how rows of pixels were filtered before they were compressed (PDF 1.7, section 7.4.4.3).
+  /// Adds the predictor: how rows of pixels were filtered before compression (PDF 1.7, section 7.4.4.3).
   static func addPredictor(
     _ width: Int, _ componentCount: Int, bitDepth: Int = 8, to entries: inout PDFBytes
   ) {
@@ -313,12 +316,12 @@ struct PDFImage {
 extension LoadedPicture {
   var isJPEG: Bool { if case .jpeg = content { true } else { false } }
 
-  /// Whether it is a JPEG in four inks, whose data are never decoded.
+  /// Whether it is a CMYK JPEG, whose data is never decoded.
   var hasInks: Bool {
     if case .jpeg(let bytes, _) = content { JPEGHeader(bytes).componentCount == 4 } else { false }
   }
 
-  /// The colour profile of its pixels.
+  /// ICC profile of the pixels.
   fileprivate var profile: PictureProfile? {
     switch content {
     case .jpeg(let bytes, _): JPEGHeader(bytes).profile

@@ -1,5 +1,5 @@
 extension DocumentFacts {
-  /// What the publication is (PDF 1.7, section 14.3.3).
+  /// Writes the document information dictionary (PDF 1.7, section 14.3.3).
   func writeInformation(into file: inout PDFFile) -> PDFReference {
     var object = PDFBytes()
     object.add("<</Producer ")

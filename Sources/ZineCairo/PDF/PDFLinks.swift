@@ -1,14 +1,14 @@
 import ZineLayout
 import ZineText
 
-/// Writes the links as annotations (PDF 1.7, section 12.5.6.5), each an object of its structure element.
+/// Writes links as annotations (PDF 1.7, section 12.5.6.5), each an object of its structure element.
 ///
-/// Addresses have only the characters that RFC 3986 allows, and are written as strings with what ends a
-/// string escaped: nothing a source says can begin something else.
+/// Addresses contain only the characters that RFC 3986 allows. They are written as strings with delimiters
+/// escaped, so that no text of a source can inject PDF syntax.
 struct PDFLinks {
   private let pages: [PDFPage]
   private let facts: [PageFacts]
-  /// By name; of several of one name the first.
+  /// Destinations by name. The first of several with the same name counts.
   private let destinations: [String: (page: Int, point: Point)]
 
   init(_ facts: [PageFacts], pages: [PDFPage]) {
@@ -23,7 +23,7 @@ struct PDFLinks {
     self.destinations = destinations
   }
 
-  /// Writes all links. Answers the annotations of every page.
+  /// Writes all links. Returns the annotations of each page.
   func write(
     structure: inout PDFStructure, into file: inout PDFFile
   ) -> [[PDFReference]] {
@@ -41,7 +41,8 @@ struct PDFLinks {
     }
   }
 
-  /// Writes the places that links, and other files, can name (PDF 1.7, section 12.3.2.3). Answers `nil` without any.
+  /// Writes the named destinations, which links and other files can refer to (PDF 1.7, section 12.3.2.3).
+  /// Returns `nil` if there are none.
   func writeDestinations(into file: inout PDFFile) -> PDFReference? {
     guard !destinations.isEmpty else { return nil }
     var object = PDFBytes()
@@ -55,7 +56,7 @@ struct PDFLinks {
     return file.add(object)
   }
 
-  /// All but an annotation's end; `nil` for a link to a place that is on none of the pages.
+  /// Returns an annotation without its end; `nil` for a link to a destination that is on none of the pages.
   private func annotation(for link: PlacedLink, on page: Int) -> PDFBytes? {
     let rect = link.rect
     let top = pages[page].size.height - rect.origin.y
@@ -64,7 +65,7 @@ struct PDFLinks {
     object.add(
       reals: [rect.origin.x, top - rect.size.height, rect.origin.x + rect.size.width, top],
       decimals: 2)
-    // `/F 4` prints the annotation too, as far as there is anything of it to see.
+    // `/F 4` makes the annotation printable, in case it has anything visible.
     object.add("]/Border[0 0 0]/F 4/Contents ")
     switch link.target {
     case .address(let address):
@@ -83,7 +84,7 @@ struct PDFLinks {
 }
 
 extension PDFBytes {
-  /// A place on a page, which keeps the reader's zoom (PDF 1.7, section 12.3.2.2).
+  /// Adds a destination on a page that keeps the reader's zoom (PDF 1.7, section 12.3.2.2).
   mutating func add(place: Point, on page: PDFPage) {
     add("[")
     add(page.reference)

@@ -1,11 +1,11 @@
 import ZineText
 
-/// What a document says of itself as XMP (ISO 16684-1), with the standards that it meets: the same facts as in its
-/// information dictionary, which readers compare (ISO 19005-2, section 6.6.3).
+/// A document's XMP metadata (ISO 16684-1), including the standards it conforms to. The facts are the same as
+/// in the information dictionary, since validators compare the two (ISO 19005-2, section 6.6.3).
 struct PDFMetadata {
   let facts: DocumentFacts
 
-  /// Writes the metadata as they are, for programs that look for them in files of all kinds.
+  /// Writes the metadata uncompressed, for programs that search files of all kinds for XMP.
   func write(into file: inout PDFFile) -> PDFReference {
     var entries = PDFBytes()
     entries.add("/Type/Metadata/Subtype/XML")
@@ -37,8 +37,8 @@ struct PDFMetadata {
         + " xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\"" : ""
   }
 
-  /// What tells this document from others, by what it says of itself and its outline (FNV-1a, twice), as a UUID of
-  /// a kind that is made by whoever makes it (RFC 9562, section 5.8).
+  /// Document identifier: a hash of the metadata and the outline (FNV-1a, twice), as a UUID of version 8,
+  /// which allows custom content (RFC 9562, section 5.8).
   private var identifier: String {
     let text =
       properties(of: facts.metadata) + facts.outline.map { "\($0.page) \($0.title)" }
@@ -100,7 +100,7 @@ struct PDFMetadata {
     }
     if facts.claims.contains(.ua1) { simple("pdfuaid:part", "1") }
     if facts.claims.contains(.x4) {
-      // ISO 15930-7, sections 6.4 and 6.7.
+      // Properties that PDF/X requires (ISO 15930-7, sections 6.4 and 6.7).
       simple("xmp:MetadataDate", date)
       simple("pdf:Trapped", "False")
       simple("xmpMM:DocumentID", "uuid:\(identifier)")
@@ -111,7 +111,8 @@ struct PDFMetadata {
     return lines
   }
 
-  /// What PDF/A wants to be told of the properties that only PDF/UA knows (ISO 19005-2, section 6.6.2.3.2).
+  /// The extension schema in which PDF/A requires a description of PDF/UA's properties (ISO 19005-2, section
+  /// 6.6.2.3.2).
   private var extensionSchema: String {
     guard facts.claims.contains(.ua1) else { return "" }
     return """
@@ -141,9 +142,9 @@ struct PDFMetadata {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      // Else XML's readers make a line's end of it.
+      // An unescaped carriage return would be read as a line feed.
       case "\r": result += "&#13;"
-      // What is no character of XML (XML 1.0, section 2.2).
+      // Characters that XML does not allow (XML 1.0, section 2.2).
       case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
       default: result.unicodeScalars.append(scalar)
       }

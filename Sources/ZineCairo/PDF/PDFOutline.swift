@@ -1,22 +1,24 @@
 import ZineLayout
 
-/// Writes the outline (PDF 1.7, section 12.3.3): a heading stands under the last one of a higher level.
+/// Writes the outline (PDF 1.7, section 12.3.3). A heading is nested under the previous heading of a higher
+/// level.
 struct PDFOutline {
   private struct Item {
     var entry: OutlineEntry?
     var page = 0
     var reference: PDFReference
     var parent: Int?
-    /// Among what its parent holds.
+    /// Index among the children of its parent.
     var place = 0
     var children: [Int] = []
   }
 
   private let pages: [PDFPage]
-  /// The root first.
+  /// The outline items, starting with the root.
   private var items: [Item]
 
-  /// Answers the outline; `nil` without entries. Those whose page is not in the file are left out.
+  /// Writes the outline and returns its root; `nil` if there are no entries. Entries whose page is not in the
+  /// file are left out.
   static func write(
     _ entries: [OutlineEntry], facts: [PageFacts], pages: [PDFPage], into file: inout PDFFile
   ) -> PDFReference? {
@@ -35,7 +37,7 @@ struct PDFOutline {
   private mutating func arrange(
     _ entries: [(entry: OutlineEntry, page: Int)], in file: inout PDFFile
   ) {
-    // The way from the root to the entry added last.
+    // The path from the root to the most recently added entry.
     var path = [0]
     for (entry, page) in entries {
       while path.count > 1, (items[path[path.count - 1]].entry?.level ?? 0) >= entry.level {
@@ -82,7 +84,8 @@ struct PDFOutline {
     object.add(items[index].reference)
   }
 
-  /// All items below one, which are shown opened; six levels at most.
+  /// Returns the number of all descendants of an item, which are shown expanded. Recurses at most six levels
+  /// deep.
   private func openCount(_ item: Item) -> Int {
     item.children.reduce(item.children.count) { $0 + openCount(items[$1]) }
   }

@@ -2,28 +2,29 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// A page whose content is in the file.
+/// A page whose content has been written to the file.
 struct PDFPage {
   let reference: PDFReference
   var size: Size
-  /// It with what around it is cut off; `nil` where nothing is.
+  /// The page and its bleed; `nil` without bleed.
   var bleed: Rect?
-  /// What says where it is cut.
+  /// Printer's marks that show where to cut the page.
   var marks: PrinterMarks
   var content: PDFReference
   var resources: PDFResources
-  /// Whether anything lets what is behind it shine through.
+  /// Whether anything on the page is translucent.
   var isTranslucent: Bool
-  /// What is painted on its own.
+  /// Transparency groups of the page.
   var groups: [PDFGroup]
-  /// Its pieces of marked content, those of its groups among them, in reading order.
+  /// Marked-content sequences of the page and its groups, in reading order.
   var pieces: [PDFPiece]
 
-  /// The page's object (PDF 1.7, section 7.7.3.3).
+  /// Returns the page object (PDF 1.7, section 7.7.3.3).
   /// - Parameters:
-  ///   - number: its index from 0, which is also its number in the structure.
-  ///   - inks: the profile of inks without one.
-  ///   - isPrinted: whether it is for a printer, who is told where it ends, whatever is around it.
+  ///   - number: Page index from 0, also its key in the structure's parent tree.
+  ///   - inks: Default CMYK profile.
+  ///   - isPrinted: Whether the document is for a print shop, which needs the trim box even if it equals the
+  ///     media box.
   func object(
     number: Int, parent: PDFReference, annotations: [PDFReference], inks: PDFReference?,
     isPrinted: Bool
@@ -35,7 +36,7 @@ struct PDFPage {
     object.add("/MediaBox[")
     object.add(
       reals: box(marks.sheet(around: trim, bleed: bleed)), decimals: PDFContent.decimals)
-    // PDF 1.7, section 14.11.2.
+    // Page boundaries for print (PDF 1.7, section 14.11.2).
     if bleed != nil || isPrinted || !marks.isEmpty {
       object.add("]/BleedBox[")
       object.add(reals: box(bleed ?? trim), decimals: PDFContent.decimals)
@@ -48,12 +49,12 @@ struct PDFPage {
     object.add(content)
     object.add("/StructParents ")
     object.add(integer: number)
-    // In which colours it is mixed (PDF 1.7, section 11.6.6).
+    // The colour space for blending (PDF 1.7, section 11.6.6).
     if isTranslucent {
       object.add("/Group<</S/Transparency/CS/Device")
       object.add(isPrinted ? "CMYK>>" : "RGB>>")
     }
-    // Readers step through a page's links in the order of the structure.
+    // The tab key steps through the links in structure order.
     object.add("/Tabs/S")
     if !annotations.isEmpty {
       object.add("/Annots[")
@@ -64,10 +65,11 @@ struct PDFPage {
     return object
   }
 
-  /// All of it that is printed.
+  /// The printed area, including the bleed.
   var visibleBox: [Double] { box(bleed ?? Rect(origin: Point(x: 0, y: 0), size: size)) }
 
-  /// The lower left and the upper right corner of a rectangle, from the page's lower left one.
+  /// Returns the lower left and the upper right corner of a rectangle, relative to the lower left corner of
+  /// the page.
   private func box(_ rect: Rect) -> [Double] {
     [
       rect.origin.x, size.height - rect.origin.y - rect.size.height,

@@ -1,14 +1,15 @@
 import ZineText
 
-/// The raster pictures of a document: each is one object, however often it is drawn (PDF 1.7, section 8.9.5).
+/// The raster images of a document. Each is a single object, however often it is drawn (PDF 1.7, section
+/// 8.9.5).
 ///
-/// A picture is written when it is first drawn. Where pages limit the resolution of pictures, it is written at the
+/// An image is written when it is first drawn. If pages limit the resolution of images, it is written at the
 /// end instead, when its largest use is known.
 struct PDFPictures {
   private var written: [Key: (reference: PDFReference, isOpaque: Bool)] = [:]
   private var deferred: [Deferred] = []
   private var profiles = PDFProfiles()
-  /// The inks of the printer that the document is for; `nil` where colours stay what they are.
+  /// The inks of the print shop that the document is for; `nil` if colours are not converted.
   private let inks: PrinterInks?
 
   init(inks: PrinterInks? = nil) { self.inks = inks }
@@ -18,7 +19,7 @@ struct PDFPictures {
     var tones: PDFTones
   }
 
-  /// In pixels, before the picture's orientation is applied.
+  /// Size in pixels, before the image's orientation is applied.
   struct PixelSize {
     var width: Int
     var height: Int
@@ -28,14 +29,14 @@ struct PDFPictures {
     let picture: LoadedPicture
     let tones: PDFTones
     let reference: PDFReference
-    /// Of the largest use so far.
+    /// Size needed by the largest use so far.
     var size: PixelSize
   }
 
-  /// Returns the object of a picture, and whether all of its pixels are opaque.
+  /// Returns the object of an image, and whether all of its pixels are opaque.
   /// - Parameters:
-  ///   - tones: how it is changed: each picture of other tones is an object of its own.
-  ///   - size: the pixels that this use needs; `nil` for all of them.
+  ///   - tones: Change of the image's colours. The same image in other tones is a separate object.
+  ///   - size: Number of pixels that this use needs; `nil` for all of them.
   mutating func reference(
     to picture: LoadedPicture, _ tones: PDFTones = .plain, size: PixelSize? = nil,
     in file: inout PDFFile
@@ -65,8 +66,8 @@ struct PDFPictures {
     deferred[index].size.height = max(deferred[index].size.height, size.height)
   }
 
-  /// Writes the deferred pictures, each with the pixels of its largest use, or with all of its pixels if that takes
-  /// no more bytes.
+  /// Writes the deferred images, each with the pixels of its largest use, or with all of its pixels if that
+  /// takes no more bytes.
   mutating func finish(in file: inout PDFFile) throws(RenderingFailure) {
     for entry in deferred {
       try image(of: entry, in: &file).write(as: entry.reference, into: &file)
@@ -95,7 +96,7 @@ struct PDFPictures {
   }
 }
 
-/// The colour profiles of a document, each written once.
+/// The ICC profiles of a document, each written once.
 struct PDFProfiles {
   private var references: [PictureProfile: PDFReference] = [:]
 
@@ -109,7 +110,7 @@ struct PDFProfiles {
 }
 
 extension PDFFile {
-  /// Writes a colour profile (PDF 1.7, section 8.6.5.5).
+  /// Writes an ICC profile (PDF 1.7, section 8.6.5.5).
   mutating func add(profile: [UInt8], componentCount: Int, as reference: PDFReference) {
     var entries = PDFBytes()
     entries.add("/N ")
@@ -118,7 +119,7 @@ extension PDFFile {
   }
 }
 
-/// Colours of a device, of which nothing else is known (PDF 1.7, section 8.6.4).
+/// Device colour spaces, which are not colour-managed (PDF 1.7, section 8.6.4).
 enum PDFColorSpace: String {
   case grey = "DeviceGray"
   case rgb = "DeviceRGB"

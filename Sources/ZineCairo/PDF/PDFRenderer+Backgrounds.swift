@@ -2,7 +2,7 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Images behind boxes and pages: gradients as shadings, and what is repeated as a pattern of one tile.
+/// Background images of boxes and pages. Gradients become shadings; repeated images become tiling patterns.
 extension PDFRenderer {
   func draw(_ box: PlacedBox) throws(RenderingFailure) {
     if let clip = box.shadowClip { content.draw(box.shadows, inside: clip) }
@@ -72,7 +72,8 @@ extension PDFRenderer {
 
   // MARK: Gradients
 
-  /// Between two colours a press mixes its inks, which is not what red, green and blue come to.
+  /// Number of steps between two colour stops in the print shop's inks. Mixing the inks of both stops differs
+  /// from mixing red, green and blue.
   private static let inkSteps = 8
 
   private func shading(of gradient: PlacedGradient) -> PDFReference {
@@ -105,12 +106,12 @@ extension PDFRenderer {
       }
     }
     if shading.space == .cmyk { content.usesInks = true }
-    // Opacity is the mask's.
+    // The mask has the opacity.
     for index in shading.stops.indices { shading.stops[index].alpha = 1 }
     return shadings.reference(to: shading, in: &file)
   }
 
-  /// A colour in the printer's inks, or as it is where there is no printer.
+  /// Converts a colour to the print shop's inks; returns it unchanged if there is no print shop.
   private func press(_ parts: [Double], of space: GradientSpace) -> [Double] {
     guard let inks else { return parts }
     let color: Color =
@@ -122,7 +123,7 @@ extension PDFRenderer {
     return GradientSpace.cmyk.components(of: inks.color(color))
   }
 
-  /// A graphics state that hides what a gradient does not paint in full (PDF 1.7, section 11.6.5.3).
+  /// Returns a graphics state with a soft mask for a gradient's opacity (PDF 1.7, section 11.6.5.3).
   private func mask(of gradient: PlacedGradient, _ size: Size) -> PDFReference {
     var stops = gradient.stops
     for index in stops.indices {
@@ -156,7 +157,7 @@ extension PDFRenderer {
 
   // MARK: Patterns
 
-  /// A tile that is repeated from corner to corner (PDF 1.7, section 8.7.3).
+  /// Returns a tiling pattern that repeats a tile (PDF 1.7, section 8.7.3).
   private func pattern(of image: PlacedImage, _ tile: BackgroundTile) -> PDFReference {
     let (rect, size) = (image.tile, image.tile.size)
     var entries = PDFBytes()
@@ -179,7 +180,7 @@ extension PDFRenderer {
   }
 }
 
-/// Masks that are alike.
+/// Key by which equal masks are found.
 struct MaskKey: Hashable {
   var shading: PDFReference
   var entries: [UInt8]
@@ -206,7 +207,7 @@ extension PDFShading.Space {
 }
 
 extension LoadedPicture {
-  /// Whether its file has cyan, magenta, yellow and black.
+  /// Whether its file is in cyan, magenta, yellow and black.
   fileprivate var isOfInks: Bool {
     if case .jpeg(let bytes, _) = content { JPEGHeader(bytes).componentCount == 4 } else { false }
   }

@@ -2,7 +2,7 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Letters as shapes: nobody reads them, and no program takes them for text.
+/// Glyphs drawn as shapes, which readers and search do not treat as text.
 extension PDFRenderer {
   func draw(_ shapes: GlyphShapes) {
     guard let font = fonts.textFont(shapes.font)?.scaled(by: shapes.glyphScale.y) else { return }
@@ -21,8 +21,8 @@ extension PDFRenderer {
     }
   }
 
-  /// Presses a run of an opaque colour into the paper. Its text is shown once, in the colour of the shade, and all else is
-  /// seen through it.
+  /// Draws a run in an opaque colour with a letterpress effect. The text itself is shown once, in the colour
+  /// of the shade; the other layers are clipped to it.
   func press(_ run: GlyphRun, in color: Color, _ paint: TextPaint, _ font: TextFont) {
     let press = Letterpress(color, size: font.size)
     let letters = Letters(run.glyphs, at: run.origin, scale: run.glyphScale.relativeWidth, font)
@@ -47,11 +47,11 @@ extension PDFRenderer {
 
   // MARK: Shapes
 
-  /// Glyphs with their places on the page.
+  /// Glyphs with their positions on the page.
   private struct Letters {
     var glyphs: [PositionedGlyph]
     var origin: Point
-    /// From the em to the page, without its place (PDF 1.7, section 9.4.4).
+    /// Linear part of the matrix from the em to the page (PDF 1.7, section 9.4.4).
     var matrix: [Double]
     var font: TextFont
 
@@ -73,7 +73,7 @@ extension PDFRenderer {
     }
 
     func place(of glyph: PositionedGlyph, pageHeight: Double) -> [Double] {
-      // FreeType thickens letters to the right and to the top.
+      // FreeType emboldens glyphs to the right and to the top.
       let shift = font.boldness / 2
       return [
         origin.x + glyph.x + shift, pageHeight - origin.y - glyph.y + shift,
@@ -93,7 +93,7 @@ extension PDFRenderer {
     }
   }
 
-  /// Adds outlines to the path.
+  /// Adds the glyphs' outlines to the current path.
   private func addOutlines(_ letters: Letters) {
     let face = fonts.fonts[letters.font.number].face
     let scale = 1 / Double(face.unitsPerEm)

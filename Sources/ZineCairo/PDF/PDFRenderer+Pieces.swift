@@ -2,25 +2,25 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// A group of a page that is being drawn.
+/// A transparency group that is being drawn.
 struct OpenGroup {
-  /// Of the page.
+  /// Index among the page's groups.
   var index: Int
   var reference: PDFReference
-  /// What it is drawn on.
+  /// The content stream that the group will be drawn on.
   var outer: PDFContent
 }
 
-/// Marked content, and the groups that it is in.
+/// Marked content, and the transparency groups that contain it.
 extension PDFRenderer {
-  /// Draws the items that follow each other in one node as one piece of marked content.
-  /// - Returns: the pieces in reading order.
+  /// Draws consecutive items of one node as one marked-content sequence.
+  /// - Returns: The sequences in reading order.
   func drawPieces(
     of page: Page, in structure: StructureTree
   ) throws(RenderingFailure) -> [PDFPiece] {
     var pieces: [(piece: PDFPiece, rank: Int)] = []
     for (index, item) in page.items.enumerated() {
-      // A piece is drawn in one way.
+      // All of a sequence has the same transform and group.
       let isOther =
         index == 0 || item.node != page.items[index - 1].node
         || item.transform != page.items[index - 1].transform
@@ -50,7 +50,7 @@ extension PDFRenderer {
 
   // MARK: Groups
 
-  /// Goes from the group that is open to another one. No piece may be open.
+  /// Switches from the current group to another one. No marked content may be open.
   private func enter(_ group: Int?, of page: Page) {
     guard group != openGroups.last?.index else { return }
     content.setTransform(nil)
@@ -85,7 +85,7 @@ extension PDFRenderer {
     content.draw(group: group.reference, page.groups[group.index])
   }
 
-  /// What the content names.
+  /// Returns the resources that the current content stream uses.
   func resources() -> PDFResources {
     PDFResources(
       fonts: content.fonts.map { part in
@@ -103,7 +103,7 @@ extension PDFRenderer {
   }
 
   /// Writes the groups of all pages.
-  /// - Parameter inks: the profile of inks without one.
+  /// - Parameter inks: Default CMYK profile.
   func writeGroups(of pages: [PDFPage], _ structure: inout PDFStructure, inks: PDFReference?) {
     for page in pages {
       for group in page.groups {
@@ -117,7 +117,7 @@ extension PDFRenderer {
 
   // MARK: Graphics states
 
-  /// A graphics state that mixes colours in a way (PDF 1.7, section 8.4.5).
+  /// Returns a graphics state with a blend mode (PDF 1.7, section 8.4.5).
   private func reference(to mode: BlendMode) -> PDFReference {
     if let known = blendModes[mode] { return known }
     var object = PDFBytes()
@@ -129,7 +129,7 @@ extension PDFRenderer {
     return reference
   }
 
-  /// A graphics state that paints with an opacity (PDF 1.7, section 8.4.5).
+  /// Returns a graphics state with an opacity (PDF 1.7, section 8.4.5).
   private func reference(toOpacity opacity: PaintOpacity) -> PDFReference {
     if let known = opacities[opacity] { return known }
     var object = PDFBytes()
@@ -143,9 +143,9 @@ extension PDFRenderer {
     return reference
   }
 
-  /// A graphics state that paints over what is there with the inks that a colour has, or with all of them (PDF 1.7,
-  /// section 8.6.7). Inks with a profile must not leave out those of which they have nothing (ISO 19005-2, section
-  /// 6.2.4.2); a printer's have none.
+  /// Returns a graphics state that turns overprint on or off (PDF 1.7, section 8.6.7). With a print shop's
+  /// inks, inks with a value of 0 leave what is beneath unchanged. CMYK with an ICC profile must not use that
+  /// mode (ISO 19005-2, section 6.2.4.2); a print shop's inks have no such profile.
   private func reference(toOverprint isSet: Bool) -> PDFReference {
     if let known = overprints[isSet] { return known }
     var object = PDFBytes()

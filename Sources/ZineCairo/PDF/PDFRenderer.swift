@@ -4,8 +4,8 @@ import ZineText
 
 /// Draws pages into a PDF, one after the other.
 ///
-/// Every page goes into the file as soon as it is drawn. What depends on all of them, such as fonts,
-/// structure and links, follows at the end.
+/// Each page is written to the file as soon as it is drawn. Whatever depends on all pages, such as fonts,
+/// structure and links, is written at the end.
 package final class PDFRenderer {
   let styled: StyledStory
   let store: PictureStore
@@ -15,22 +15,22 @@ package final class PDFRenderer {
   var vectors: PDFVectors
   var shadings = PDFShadings()
   var toneSpaces = PDFToneSpaces()
-  /// Graphics states with the opacity of gradients.
+  /// Graphics states with soft masks for the opacity of gradients.
   var masks: [MaskKey: PDFReference] = [:]
   var content = PDFContent()
-  /// The groups that are being drawn, the outermost first, and those of the page that are done.
+  /// The groups being drawn, outermost first, and the finished groups of the current page.
   var openGroups: [OpenGroup] = []
   var groups: [PDFGroup] = []
   private var pages: [PDFPage] = []
   var opacities: [PaintOpacity: PDFReference] = [:]
   var blendModes: [BlendMode: PDFReference] = [:]
   var overprints: [Bool: PDFReference] = [:]
-  /// The printer's, whom all is drawn for; `nil` for screens and whoever knows no better.
+  /// The print shop's inks, to which all colours are converted; `nil` for screens and unknown printers.
   let inks: PrinterInks?
-  /// Of the pictures on the page, in pixels to the inch.
+  /// Maximum resolution of images on the current page, in pixels per inch.
   var mostResolution: Double?
 
-  /// - Parameter shaper: the one that the pages are made with.
+  /// - Parameter shaper: The shaper that the pages were laid out with.
   package init(
     _ styled: StyledStory, shaper: PangoShaper, pictures store: PictureStore,
     inks: PrinterInks? = nil
@@ -41,19 +41,19 @@ package final class PDFRenderer {
     pictures = PDFPictures(inks: inks)
     vectors = PDFVectors(isPrinted: inks != nil)
     content.inks = inks
-    // What printers take is of PDF 1.6 (ISO 15930-7, section 6.1).
+    // PDF/X-4 requires PDF 1.6 (ISO 15930-7, section 6.1).
     file = try PDFFile(version: inks == nil ? "1.7" : "1.6")
     fonts = PDFFontSet(shaper.fonts)
   }
 
   // MARK: Pages
 
-  /// - Parameter structure: of the pages up to this one.
+  /// - Parameter structure: Structure of the pages up to and including this one.
   package func draw(_ page: Page, in structure: StructureTree) throws(RenderingFailure) {
     content.begin(height: page.size.height)
     mostResolution = page.mostResolution
     let trim = Rect(origin: Point(x: 0, y: 0), size: page.size)
-    // Nothing but marks stands out of what is cut off.
+    // Only printer's marks may extend beyond the bleed.
     if !page.marks.isEmpty { content.beginClip(to: page.bleed ?? trim) }
     let pieces = try drawPieces(of: page, in: structure)
     content.endClip()
@@ -68,7 +68,7 @@ package final class PDFRenderer {
     groups = []
   }
 
-  /// - Parameter groupOpacity: the part of the opacity of letters that their groups have.
+  /// - Parameter groupOpacity: The part of the text's opacity that is already applied by its groups.
   func draw(_ item: PageItem.Content, groupOpacity: Double) throws(RenderingFailure) {
     switch item {
     case .glyphs(let run): draw(run, groupOpacity: groupOpacity)
@@ -84,7 +84,7 @@ package final class PDFRenderer {
     guard let font = fonts.textFont(run.font)?.scaled(by: run.glyphScale.y) else { return }
     var paint = styled.styles[run.paint]
     if groupOpacity < 1 { paint.opacity = min(1, paint.opacity / groupOpacity) }
-    // Drawings can't be stroked, so that their whole shape has the outline's colour.
+    // Type 3 glyphs can't be stroked, so the whole shape gets the colour of the outline.
     if !fonts.fonts[font.number].isEmbedded { paint.fill = paint.fill ?? paint.stroke?.color }
     if paint.effect == .letterpress { paint.moveAlphaToOpacity() }
     if paint.effect == .letterpress, fonts.fonts[font.number].isEmbedded, let fill = paint.fill {
@@ -117,7 +117,7 @@ package final class PDFRenderer {
 
   // MARK: The document
 
-  /// Ends the document and answers the file. Nothing can be drawn any more.
+  /// Ends the document and returns the file. Nothing can be drawn afterwards.
   package func finish(_ facts: DocumentFacts) throws(RenderingFailure) -> [UInt8] {
     try pictures.finish(in: &file)
     for font in fonts.fonts {
@@ -143,7 +143,7 @@ package final class PDFRenderer {
     return file.end(root: root, information: facts.writeInformation(into: &file))
   }
 
-  /// The colours that all others without a profile are of (PDF 1.7, section 14.11.5).
+  /// Writes the profile for all colours that have none of their own (PDF 1.7, section 14.11.5).
   private func writeOutputIntent() -> PDFReference {
     let profile = file.reserve()
     if let inks {
@@ -167,7 +167,7 @@ package final class PDFRenderer {
     return file.add(object)
   }
 
-  /// What inks without a profile mean, where any page has them.
+  /// Writes the default CMYK profile, if any page uses CMYK colours.
   private func writeInks() -> PDFReference? {
     guard
       pages.contains(where: \.resources.usesInks) || content.spots.needInks || shadings.needInks
@@ -178,7 +178,7 @@ package final class PDFRenderer {
     return profile
   }
 
-  /// - Parameter inks: the profile of inks without one.
+  /// - Parameter inks: Default CMYK profile.
   private func writePages(_ annotations: [[PDFReference]], inks: PDFReference?) -> PDFReference {
     let tree = file.reserve()
     for (index, page) in pages.enumerated() {
@@ -199,20 +199,20 @@ package final class PDFRenderer {
   }
 }
 
-/// The root of a document's objects (PDF 1.7, section 7.7.2).
+/// The document catalog, the root of all objects (PDF 1.7, section 7.7.2).
 private struct Catalog {
   var pages: PDFReference
   var structure: PDFReference
   var outline: PDFReference?
-  /// The numbers of the pages, as they say.
+  /// Page numbers as printed on the pages.
   var labels: [Int]
-  /// By name.
+  /// Named destinations.
   var destinations: PDFReference?
   var metadata: PDFReference
   var outputIntent: PDFReference?
-  /// A BCP 47 tag.
+  /// BCP 47 language tag.
   var language: String
-  /// Whether pages beside each other are read from the right.
+  /// Whether spreads are read from right to left.
   var isRightToLeft: Bool
 
   var object: PDFBytes {
@@ -240,20 +240,20 @@ private struct Catalog {
       object.add(destinations)
       object.add(">>")
     }
-    // A window is named for the publication instead of its file.
+    // Readers show the document title instead of the file name in the window title.
     object.add("/ViewerPreferences<</DisplayDocTitle true")
     if isRightToLeft { object.add("/Direction/R2L") }
     object.add(">>>>")
     return object
   }
 
-  /// What readers call the pages (PDF 1.7, section 12.4.2).
+  /// Adds the page labels that readers show (PDF 1.7, section 12.4.2).
   private func addLabels(to object: inout PDFBytes) {
     object.add("/PageLabels<</Nums[")
     for (index, label) in labels.enumerated()
     where index == 0 || label != labels[index - 1] + 1 {
       object.add(integer: index)
-      // Numbers begin with 1; a page before that has none.
+      // PDF page numbers start at 1; a lower number is written as a prefix without a number.
       if label >= 1 {
         object.add("<</S/D/St ")
         object.add(integer: label)
@@ -269,7 +269,7 @@ private struct Catalog {
 }
 
 extension LoadedPicture {
-  /// How many pixels are so many to the inch where the picture is so large.
+  /// Returns the number of pixels for an image of a given size at a given resolution.
   func pixelSize(in size: Size, ppi: Double) -> PDFPictures.PixelSize {
     func pixels(_ points: Double) -> Int {
       let count = (points / 72 * ppi).rounded(.up)

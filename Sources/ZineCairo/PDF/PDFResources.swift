@@ -1,6 +1,6 @@
 import ZineStyle
 
-/// What a content stream names, in the order of its content (PDF 1.7, section 7.8.3).
+/// The resources of a content stream, in order of first use (PDF 1.7, section 7.8.3).
 struct PDFResources {
   var fonts: [(part: PDFFontPart, reference: PDFReference)]
   var pictures: [PDFReference]
@@ -11,10 +11,10 @@ struct PDFResources {
   var blendModes: [(mode: BlendMode, reference: PDFReference)]
   var overprints: [(isSet: Bool, reference: PDFReference)]
   var spots: [(number: Int, reference: PDFReference)]
-  /// Whether anything is painted in inks.
+  /// Whether anything is painted in CMYK.
   var usesInks: Bool
 
-  /// - Parameter inks: the profile of inks without one.
+  /// - Parameter inks: Default CMYK profile.
   func write(inks: PDFReference?, to object: inout PDFBytes) {
     addNames(to: &object)
     addColorSpaces(inks: usesInks ? inks : nil, to: &object)
@@ -71,7 +71,7 @@ struct PDFResources {
     }
   }
 
-  /// Adds graphics states.
+  /// Adds the graphics states.
   private func addStates(to object: inout PDFBytes) {
     guard !opacities.isEmpty || !blendModes.isEmpty || !overprints.isEmpty || !masks.isEmpty
     else { return }
@@ -98,7 +98,7 @@ struct PDFResources {
 }
 
 extension PDFBytes {
-  /// What a content stream names, by a letter and its number.
+  /// Adds a resource with its name: a letter and the object number.
   fileprivate mutating func add(_ reference: PDFReference, named letter: StaticString) {
     add(letter)
     add(integer: reference.number)

@@ -2,7 +2,7 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Colours that change along a line, or from the middle of a circle of 1 (PDF 1.7, section 8.7.4.5).
+/// Colours that change along a line, or from the centre of a circle with radius 1 (PDF 1.7, section 8.7.4.5).
 struct PDFShading: Hashable {
   enum Geometry: Hashable {
     case linear(from: Point, to: Point)
@@ -11,7 +11,7 @@ struct PDFShading: Hashable {
 
   enum Space: Hashable {
     case grey, rgb, cmyk
-    /// By their numbers among the document's.
+    /// Spot inks, by their numbers in the document.
     case inks([Int])
   }
 
@@ -20,12 +20,13 @@ struct PDFShading: Hashable {
   var stops: [PlacedGradient.Stop]
 }
 
-/// The shadings of a document, each written once, where all is known that its colours need.
+/// The shadings of a document. Each is written once, at the end, when everything is known that its colours
+/// need.
 struct PDFShadings {
   private var references: [PDFShading: PDFReference] = [:]
   private var all: [PDFShading] = []
 
-  /// The object of a shading, for a page to name.
+  /// Returns the object of a shading, for use by a page.
   mutating func reference(to shading: PDFShading, in file: inout PDFFile) -> PDFReference {
     if let known = references[shading] { return known }
     let reference = file.reserve()
@@ -34,10 +35,10 @@ struct PDFShadings {
     return reference
   }
 
-  /// Whether any of them is made of the four inks.
+  /// Whether any of them uses CMYK.
   var needInks: Bool { all.contains { $0.space == .cmyk } }
 
-  /// - Parameter cmyk: the profile of four inks without one; `nil` where they are the device's.
+  /// - Parameter cmyk: Default CMYK profile; `nil` for device CMYK.
   func write(_ spots: inout SpotInks, cmyk: PDFReference?, into file: inout PDFFile) {
     for shading in all {
       guard let reference = references[shading] else { continue }
@@ -78,17 +79,18 @@ struct PDFShadings {
 
   // MARK: Functions
 
-  /// What 1 is in the functions: with four decimals of it places are told apart that no eye does.
+  /// Upper end of the functions' domain. Together with four decimals, it distinguishes positions more finely
+  /// than the eye can.
   private static let domain = 1_000.0
 
-  /// Functions side by side, each from one stop to the next (PDF 1.7, section 7.10.4).
+  /// Adds a function that joins one function for each pair of neighbouring stops (PDF 1.7, section 7.10.4).
   private static func addFunction(
     of stops: [PlacedGradient.Stop], to object: inout PDFBytes
   ) {
     func units(_ stop: PlacedGradient.Stop) -> Int {
       PDFBytes.units(stop.place * domain, decimals: 4)
     }
-    // No stretch of a function may be empty.
+    // Intervals of a function must not be empty.
     var pairs = zip(stops, stops.dropFirst()).filter { units($0) < units($1) }
     if pairs.isEmpty { pairs = [(stops[0], stops[stops.count - 1])] }
     object.add("<</FunctionType 3/Domain[0 ")
@@ -105,7 +107,7 @@ struct PDFShadings {
     object.add("]>>")
   }
 
-  /// An exponential function of exponent 1 (PDF 1.7, section 7.10.3).
+  /// Adds a linear function: an exponential function with exponent 1 (PDF 1.7, section 7.10.3).
   private static func addFunction(
     from start: PlacedGradient.Stop, to end: PlacedGradient.Stop, to object: inout PDFBytes
   ) {

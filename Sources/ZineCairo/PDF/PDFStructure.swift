@@ -1,9 +1,9 @@
 import ZineLayout
 
-/// The structure tree of a document (PDF 1.7, section 14.7), made of the nodes that have something on
-/// the pages and of those around them, all under one Document.
+/// The structure tree of a document (PDF 1.7, section 14.7). It contains the nodes with content on the pages
+/// and their ancestors, all below one Document element.
 struct PDFStructure {
-  /// What an element holds.
+  /// A child of a structure element.
   private enum Kid {
     case element(PDFReference, StructureNodeID)
     case piece(PDFPiece, page: Int)
@@ -11,12 +11,12 @@ struct PDFStructure {
   }
 
   private struct Element {
-    /// Of a node's part, the node's.
+    /// The element's object; for a node that is a part of its parent, the parent's object.
     var reference: PDFReference
     var kids: [Kid] = []
-    /// A link to a page that is not in the file is none.
+    /// Whether the element has an annotation. A link to a page that is not in the file has none.
     var hasAnnotation = false
-    /// The page on which the first piece of the element stands.
+    /// The page with the first marked content of the element.
     var page: Int?
   }
 
@@ -24,14 +24,15 @@ struct PDFStructure {
   private let pages: [PDFPage]
   private let root: PDFReference
   private let document: PDFReference
-  /// By the numbers of the nodes.
+  /// The elements, indexed by node.
   private var elements: [Element?]
-  /// Elements that no other one holds.
+  /// Elements without a parent element.
   private var outermost: [Kid] = []
-  /// The elements of annotations in the order of the annotations' numbers, which go on behind the pages'.
+  /// The elements of annotations, in the order of the annotations' keys in the parent tree, which follow the
+  /// pages' keys.
   private var annotationParents: [PDFReference] = []
-  /// The pieces of each group that has marked content, in the order of the groups' numbers, which go on behind the
-  /// annotations'.
+  /// The marked-content sequences of each group that has any, in the order of the groups' keys in the parent
+  /// tree, which follow the annotations' keys.
   private var groups: [[PDFPiece]] = []
 
   init(_ tree: StructureTree, pages: [PDFPage], in file: inout PDFFile) {
@@ -56,7 +57,7 @@ struct PDFStructure {
     }
   }
 
-  /// Adds an element for a node to the element of its parent, and that one to its own parent.
+  /// Adds an element for a node to its parent's element, and recursively for its ancestors.
   @discardableResult
   private mutating func place(_ node: StructureNodeID, in file: inout PDFFile) -> PDFReference {
     if let known = elements[node.index] { return known.reference }
@@ -66,7 +67,7 @@ struct PDFStructure {
       outermost.insert(.element(reference, node), at: end(of: outermost, before: node))
       return reference
     }
-    // Places of parents are given first, so that a part has its parent's reference.
+    // The parent is placed first, because a part uses its parent's reference.
     let around = place(parent, in: &file)
     let reference = tree.nodes[node.index].isPart ? around : file.reserve()
     elements[node.index] = Element(reference: reference)
@@ -75,12 +76,14 @@ struct PDFStructure {
     return reference
   }
 
-  /// In a function of its own, so that nothing but the parent holds the list when it grows.
+  /// A separate function, so that only the parent references the list when it grows and the list is not
+  /// copied.
   private func end(ofKidsOf parent: StructureNodeID, before node: StructureNodeID) -> Int {
     end(of: elements[parent.index]?.kids ?? [], before: node)
   }
 
-  /// Index in a list of siblings at which a node is read. What layout has moved is found a few places from the end.
+  /// Returns the index among siblings at which a node belongs in reading order. A node that layout has moved
+  /// belongs a few places before the end.
   private func end(of kids: [Kid], before node: StructureNodeID) -> Int {
     var end = kids.count
     guard let order = tree.nodes[node.index].order else { return end }
@@ -92,9 +95,9 @@ struct PDFStructure {
     return end
   }
 
-  /// Makes an annotation part of a node (PDF 1.7, section 14.7.4.3).
-  /// - Parameter page: its index from 0.
-  /// - Returns: the number by which the annotation names its place in the tree.
+  /// Makes an annotation a child of a node's element (PDF 1.7, section 14.7.4.3).
+  /// - Parameter page: Page index from 0.
+  /// - Returns: The annotation's key in the parent tree.
   mutating func add(
     _ annotation: PDFReference, page: Int, to node: StructureNodeID, in file: inout PDFFile
   ) -> Int {
@@ -104,7 +107,8 @@ struct PDFStructure {
     return pages.count + annotationParents.count - 1
   }
 
-  /// The number by which a group with marked content names its place in the tree. Annotations come before all groups.
+  /// Returns the key in the parent tree for a group with marked content. All annotations must be added before
+  /// the first group.
   mutating func add(_ pieces: [PDFPiece]) -> Int {
     groups.append(pieces)
     return pages.count + annotationParents.count + groups.count - 1
@@ -112,7 +116,7 @@ struct PDFStructure {
 
   // MARK: Writing
 
-  /// Answers the tree's root.
+  /// Writes the structure tree and returns its root.
   func write(into file: inout PDFFile) -> PDFReference {
     var object = PDFBytes()
     for (index, element) in elements.enumerated() {
@@ -152,7 +156,7 @@ struct PDFStructure {
       object.add("/Lang ")
       object.add(text: language)
     }
-    // Notes are told apart by it (ISO 14289-1, section 7.9).
+    // Notes need unique identifiers (ISO 14289-1, section 7.9).
     if node.role == .note {
       object.add("/ID(note")
       object.add(integer: element.reference.number)
@@ -172,7 +176,7 @@ struct PDFStructure {
     object.add("]>>")
   }
 
-  /// - Parameter page: the one that the element names.
+  /// - Parameter page: The page that the element names.
   private func addKids(_ kids: [Kid], page: Int?, to object: inout PDFBytes) {
     for (index, kid) in kids.enumerated() {
       if index > 0 { object.add(" ") }
@@ -184,7 +188,7 @@ struct PDFStructure {
     }
   }
 
-  /// PDF 1.7, section 14.8.5.4.
+  /// Adds the layout attributes of a figure (PDF 1.7, section 14.8.5.4).
   private func addAttributes(
     of figure: FigurePlacement, on page: PDFPage, to object: inout PDFBytes
   ) {
@@ -197,7 +201,7 @@ struct PDFStructure {
     object.add(figure.isBlock ? "]/Placement/Block>>" : "]/Placement/Inline>>")
   }
 
-  /// PDF 1.7, section 14.8.5.7.
+  /// Adds the attributes of a table cell (PDF 1.7, section 14.8.5.7).
   private func addAttributes(of cell: TableCellRole, to object: inout PDFBytes) {
     guard cell.columnSpan > 1 || cell.rowSpan > 1 || cell.scope != nil else { return }
     object.add("/A<</O/Table")
@@ -213,7 +217,7 @@ struct PDFStructure {
     object.add(">>")
   }
 
-  /// - Parameter page: the one that the element names.
+  /// - Parameter page: The page that the element names.
   private func add(_ kid: Kid, page: Int?, to object: inout PDFBytes) {
     switch kid {
     case .element(let reference, _): object.add(reference)
@@ -237,8 +241,8 @@ struct PDFStructure {
     }
   }
 
-  /// Writes the tree's root, with the way back from content on the pages to its elements (PDF 1.7, section
-  /// 14.7.4.4).
+  /// Writes the root with the parent tree, which leads from content on the pages back to its elements (PDF
+  /// 1.7, section 14.7.4.4).
   private func writeRoot(into file: inout PDFFile) {
     var object = PDFBytes()
     object.add("<</Type/StructTreeRoot/K ")

@@ -1,10 +1,10 @@
 import ZineStyle
 
-/// The colour spaces of pictures in other tones than their own, each written once, where all is known that its colours
-/// need.
+/// The colour spaces of images in changed tones. Each is written once, at the end, when everything is known
+/// that its colours need.
 struct PDFToneSpaces {
   enum Space: Hashable {
-    /// Tints of one ink or two, by their numbers among the document's.
+    /// Tints of one or two spot inks, by their numbers in the document.
     case inks([Int])
     /// The colours of 256 tones from black to white (PDF 1.7, section 8.6.6.3).
     case table(PDFColorSpace, [UInt8])
@@ -21,10 +21,10 @@ struct PDFToneSpaces {
     return reference
   }
 
-  /// Whether any of them is made of the four inks.
+  /// Whether any of them uses CMYK.
   var needInks: Bool { all.contains { if case .table(.cmyk, _) = $0 { true } else { false } } }
 
-  /// - Parameter cmyk: the profile of four inks without one; `nil` where they are the device's.
+  /// - Parameter cmyk: Default CMYK profile; `nil` for device CMYK.
   func write(_ spots: inout SpotInks, cmyk: PDFReference?, into file: inout PDFFile) {
     for space in all {
       guard let reference = references[space] else { continue }
@@ -51,23 +51,23 @@ struct PDFToneSpaces {
   }
 }
 
-/// How a picture is changed before it is written.
+/// How an image's colours are changed before it is written.
 enum PDFTones: Hashable {
   case plain
-  /// How much of its colour it loses, from more than 0 to 1.
+  /// The share of its saturation that the image loses, above 0 up to 1.
   case grey(Double)
-  /// A number for each tone, of the table of a colour space.
+  /// Tones as indices into the table of a colour space.
   case table(PDFReference)
-  /// Tints of one ink or two; how much of each there is at the most, from 0 to 1.
+  /// Tints of one or two spot inks, with the maximum tint of each, from 0 to 1.
   case inks(PDFReference, tints: [Double])
 }
 
 extension PDFRenderer {
-  /// How a picture is written that is shown in some tones.
+  /// Returns how an image with the given tones is written.
   func tones(_ tones: PictureTones) -> PDFTones {
     guard !tones.colors.isEmpty else { return tones.grey > 0 ? .grey(tones.grey) : .plain }
     if let (numbers, tints) = spots(of: tones) {
-      // One ink has an object already, which is its colour space.
+      // For a single ink, the object of its colour space exists already.
       let space =
         numbers.count == 1
         ? content.spots.reference(numbers[0], in: &file)
@@ -82,7 +82,7 @@ extension PDFRenderer {
     return .table(toneSpaces.reference(to: .table(space, table), in: &file))
   }
 
-  /// The inks of tones that are nothing but inks of their own, and how much of each; `nil` for others.
+  /// Returns the spot inks and maximum tints of tones that use spot inks only; `nil` otherwise.
   private func spots(of tones: PictureTones) -> (numbers: [Int], tints: [Double])? {
     var inks: [(name: String, fallback: Color)] = []
     var tints: [Double] = []
@@ -91,7 +91,7 @@ extension PDFRenderer {
       inks.append((name, fallback))
       tints.append(min(max(tint, 0), 1))
     }
-    // An ink twice is no colour space.
+    // The same ink twice does not make a valid colour space.
     guard inks.count == 1 || inks[0].name != inks[1].name,
       let numbers = content.numbers(of: inks)
     else { return nil }
@@ -105,7 +105,7 @@ extension PDFRenderer {
     return kinds.allSatisfy { if case .cmyk = $0 { true } else { false } } ? .cmyk : .rgb
   }
 
-  /// The parts of the colour of a tone.
+  /// Returns the components of the colour of a tone.
   private func parts(of tones: PictureTones, at light: Double, in space: PDFColorSpace) -> [Double]
   {
     let screen = tones.screen(at: light)
@@ -113,7 +113,7 @@ extension PDFRenderer {
     case .grey: return [screen.red]
     case .rgb: return [screen.red, screen.green, screen.blue]
     case .cmyk:
-      // What light goes through: both colours.
+      // Light passes through both colours, so what they let through is multiplied.
       var rest = [1.0, 1, 1, 1]
       for (color, amount) in zip(tones.colors, tones.amounts(at: light)) {
         let (own, tint) = color.processColor
@@ -127,7 +127,7 @@ extension PDFRenderer {
 }
 
 extension Color {
-  /// What stands for it where inks of their own can't be had, and how much of that.
+  /// The process colour that replaces a spot ink, with its tint; for other colours, the colour itself.
   fileprivate var processColor: (color: Color, tint: Double) {
     if case .spot(_, let tint, let fallback) = components { return (fallback.opaque, tint) }
     return (opaque, 1)

@@ -1,24 +1,25 @@
 import ZineStyle
 
-/// The inks of a document beside the printer's own, each a colour space of its own (PDF 1.7, section 8.6.6.4).
+/// The spot inks of a document, each a Separation colour space (PDF 1.7, section 8.6.6.4).
 struct SpotInks {
   struct Ink {
     var name: [UInt8]
-    /// What stands for the whole of it where there is no such ink.
+    /// Replacement for full ink where the spot ink is not available.
     var fallback: Color
-    /// `nil` until a page names it.
+    /// The ink's colour space; `nil` until a page uses it.
     var reference: PDFReference?
   }
 
   private(set) var all: [Ink] = []
   private var numbers: [[UInt8]: Int] = [:]
 
-  /// Names that mean no ink, and all of them.
+  /// Reserved names, which mean no ink and all inks.
   private static let (none, every) = (Array("None".utf8), Array("All".utf8))
-  /// Of a name, in bytes (PDF 1.7, annex C).
+  /// Maximum length of a name, in bytes (PDF 1.7, annex C).
   private static let longestName = 127
 
-  /// An ink's number among the document's; of one name the first fallback counts. `nil` for names that are no ink's.
+  /// Returns an ink's number in the document; `nil` if the name is not valid for an ink. If a name is used
+  /// several times, its first fallback counts.
   mutating func number(of name: String, fallback: Color) -> Int? {
     let name = Array(name.utf8)
     if let known = numbers[name] { return known }
@@ -30,14 +31,14 @@ struct SpotInks {
     return all.count - 1
   }
 
-  /// The object of an ink, for a page to name.
+  /// Returns the object of an ink, for use by a page.
   mutating func reference(_ number: Int, in file: inout PDFFile) -> PDFReference {
     let reference = all[number].reference ?? file.reserve()
     all[number].reference = reference
     return reference
   }
 
-  /// Some of the inks in some tints, one ink behind the other.
+  /// Returns inks in the given tints, one ink after the other.
   func colors(of numbers: [Int], tints: [Double]) -> [Color] {
     numbers.map { all[$0] }.filter { $0.name != Self.every }.flatMap { ink in
       let name = String(decoding: ink.name, as: UTF8.self)
@@ -45,14 +46,14 @@ struct SpotInks {
     }
   }
 
-  /// Whether any of them is made of the four inks.
+  /// Whether the fallback of any ink is in CMYK.
   var needInks: Bool {
     all.contains { if case .cmyk = $0.fallback.components { true } else { false } }
   }
 
-  /// Writes what inks are called, and what stands for them: nothing of a tint of 0, all of the fallback at 1, and
-  /// what lies between in proportion.
-  /// - Parameter cmyk: the profile of four inks without one; `nil` where they are the device's.
+  /// Writes the inks' names and fallbacks: no colour at tint 0, the full fallback at tint 1, and proportional
+  /// colours between them.
+  /// - Parameter cmyk: Default CMYK profile; `nil` for device CMYK.
   func write(cmyk: PDFReference?, into file: inout PDFFile) {
     for ink in all {
       guard let reference = ink.reference else { continue }
@@ -73,7 +74,7 @@ struct SpotInks {
     }
   }
 
-  /// - Parameter cmyk: the profile of four inks without one; `nil` where they are the device's.
+  /// - Parameter cmyk: Default CMYK profile; `nil` for device CMYK.
   private static func addInks(_ cmyk: PDFReference?, to object: inout PDFBytes) {
     guard let cmyk else { return object.add("/DeviceCMYK") }
     object.add("[/ICCBased ")
@@ -83,7 +84,8 @@ struct SpotInks {
 
   // MARK: Two inks
 
-  /// The colour space of tints of one ink, or of two that lie on each other (PDF 1.7, section 8.6.6.5).
+  /// Adds the colour space for tints of one ink, or of two inks that are printed over each other (PDF 1.7,
+  /// section 8.6.6.5).
   mutating func addSpace(
     of numbers: [Int], cmyk: PDFReference?, to object: inout PDFBytes, in file: inout PDFFile
   ) {
@@ -105,7 +107,7 @@ struct SpotInks {
     if areOfFour { Self.addInks(cmyk, to: &object) } else { object.add("/DeviceRGB") }
     object.add(" ")
     object.add(Self.mixture(of: inks.map(\.fallback), areOfFour: areOfFour, in: &file))
-    // What each ink is by itself (ISO 19005-2, section 6.2.4.4).
+    // The colour space of each ink by itself (ISO 19005-2, section 6.2.4.4).
     object.add("<</Colorants<<")
     for (ink, reference) in zip(inks, references) {
       object.add("/")
@@ -116,12 +118,13 @@ struct SpotInks {
     object.add(">>>>]")
   }
 
-  /// What stands for tints of two inks: light goes through both, so that each part of it is multiplied. Between its
-  /// corners such a function is exact (PDF 1.7, section 7.10.2).
+  /// Writes a function for the fallback of two inks. Light passes through both, so their values are
+  /// multiplied. A sampled function is bilinear between its four corners, and so reproduces the product
+  /// exactly (PDF 1.7, section 7.10.2).
   private static func mixture(
     of colors: [Color], areOfFour: Bool, in file: inout PDFFile
   ) -> PDFReference {
-    /// How much of the light each ink lets through, in parts of red, green and blue or of the four inks.
+    /// The share of the light that each ink lets through, for red, green and blue or for the four inks.
     let lights = colors.map { color -> [Double] in
       if areOfFour, case .cmyk(let cyan, let magenta, let yellow, let black) = color.components {
         return [1 - cyan, 1 - magenta, 1 - yellow, 1 - black]
@@ -147,7 +150,7 @@ struct SpotInks {
     return reference
   }
 
-  /// An exponential function of exponent 1 (PDF 1.7, section 7.10.3).
+  /// Adds a linear function: an exponential function with exponent 1 (PDF 1.7, section 7.10.3).
   private func addFunction(from start: [Double], to end: [Double], to object: inout PDFBytes) {
     object.add("<</FunctionType 2/Domain[0 1]/C0[")
     object.add(reals: start)

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Compresses streams on a thread of its own, while the next pages are made.
+/// Compresses streams on a separate thread while the next pages are made.
 ///
-/// Every stream is compressed by itself, so that the bytes are the same whichever thread does it.
+/// Each stream is compressed independently, so that the result does not depend on which thread does it.
 final class StreamPacker {
   private let deflater: Deflater
   private let exchange: UnsafeMutablePointer<Exchange>
   private var thread: pthread_t?
   private var hasTried = false
-  /// Those that nobody has asked for.
+  /// Jobs whose result has not been taken yet.
   private var jobs: [Job] = []
 
   init() throws(RenderingFailure) {
@@ -28,7 +28,7 @@ final class StreamPacker {
     for job in jobs { job.free() }
   }
 
-  /// Has a stream compressed. Where no thread is to be had, it is done at once.
+  /// Starts compressing a stream. If no thread can be started, compresses it immediately.
   func pack(_ data: [UInt8]) -> Job {
     let job = Job(data, bound: deflater.compressor.bound(ofBytes: data.count))
     jobs.append(job)
@@ -41,7 +41,7 @@ final class StreamPacker {
     return job
   }
 
-  /// The compressed stream, as soon as it is; once for each job.
+  /// Returns the compressed stream, after waiting for it if necessary. May be called once for each job.
   func result(of job: Job) -> [UInt8] {
     if thread != nil { exchange.wait(for: job.stream) }
     let packed = Array(job.stream.pointee.packed)
@@ -63,7 +63,7 @@ final class StreamPacker {
     if error == 0 { thread = new }
   }
 
-  /// A stream on its way.
+  /// A stream that is being compressed.
   struct Job {
     fileprivate let stream: UnsafeMutablePointer<Stream>
 
@@ -87,9 +87,9 @@ final class StreamPacker {
 private struct Stream {
   let source: UnsafeMutableRawBufferPointer
   let result: UnsafeMutableRawBufferPointer
-  /// How much of the result is the compressed stream; `nil` as long as it is not.
+  /// Number of compressed bytes in the result; `nil` until compression is finished.
   var packedCount: Int?
-  /// That which waits behind it.
+  /// The next stream in the queue.
   var next: UnsafeMutablePointer<Stream>?
 
   var packed: UnsafeRawBufferPointer {
@@ -101,15 +101,15 @@ private struct Stream {
   }
 }
 
-/// What the thread and whoever waits for it share.
+/// State shared by the thread and those that wait for it.
 ///
-/// It is plain memory: references are counted without atomics (`Package.swift`), and so nothing that counts them
-/// may be held by two threads.
+/// It is plain memory: reference counting is not atomic (`Package.swift`), so two threads must not hold a
+/// reference-counted object.
 private struct Exchange {
   let compressor: Deflater.Compressor
   var mutex = pthread_mutex_t()
   var condition = pthread_cond_t()
-  /// Those that no one has begun with, the oldest first.
+  /// The queue of streams that have not been started, oldest first.
   var first: UnsafeMutablePointer<Stream>?
   var last: UnsafeMutablePointer<Stream>?
   var hasEnded = false
@@ -134,7 +134,7 @@ extension UnsafeMutablePointer<Exchange> {
     pthread_mutex_unlock(&pointee.mutex)
   }
 
-  /// Ends the thread. Nobody waits for anything any more.
+  /// Ends the thread. No one may be waiting for a stream any more.
   fileprivate func end() {
     pthread_mutex_lock(&pointee.mutex)
     pointee.hasEnded = true
@@ -142,7 +142,7 @@ extension UnsafeMutablePointer<Exchange> {
     pthread_mutex_unlock(&pointee.mutex)
   }
 
-  /// What the thread does.
+  /// The thread's main loop.
   fileprivate func work() {
     pthread_mutex_lock(&pointee.mutex)
     while !pointee.hasEnded {

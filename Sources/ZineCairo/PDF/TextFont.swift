@@ -2,16 +2,16 @@ import CCairo
 import CPango
 import ZineLayout
 
-/// A font as the shaper chose it: a face, a size, and what is done to its letters to make them lean or
-/// thicker where the family has no such face.
+/// A font as the shaper chose it: a face, a size, and synthetic slant or boldness if the family lacks a
+/// matching face.
 struct TextFont {
-  /// Among the document's fonts.
+  /// Number among the document's fonts.
   var number: Int
-  /// In points, as written in the file.
+  /// Font size in points, as written in the file.
   var size: Double
-  /// How letters are slanted or stretched besides their size; `nil` for not at all.
+  /// Slant or stretch of the glyphs in addition to their size; `nil` if there is none.
   var slant: Slant?
-  /// By how much letters are thicker than the font has them, in points.
+  /// How much thicker than the font's outlines the glyphs are, in points.
   var boldness: Double
 
   /// The first four numbers of a text matrix (PDF 1.7, section 9.4.2).
@@ -22,10 +22,10 @@ struct TextFont {
     var yy: Double
   }
 
-  /// FreeType makes letters thicker by this part of their size, half of it on either side.
+  /// FreeType emboldens glyphs by this fraction of their size, half of it on either side.
   static let boldPart = 1.0 / 24
 
-  /// The same font in letters of another size.
+  /// Returns the same font at another size.
   func scaled(by scale: Double) -> TextFont {
     guard scale != 1 else { return self }
     var font = self
@@ -41,7 +41,7 @@ struct TextFont {
       pango_cairo_font_get_scaled_font(zine_pango_cairo_font(font)), &matrix)
     size = max(0.0001, PDFBytes.rounded(matrix.yy, decimals: 4))
     if matrix.xy != 0 || matrix.yx != 0 || matrix.xx != matrix.yy {
-      // Cairo's y grows downward.
+      // Cairo's y axis points down.
       slant = Slant(
         xx: PDFBytes.rounded(matrix.xx / matrix.yy, decimals: 4), xy: -matrix.yx / matrix.yy,
         yx: -matrix.xy / matrix.yy, yy: 1)
@@ -54,6 +54,6 @@ struct TextFont {
 }
 
 extension GlyphScale {
-  /// The width of glyphs against that which their height gives them.
+  /// Width of the glyphs relative to their natural width at their height.
   var relativeWidth: Double { y == 1 ? x : x / y }
 }

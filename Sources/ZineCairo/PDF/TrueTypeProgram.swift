@@ -1,9 +1,9 @@
-/// A font file with TrueType outlines, to which composite glyphs are added (OpenType 1.9, `otff`, `glyf`, `loca`,
-/// `hmtx`, `maxp`).
+/// A font file with TrueType outlines, to which composite glyphs can be added (OpenType 1.9, `otff`, `glyf`,
+/// `loca`, `hmtx`, `maxp`).
 struct TrueTypeProgram {
   private var tables: [(tag: UInt32, bytes: [UInt8])] = []
   private let version: UInt32
-  /// Where the glyphs begin in `glyf`, and where the last one ends.
+  /// Offsets in `glyf` where the glyphs begin, followed by the end of the last one.
   private var locations: [Int] = []
   private var metrics: [(advance: Int, bearing: Int)] = []
 
@@ -11,7 +11,7 @@ struct TrueTypeProgram {
   private static let entryLength = 16
   private static let glyphLimit = 0xFFFF
 
-  /// `nil` for what is no such file, or has lying tables.
+  /// Returns `nil` for a file of another format, or with inconsistent tables.
   init?(_ bytes: [UInt8]) {
     guard let version = bytes.number(at: 0, 4), let count = bytes.number(at: 4, 2) else {
       return nil
@@ -59,7 +59,7 @@ struct TrueTypeProgram {
       let advance = hmtx.number(at: 4 * min(index, long - 1), 2)
       let bearing =
         hmtx.signed(at: index < long ? 4 * index + 2 : 4 * long + 2 * (index - long))
-      // Fonts may leave out what nobody needs.
+      // Fonts may leave out unused bearings.
       guard let advance else { return false }
       metrics.append((advance, bearing ?? 0))
     }
@@ -68,7 +68,7 @@ struct TrueTypeProgram {
 
   // MARK: Glyphs
 
-  /// Left, bottom, right and top; `nil` for a glyph without an outline.
+  /// Returns left, bottom, right and top of a glyph's bounding box; `nil` for a glyph without an outline.
   private func box(of glyph: Int, in glyf: [UInt8]) -> [Int]? {
     let start = locations[glyph]
     guard locations[glyph + 1] >= start + 10 else { return nil }
@@ -76,12 +76,12 @@ struct TrueTypeProgram {
     return box.count == 4 ? box : nil
   }
 
-  /// Adds glyphs, behind all others.
+  /// Appends composite glyphs.
   /// - Parameters:
-  ///   - glyphs: their parts by their numbers in this file.
-  ///   - advances: how wide they are.
-  ///   - avoided: a number that none of them is to have.
-  /// - Returns: their numbers; `nil` where the file has no room for them.
+  ///   - glyphs: Composite glyphs whose parts are glyph numbers of this file.
+  ///   - advances: Widths of the glyphs.
+  ///   - avoided: A number that none of them may get.
+  /// - Returns: Their numbers; `nil` if the file has no room for them.
   mutating func add(
     _ glyphs: [CompositeGlyph], advances: [Int], avoiding avoided: Int
   ) -> [Int]? {
@@ -110,14 +110,14 @@ struct TrueTypeProgram {
   private static let offsetArguments = 0x0002
   private static let moreParts = 0x0020
 
-  /// - Returns: the left side bearing.
+  /// - Returns: Left side bearing.
   private func append(_ glyph: CompositeGlyph, to glyf: inout [UInt8]) -> Int {
     var union: [Int]?
     var parts: [(glyph: Int, x: Int, y: Int)] = []
     for part in glyph.parts {
       let number = Int(part.glyph)
       guard number < locations.count - 1, let box = box(of: number, in: glyf) else { continue }
-      // Alone a glyph stands where its bearing says, as a part where its points say.
+      // By itself, a glyph is positioned by its bearing; as a part, by its points.
       let x = Int(part.x) + metrics[number].bearing - box[0]
       let y = Int(part.y)
       guard Int16(exactly: x) != nil else { continue }
@@ -159,7 +159,8 @@ struct TrueTypeProgram {
     }
     self["hmtx"] = hmtx
     self["hhea"].set(glyphCount, at: 34, 2)
-    // The largest counts of anything there: of points and contours no composite has more than its parts.
+    // Maximum counts of anything in the font: a composite has no more points and contours than all of its
+    // parts together.
     var maxp = self["maxp"]
     maxp.set(glyphCount, at: 4, 2)
     for (simple, composite) in [(6, 10), (8, 12)] {
@@ -171,7 +172,7 @@ struct TrueTypeProgram {
     self["maxp"] = maxp
   }
 
-  /// The file, with its checksums.
+  /// The file with its checksums.
   var bytes: [UInt8] {
     var result: [UInt8] = []
     let count = tables.count
@@ -215,7 +216,7 @@ struct TrueTypeProgram {
 }
 
 extension [UInt8] {
-  /// A number of some bytes, the highest one first.
+  /// Returns a big-endian number of `length` bytes.
   fileprivate func number(at offset: Int, _ length: Int) -> Int? {
     guard offset >= 0, offset + length <= count else { return nil }
     return self[offset..<offset + length].reduce(0) { $0 << 8 | Int($1) }

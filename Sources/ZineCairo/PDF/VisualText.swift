@@ -1,15 +1,15 @@
 import ZineLayout
 
-/// The text of a glyph from right to left as readers expect it of what they see: characters from left to right.
+/// The text of a right-to-left glyph in visual order, from left to right, as readers expect it.
 struct VisualText {
-  /// UTF-8.
+  /// The text in UTF-8.
   let bytes: [UInt8]
 
   private static let rightToLeftMark: Unicode.Scalar = "\u{200F}"
   private static let leftToRightMark: Unicode.Scalar = "\u{200E}"
 
-  /// - Parameter opensRun: whether nothing of its direction is on its left, where a mark of a letter would be taken for
-  ///   the other direction's.
+  /// - Parameter opensRun: Whether no right-to-left text is on its left. A combining mark there would be
+  ///   taken for left-to-right text.
   init(
     ofRightToLeft text: some Collection<UInt8>, opensRun: Bool = false,
     mark: GlyphRun.DirectionMark? = nil
@@ -30,13 +30,14 @@ struct VisualText {
     bytes = scalars.flatMap { Array(UTF8.encode($0)!) }
   }
 
-  /// What was turned, as it was written.
+  /// Returns reversed text in its original order.
   static func logical(_ scalars: some BidirectionalCollection<Unicode.Scalar>) -> [Unicode.Scalar] {
     scalars.reversed().filter { $0 != rightToLeftMark && $0 != leftToRightMark }
   }
 
-  /// What readers take for a part of a number, which runs from left to right, wherever it stands (UAX #9, ES, ET and
-  /// CS), and what ends sentences: alone at a line's left end it is on no side of anything.
+  /// Returns whether readers treat a character as part of a number, which runs from left to right everywhere
+  /// (UAX #9, classes ES, ET and CS), or as sentence punctuation, which has no direction if it is alone at
+  /// the left end of a line.
   private static func countsAsNumber(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .otherPunctuation, .dashPunctuation, .mathSymbol, .currencySymbol: true

@@ -1,60 +1,61 @@
 import ZineLayout
 
-/// A shaped word as it stands in content streams: inside of a string in an array (PDF 1.7, section 9.4.3).
+/// A shaped word as written in content streams: inside a string in an array (PDF 1.7, section 9.4.3).
 struct WrittenWord {
-  /// Where its bytes are among those of all words.
+  /// Range of its bytes among those of all words.
   var bytes: Range<Int>
-  /// The font's part that its codes are of.
+  /// Number of the font that its codes belong to.
   var part: Int
-  /// How far a reader's pen goes, in thousandths of the font's size, without letter and word space.
+  /// How far a reader's pen moves, in thousandths of the font size, without letter and word spacing.
   var advance: Double
-  /// How many codes letter space applies to, and how many word space does.
+  /// Number of codes that letter spacing applies to, and number that word spacing applies to.
   var codeCount: Int
   var spaceCount: Int
-  /// The font size of its letters, where white for the sake of an even line may stand behind all of them but
-  /// the last alike; `nil` where it may not.
+  /// Font size of the glyphs, if justification may add equal spacing after all glyphs but the last; `nil` if
+  /// it may not.
   var letterSize: Float?
-  /// What the style adds behind all of them but the last, in points.
+  /// Letter spacing of the style after all glyphs but the last, in points.
   var letterSpacing: Float
 }
 
-/// The words of a font that were written, with their bytes, to be written again at once.
+/// A cache of a font's written words with their bytes.
 ///
-/// A word is kept when it comes for the second time: text that is shaped as a whole never comes again. Kept or
-/// made anew, its bytes are the same.
+/// A word is kept when it is written for the second time, because text that is shaped as a whole never
+/// repeats. The bytes are the same whether a word is kept or written anew.
 struct WrittenWords {
   private struct Entry {
-    /// Held, so that no other takes its place in memory.
+    /// Retained, so that no other run reuses its memory address.
     var run: ShapedRun
-    /// `nil` for a word that has to be written letter by letter.
+    /// `nil` for a word that has to be written glyph by glyph.
     var word: WrittenWord?
   }
 
   private var entries: [Entry] = []
   private(set) var bytes: [UInt8] = []
-  /// How many of the bytes are of words that are kept; behind them are those of the last other one.
+  /// Number of bytes that belong to kept words. The bytes after them belong to the most recent word that is
+  /// not kept.
   private var keptCount = 0
-  /// Numbers of entries plus one; zero is free. Its size is a power of two.
+  /// Hash table of entry numbers plus one; zero is free. Its size is a power of two.
   private var slots: [Int32]
-  /// Where words stand in memory that came once lately. They are not held: another that has taken the place
-  /// since is kept the first time it comes, and no harm done.
+  /// Addresses of words that were written once recently. The words are not retained: another word that reuses
+  /// an address is kept at its first use, which does no harm.
   private var recent: [UInt]
 
-  /// Beyond this the table begins afresh. Words that repeat are back at once.
+  /// Maximum number of entries. Beyond it the table is cleared; repeated words return quickly.
   private static let maximumEntries = 8_000
   private static let recentCount = 1 << 12
-  /// In clusters: what is longer is hardly a word, and takes much room to be kept.
+  /// Maximum length of a kept word, in clusters. Longer runs are hardly words and would take much memory.
   static let longestWord = 48
 
-  /// - Parameter isEmpty: whether it is to take no room, and no word either.
+  /// - Parameter isEmpty: Whether the cache takes no memory and must not be used.
   init(isEmpty: Bool = false) {
     slots = [Int32](repeating: 0, count: isEmpty ? 0 : 1 << 10)
     recent = [UInt](repeating: 0, count: isEmpty ? 0 : Self.recentCount)
   }
 
-  /// The word of a run, good until the next one is asked for; `nil` for one that has to be written letter by
-  /// letter.
-  /// - Parameter write: makes it, and adds its bytes.
+  /// Returns the word of a run, valid until the next call; `nil` for a word that has to be written glyph by
+  /// glyph.
+  /// - Parameter write: Makes the word and appends its bytes.
   mutating func word(
     of run: ShapedRun, write: (inout [UInt8]) -> WrittenWord?
   ) -> WrittenWord? {
@@ -95,8 +96,8 @@ struct WrittenWords {
     slots[slot] = Int32(index + 1)
   }
 
-  /// Where it stands in memory decides how fast a word is had, and nothing else (multiplicative hashing,
-  /// Knuth, "The Art of Computer Programming" 3, section 6.4).
+  /// Returns the hash of a run's memory address, which affects only the speed of look-ups (multiplicative
+  /// hashing, Knuth, "The Art of Computer Programming" 3, section 6.4).
   private static func hash(_ address: UInt) -> Int {
     Int(truncatingIfNeeded: (address >> 4 &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
