@@ -4,13 +4,13 @@ import ZineFiles
 import ZineStyle
 import ZineText
 
-/// The fonts that can be had, and Pango's and fontconfig's way to them.
+/// The available fonts, and their access through Pango and fontconfig.
 ///
 /// Not Sendable: a font map belongs to one task.
 package final class FontCatalog {
   let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let config: OpaquePointer
-  /// What is wrong with the files that were read so far.
+  /// Faults of the files read so far, by path; `nil` for sound files.
   private var faults: [String: FontFault?] = [:]
   private lazy var families = Set(fonts.map { $0.family.lowercased() })
 
@@ -19,14 +19,14 @@ package final class FontCatalog {
     case noConfiguration
     /// Pango was built without FreeType.
     case noFontMap
-    /// Not a single font is installed.
+    /// No fonts are installed.
     case noFonts
     case missingPath(String, errno: Int32)
-    /// A path without a single font that fontconfig can read.
+    /// A path without any font that fontconfig can read.
     case notAFont(String)
-    /// A folder with more than `Limits.fontFolders` in it.
+    /// A folder with more than `Limits.fontFolders` folders inside.
     case tooManyFolders(String)
-    /// A file that was named and can't be believed.
+    /// A file named by the user that is damaged.
     case damaged(String, FontFault)
   }
 
@@ -46,14 +46,15 @@ package final class FontCatalog {
     try Self.add(sources, to: config, inputs)
     Self.substitute(sources.aliases.merging(Self.emojiAlias(in: config)) { $1 }, in: config)
     Self.scalePictures(in: config)
-    // With every change Pango lists all families there are: first there are none.
+    // Pango rebuilds its list of families after every change, so this is done before it has any.
     tellSizesApart()
     pango_fc_font_map_set_config(zine_pango_fc_font_map(fontMap), config)
   }
 
-  /// Pango looks its patterns up by fontconfig's hash, which of a size takes the whole pixels only: thousands
-  /// of sizes between two of them would each be compared with all the others. A number of our own beside
-  /// the size, which no font has and none is chosen by, makes the hashes different.
+  /// Makes Pango's cache look-ups fast for fractional font sizes. Pango looks up patterns by fontconfig's
+  /// hash, which includes only whole pixels of a size, so thousands of sizes between two whole pixels would
+  /// each be compared with all others. An extra number in the pattern makes the hashes different. No font has
+  /// that property, and none is selected by it.
   private func tellSizesApart() {
     let map = zine_pango_fc_font_map(fontMap)
     pango_fc_font_map_set_default_substitute(
@@ -72,15 +73,16 @@ package final class FontCatalog {
     FcConfigDestroy(config)
   }
 
-  /// Fontconfig and Pango read the user's language from the environment, even without `setlocale`, and
-  /// choose other fonts by it. Pango also starts a thread that initializes fontconfig's default
-  /// configuration; an empty one, set before, keeps it from reading the system's behind our back.
+  /// Shields the process from the user's environment. Fontconfig and Pango read the user's language from the
+  /// environment, even without `setlocale`, and select other fonts because of it. Pango also starts a thread
+  /// that initializes fontconfig's default configuration. Setting an empty configuration first keeps it from
+  /// reading the system's.
   static let isolateProcess: Void = {
     for name in ["LC_ALL", "LC_CTYPE", "LANG", "LANGUAGE", "FC_LANG", "PANGO_LANGUAGE"] {
       unsetenv(name)
     }
     FcConfigSetCurrent(FcConfigCreate())
-    // GLib's messages are not for users: zine finds out itself, before or after a call, what is wrong.
+    // GLib's messages are not meant for users. zine checks for errors itself, before or after each call.
     g_log_set_writer_func(
       { level, fields, count, _ in
         LibraryScarcity.check(level, UnsafeBufferPointer(start: fields, count: Int(count)))
@@ -88,7 +90,7 @@ package final class FontCatalog {
       }, nil, nil)
   }()
 
-  /// What is wrong with the file of a font; each is read once.
+  /// Returns the fault of a font file; `nil` if the file is sound. Reads each file once.
   func fault(of file: String) -> FontFault? {
     if let known = faults[file] { return known }
     let fault = FontFile.fault(of: file)
@@ -96,8 +98,8 @@ package final class FontCatalog {
     return fault
   }
 
-  /// What is wrong with a file that is to be a font, without a catalog that holds it.
-  /// - Throws: `notAFont` where fontconfig reads no font from it.
+  /// Returns the fault of a font file, without needing a catalog that contains the file.
+  /// - Throws: `notAFont` if fontconfig can't read a font from it.
   package static func fault(ofFontFile path: String) throws(Failure) -> FontFault? {
     isolateProcess
     var count: Int32 = 0
@@ -108,14 +110,14 @@ package final class FontCatalog {
 
   // MARK: Fonts
 
-  /// Both kinds: the system's, and those that were added.
+  /// The system's fonts and the added fonts.
   private static let sets = [FcSetSystem, FcSetApplication]
 
   private static func add(
     _ sources: FontSources, to config: OpaquePointer, _ inputs: InputLog
   ) throws(Failure) {
     for path in sources.paths {
-      // All files are added, whether fontconfig can read the first of them or not.
+      // `filter` visits all files, so each is added even if fontconfig can't read the first of them.
       let added = try FontSources.files(of: path, inputs).filter { file in
         FcConfigAppFontAddFile(config, file) != 0
       }
@@ -128,7 +130,7 @@ package final class FontCatalog {
           FcConfigAppFontAddFile(config, file)
         }
       } catch {
-        // A folder that has gone meanwhile holds no fonts.
+        // The folder may have been removed in the meantime; then it has no fonts.
         if case .tooManyFolders = error { throw error }
       }
     }
@@ -138,7 +140,7 @@ package final class FontCatalog {
     if count == 0 { throw .noFonts }
   }
 
-  /// Has families be found by other names, before any of these names themselves.
+  /// Makes families available under other names. The families take precedence over fonts with these names.
   private static func substitute(_ aliases: [String: [String]], in config: OpaquePointer) {
     guard !aliases.isEmpty else { return }
     func string(_ text: String) -> String {
@@ -159,11 +161,12 @@ package final class FontCatalog {
       """
     }
     let text = "<fontconfig>\(rules.joined(separator: "\n"))</fontconfig>"
-    // What can't be read leaves the names as they are.
+    // If the configuration can't be parsed, the names remain without aliases.
     _ = FcConfigParseAndLoadFromMemory(config, Array((text + "\0").utf8), 0)
   }
 
-  /// What Pango asks for characters that are to be shown as pictures: the fonts with colours among the added ones.
+  /// Returns an alias for `emoji`, the family that Pango requests for emoji characters: the colour fonts
+  /// among the added fonts.
   private static func emojiAlias(in config: OpaquePointer) -> [String: [String]] {
     guard let set = FcConfigGetFonts(config, FcSetApplication) else { return [:] }
     var families: [String] = []
@@ -178,8 +181,8 @@ package final class FontCatalog {
     return families.isEmpty ? [:] : ["emoji": families]
   }
 
-  /// Has fonts whose glyphs are pictures of one size be scaled to the size that is asked for, where fontconfig's own
-  /// configuration does not do so.
+  /// Makes fontconfig scale fonts with bitmap glyphs of a fixed size to the requested size, unless its own
+  /// configuration already does.
   private static func scalePictures(in config: OpaquePointer) {
     let text = """
       <fontconfig>
@@ -197,8 +200,8 @@ package final class FontCatalog {
     _ = FcConfigParseAndLoadFromMemory(config, Array((text + "\0").utf8), 0)
   }
 
-  /// Removes the system's fonts of some families: fontconfig would take them and not the added ones of the
-  /// same name, which the user means.
+  /// Removes the system's fonts of some families. Fontconfig would prefer them to the added fonts of the same
+  /// family, which are the ones that the user means.
   private static func removeSystemFonts(of families: Set<String>, from config: OpaquePointer) {
     guard !families.isEmpty, let set = FcConfigGetFonts(config, FcSetSystem) else { return }
     var kept = 0
@@ -214,10 +217,10 @@ package final class FontCatalog {
     set.pointee.nfont = Int32(kept)
   }
 
-  /// Everything that can be had, a font with several names once for each.
+  /// All available fonts. A font with several names is included once for each name.
   package var fonts: [InstalledFont] { Self.sets.flatMap { Self.fonts(in: $0, of: config) } }
 
-  /// Those that fontconfig has read its configuration from.
+  /// The files that fontconfig read its configuration from.
   var configurationFiles: [String] {
     guard let list = FcConfigGetConfigFiles(config) else { return [] }
     defer { FcStrListDone(list) }
@@ -236,7 +239,7 @@ package final class FontCatalog {
         InstalledFont(
           family: family, style: string(FC_STYLE, 0, of: font) ?? "",
           file: string(FC_FILE, 0, of: font) ?? "",
-          // The upper half numbers the instances of a variable font.
+          // The upper 16 bits are the instance number in a variable font.
           index: Int(number & 0xFFFF))
       }
     }
@@ -256,7 +259,7 @@ package final class FontCatalog {
     return String(cString: value)
   }
 
-  /// Whether a family of this name is there; the generic names always are.
+  /// Returns whether a family of this name is available. The generic families always are.
   package func hasFamily(_ name: String) -> Bool {
     FontFamilies.generic.contains(name.lowercased()) || families.contains(name.lowercased())
   }

@@ -1,12 +1,12 @@
 import CPango
 import ZineText
 
-/// The file of a font, read before any library believes it (OpenType 1.9): libraries draw nothing, other
-/// letters or for ever where it is damaged, and say so rarely.
+/// Checks a font file before any library reads it (OpenType 1.9). With a damaged file, libraries may draw
+/// nothing, draw wrong glyphs or never finish, and they rarely report an error.
 struct FontFile {
   private let bytes: UnsafeRawBufferPointer
 
-  /// What is wrong with a file; `nil` for a sound one.
+  /// Returns the fault of a file; `nil` if the file is sound.
   static func fault(of path: String) -> FontFault? {
     guard let blob = hb_blob_create_from_file_or_fail(path) else { return .unreadable }
     defer { hb_blob_destroy(blob) }
@@ -52,14 +52,14 @@ struct FontFile {
 
   // MARK: Tables
 
-  /// The sums of tables that were met, and how many bytes they are of.
+  /// Checksums of the tables read so far, and the total number of bytes summed.
   private struct TableSums {
     var known: [Range<Int>: UInt32] = [:]
     var bytes = 0
   }
 
-  /// - Parameter sums: of tables that were met before.
-  /// - Returns: those and the ones of this face.
+  /// - Parameter sums: Checksums of the tables read before.
+  /// - Returns: Checksums including those of this face.
   private func checkFace(
     at start: Int, _ sums: TableSums
   ) throws(FontFault) -> TableSums {
@@ -79,7 +79,8 @@ struct FontFile {
       if sum != 0, !Self.unread.contains(tag) {
         let known = sums.known[range]
         if known == nil { sums.bytes += length }
-        // Tables are the same or apart: those that lie over each other would be summed without end.
+        // Tables are either the same or separate. Without this limit, overlapping tables could be summed
+        // almost endlessly.
         if sums.bytes > 2 * bytes.count { throw .nonsense(table: "directory") }
         let found = known ?? self.sum(of: range)
         sums.known[range] = found
@@ -93,20 +94,20 @@ struct FontFile {
     return sums
   }
 
-  /// Tables that no drawing rests on: names, signatures, permissions, and hints for coarse screens.
-  /// Editors and tools change them without care for the sum.
+  /// Tables that do not affect drawing: names, signatures, licences, and hints for low-resolution screens.
+  /// Editors and tools change them without updating the checksum.
   private static let unread: Set<String> = [
     "DSIG", "name", "meta", "FFTM", "PfEd", "TeX ", "fpgm", "prep", "cvt ", "cvar", "gasp", "hdmx",
     "LTSH", "VDMX", "PCLT", "TTFA", "OS/2",
   ]
 
-  /// `head` holds a number that is made from the sum, and counts as zero there; not every program that
-  /// makes fonts knows.
+  /// Returns the checksum adjustment in `head`. It is computed from the checksum and should count as zero in
+  /// it, but some font tools do not know that.
   private func adjustment(at head: Int) -> UInt32 {
     UInt32(truncatingIfNeeded: number(at: head + 8, length: 4) ?? 0)
   }
 
-  /// The sum of a table's bytes as numbers of four bytes, with zeros behind the table's end.
+  /// Returns the sum of a table's bytes as four-byte numbers, padded with zeros.
   private func sum(of range: Range<Int>) -> UInt32 {
     var sum: UInt32 = 0
     var place = range.lowerBound
@@ -130,7 +131,7 @@ struct FontFile {
   }
 }
 
-/// The bytes of a table, in which every number has its place or is not there.
+/// The bytes of a table, with bounds-checked access to its numbers.
 struct FontTableBytes {
   private let bytes: UnsafeRawBufferPointer
 
@@ -138,7 +139,7 @@ struct FontTableBytes {
 
   var count: Int { bytes.count }
 
-  /// - Parameter length: in bytes, at most 4.
+  /// - Parameter length: Number of bytes, at most 4.
   func number(at offset: Int, length: Int) -> Int? {
     guard offset >= 0, offset + length <= bytes.count else { return nil }
     var value = 0
@@ -146,7 +147,7 @@ struct FontTableBytes {
     return value
   }
 
-  /// A number of two bytes with a sign.
+  /// Returns a signed two-byte number.
   func signed(at offset: Int) -> Int? {
     number(at: offset, length: 2).map { Int(Int16(truncatingIfNeeded: $0)) }
   }

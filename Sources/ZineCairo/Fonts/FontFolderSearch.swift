@@ -1,12 +1,12 @@
 import ZineFiles
 import ZineText
 
-/// Looks for fonts in a folder and all that is in it. Each folder is looked into once, whatever links lead to
-/// it, and no link leads out of the folder that was named: whoever sent it did not send the rest of the
-/// machine.
+/// Searches a folder and its subfolders for fonts. Each folder is searched once, however many links lead to
+/// it. Links that lead out of the named folder are ignored, since an issue from another person must not read
+/// other parts of the machine.
 struct FontFolderSearch {
   private let name: String
-  /// Without links, and with a slash at its end.
+  /// Resolved path of the folder, with a slash at its end.
   private let root: String
   private let inputs: InputLog
   private var seen: Set<FileStatus.Identity> = []
@@ -18,7 +18,7 @@ struct FontFolderSearch {
     root = path.hasSuffix("/") ? path : path + "/"
   }
 
-  /// In an order that does not depend on the file system.
+  /// Returns the font files, in an order that does not depend on the file system.
   mutating func files() throws(FontCatalog.Failure) -> [String] { try files(in: name) }
 
   private mutating func files(in folder: String) throws(FontCatalog.Failure) -> [String] {

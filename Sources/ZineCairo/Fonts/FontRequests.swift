@@ -2,20 +2,20 @@ import CPango
 import Synchronization
 import ZineStyle
 
-/// The families that Pango is asked for by others than our own shaper, such as librsvg, with the families that it took
-/// instead of those that no font has.
+/// Records the font families that other libraries, such as librsvg, request from Pango, together with the
+/// families that Pango selects instead of missing ones.
 enum FontRequests {
-  /// A list of families, and what stands for it.
+  /// A list of requested families, and the family selected for it.
   struct Substitution: Hashable {
     var families: [String]
     var taken: String
   }
 
   private static let found = Mutex<[Substitution]>([])
-  /// So many are enough to tell what is wrong.
+  /// Maximum number of recorded requests. More are not needed to tell the user what is wrong.
   private static let most = 20
 
-  /// The function that chooses fonts, in the class of a catalog's font map.
+  /// The function that selects fonts, in the class of a catalog's font map.
   private typealias Choice =
     @convention(c) (
       UnsafeMutablePointer<PangoFontMap>?, OpaquePointer?, OpaquePointer?, OpaquePointer?
@@ -23,7 +23,7 @@ enum FontRequests {
 
   private static let original = Mutex<Choice?>(nil)
 
-  /// Begins to note what is asked for, and forgets what was. All catalogs of the process have one class.
+  /// Starts recording requests, and forgets earlier ones. All catalogs of the process share one class.
   static func begin(_ catalog: FontCatalog) {
     found.withLock { $0 = [] }
     guard let type = catalog.fontMap.pointee.parent_instance.g_type_instance.g_class else { return }
@@ -60,7 +60,8 @@ enum FontRequests {
     }
   }
 
-  /// Those lists of which no family is there. Generic names always are, and a list of nothing else asks for none.
+  /// Returns the requests without any available family. Generic families are always available, and a list
+  /// that consists of them alone is not reported.
   static func substitutions(_ catalog: FontCatalog) -> [Substitution] {
     found.withLock { $0 }.compactMap { request in
       let named = request.families.filter { !FontFamilies.generic.contains($0.lowercased()) }

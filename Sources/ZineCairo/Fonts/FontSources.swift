@@ -4,14 +4,14 @@ import ZineFiles
 
 /// Where fonts come from.
 package struct FontSources: Hashable, Sendable {
-  /// Files, and folders that are searched with all that is in them; their fonts win over the system's
-  /// of the same family.
+  /// Files, and folders that are searched recursively. Their fonts take precedence over the system's fonts of
+  /// the same family.
   package var paths: [String]
-  /// Folders of the issue's own that may hold fonts, or nothing. A font of `paths` wins over theirs.
+  /// Folders of the issue, which may be missing or empty. Fonts in `paths` take precedence over theirs.
   package var folders: [String]
-  /// Whether the fonts that fontconfig's configuration names are there too.
+  /// Whether the fonts in fontconfig's configuration are available, too.
   package var usesSystem: Bool
-  /// Families by other names that they are asked for by, in small letters: for what asks Pango itself.
+  /// Families by alternative names, in lower case, for libraries that request fonts from Pango directly.
   package var aliases: [String: [String]] = [:]
 
   package init(paths: [String] = [], folders: [String] = [], usesSystem: Bool = true) {
@@ -20,7 +20,7 @@ package struct FontSources: Hashable, Sendable {
     self.usesSystem = usesSystem
   }
 
-  /// All files of a path, in an order that does not depend on the file system.
+  /// Returns all files of a path, in an order that does not depend on the file system.
   static func files(
     of path: String, _ inputs: InputLog
   ) throws(FontCatalog.Failure) -> [String] {
@@ -40,12 +40,12 @@ package struct FontSources: Hashable, Sendable {
   }
 }
 
-/// A font that can be had.
+/// An available font.
 package struct InstalledFont: Hashable, Sendable {
   package var family: String
-  /// As the font calls it, such as `Bold Italic`.
+  /// Style name in the font, such as `Bold Italic`.
   package var style: String
   package var file: String
-  /// In a file that holds several.
+  /// Index in a file with several fonts.
   package var index: Int
 }

@@ -1,7 +1,7 @@
 import CPango
 import ZineText
 
-/// Where the ink of a glyph is, once it was asked for.
+/// The bounding box of a glyph's ink, cached after the first request.
 enum GlyphInk {
   case unknown
   case none
@@ -9,7 +9,7 @@ enum GlyphInk {
 }
 
 extension FontTable {
-  /// No font has more glyphs (OpenType 1.9, `maxp`).
+  /// Maximum number of glyphs in a font (OpenType 1.9, `maxp`).
   static let mostGlyphs: UInt32 = 0x10000
 
   static func ink(of glyph: UInt32, _ font: UnsafeMutablePointer<PangoFont>) -> GlyphInk {
@@ -17,7 +17,7 @@ extension FontTable {
     guard hb_font_get_glyph_extents(pango_font_get_hb_font(font), glyph, &extents) != 0,
       extents.width != 0, extents.height != 0
     else { return .none }
-    // Upward in the font, and so the height is negative.
+    // HarfBuzz's y axis points up, so the height is negative.
     let (width, height) = (points(extents.width), points(extents.height))
     return .box(
       Rect(

@@ -3,9 +3,9 @@ import CPango
 import ZineLayout
 
 extension FontTable {
-  /// Whether a font has all of some glyphs. Cairo (1.16) tries for ever to draw one whose picture is
-  /// damaged.
-  /// - Parameter scaledFont: of that font.
+  /// Returns whether all of the given glyphs of a font can be drawn. Cairo 1.16 never finishes drawing a
+  /// glyph whose bitmap is damaged.
+  /// - Parameter scaledFont: Scaled font of that font.
   func canDraw(
     _ glyphs: [cairo_glyph_t], of font: FontID, _ scaledFont: OpaquePointer
   ) -> Bool {
@@ -25,7 +25,7 @@ extension FontTable {
     }
   }
 
-  /// The face of a font that has drawings for glyphs, in no simpler way coloured; `nil` for other fonts.
+  /// Returns the face of a font with SVG glyphs and no simpler colour format; `nil` for other fonts.
   func drawnFace(of font: FontID) -> FontFace? {
     if let known = drawnFaces[font] { return known }
     let face = pangoFont(font).map { FontFace(pango_font_get_hb_font($0)) }

@@ -4,32 +4,32 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// The fonts in use, numbered as they come, for the shaper that finds them and the renderer that draws
-/// with them.
+/// The fonts in use, numbered in the order of first use. Shared by the shaper, which selects them, and the
+/// renderer, which draws with them.
 final class FontTable {
   private struct Entry {
     var font: UnsafeMutablePointer<PangoFont>
     var metrics: FontMetrics
-    /// Of the box that stands for a character no font has, in points.
+    /// Advance of the box that is shown for a character missing from all fonts, in points.
     var missingAdvance: Double
     var protrusion: ProtrusionTable
-    /// A damaged font measures nothing and draws nothing.
+    /// Whether the font is damaged. A damaged font has no extents and draws nothing.
     var isDamaged = false
-    /// By the numbers of glyphs, as far as they were asked for.
+    /// Ink extents requested so far, by glyph number.
     var ink: [GlyphInk] = []
   }
 
   private let catalog: FontCatalog
-  /// Of damaged fonts, not told yet.
+  /// Diagnostics for damaged fonts that have not been reported yet.
   private var findings: [Diagnostic] = []
   private var damagedFiles: Set<String> = []
   private var entries: [Entry] = []
   private var ids: [UnsafeMutablePointer<PangoFont>: FontID] = [:]
-  /// Fonts whose glyphs are drawn in other widths and heights than their own.
+  /// Fonts whose glyphs are scaled horizontally or vertically.
   private var stretched: [StretchedFont: OpaquePointer] = [:]
-  /// The glyphs of fonts with pictures that can be drawn; `nil` for other fonts.
+  /// Drawable glyphs of fonts with bitmap glyphs; `nil` for other fonts.
   var pictured: [FontID: Set<UInt>?] = [:]
-  /// The faces of fonts with drawings; `nil` for other fonts.
+  /// Faces of fonts with SVG glyphs; `nil` for other fonts.
   var drawnFaces: [FontID: FontFace?] = [:]
   private var last: (font: UnsafeMutablePointer<PangoFont>, id: FontID)?
 
@@ -45,7 +45,7 @@ final class FontTable {
     for font in stretched.values { cairo_scaled_font_destroy(font) }
   }
 
-  /// The files of the fonts in use, each once.
+  /// The files of the fonts in use, each listed once.
   var files: [String] {
     let names = entries.compactMap { entry -> String? in
       var name: UnsafeMutablePointer<FcChar8>?
@@ -58,7 +58,7 @@ final class FontTable {
     return Set(names).sorted()
   }
 
-  /// The number of a font, which is kept alive from now on.
+  /// Returns the number of a font, and keeps the font alive from now on.
   func id(of font: UnsafeMutablePointer<PangoFont>) -> FontID {
     if let last, last.font == font { return last.id }
     let id = ids[font] ?? add(font)
@@ -90,17 +90,17 @@ final class FontTable {
     return id
   }
 
-  /// The file comes first: no library is asked of one that is damaged.
+  /// The file is checked first, so that no library reads a damaged one.
   private func fault(of font: UnsafeMutablePointer<PangoFont>) -> FontFault? {
     if let fault = Self.file(of: font).flatMap(catalog.fault) { return fault }
     guard drawsLetters(pango_font_get_hb_font(font)) else { return .undrawable }
     return hasItsLetters(font) ? nil : .nonsense(table: "cmap")
   }
 
-  /// A font whose file can't be believed is not to be asked anything.
+  /// Whether the font's file is damaged; such a font must not be passed to any library.
   func isDamaged(_ id: FontID) -> Bool { entry(id)?.isDamaged == true }
 
-  /// The damaged fonts that were met since the last time.
+  /// Returns the diagnostics for damaged fonts since the last call.
   func takeFindings() -> [Diagnostic] {
     defer { findings = [] }
     return findings
@@ -109,8 +109,8 @@ final class FontTable {
   private func metrics(of font: OpaquePointer?) -> FontMetrics {
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
-    /// A line's place and thickness; `nil` where the font lacks their table. Offsets in the table grow
-    /// upward, to the line's top (OpenType 1.9, `post` and `OS/2`).
+    /// Returns a line's position and thickness; `nil` if the font lacks the table. The offsets in the table
+    /// point up and lead to the top of the line (OpenType 1.9, `post` and `OS/2`).
     func line(
       _ offsetTag: hb_ot_metrics_tag_t, _ thicknessTag: hb_ot_metrics_tag_t
     ) -> DecorationLine? {
@@ -130,19 +130,20 @@ final class FontTable {
         HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE))
   }
 
-  /// A number without an entry stands for a font that could not be loaded, and measures nothing.
+  /// Returns `nil` for a font that could not be loaded and therefore has no extents.
   private func entry(_ id: FontID) -> Entry? {
     entries.indices.contains(Int(id.index)) ? entries[Int(id.index)] : nil
   }
 
   func metrics(of id: FontID) -> FontMetrics {
     let index = Int(id.index)
-    // Read in place: to take an entry out costs more than to look at it.
+    // Read in place: copying an entry takes longer than reading it.
     return entries.indices.contains(index)
       ? entries[index].metrics : FontMetrics(ascent: 0, descent: 0)
   }
 
-  /// Against the glyph's origin, y growing downward, in points; `nil` for white.
+  /// Returns the ink box of a glyph relative to its origin, in points with y pointing down; `nil` if the
+  /// glyph has no ink.
   func ink(of glyph: UInt32, in id: FontID) -> Rect? {
     guard entries.indices.contains(Int(id.index)), glyph < Self.mostGlyphs else { return nil }
     let (entry, index) = (Int(id.index), Int(glyph))
@@ -158,18 +159,19 @@ final class FontTable {
     return nil
   }
 
-  /// Against the glyph's origin, y growing downward, in points; `nil` where there is none.
+  /// Returns the outline of a glyph relative to its origin, in points with y pointing down; `nil` if there is
+  /// none.
   func outline(of glyph: UInt32, in id: FontID) -> Path? {
     guard glyph < Self.mostGlyphs else { return nil }
     return pangoFont(id).flatMap { GlyphPath.outline(of: glyph, $0) }
   }
 
-  /// Pango's own, valid as long as the table lives.
+  /// Returns Pango's font object, valid as long as the table lives.
   func pangoFont(_ id: FontID) -> UnsafeMutablePointer<PangoFont>? {
     entry(id).flatMap { $0.isDamaged ? nil : $0.font }
   }
 
-  /// - Parameter letterSize: the font size, where white may stand between letters.
+  /// - Parameter letterSize: The font size if spacing may be added between letters, or 0.
   func traits(of id: FontID, letterSize: Double, _ style: ShapingStyle) -> FaceTraits {
     let entry = entry(id)
     var traits = FaceTraits(
@@ -180,8 +182,8 @@ final class FontTable {
     return traits
   }
 
-  /// How large capitals are that stand for small letters: as high as those, or four fifths where the
-  /// font does not tell.
+  /// Returns the scale of synthetic small capitals, which are as high as lower-case letters; four fifths if
+  /// the font does not record these heights.
   func smallCapitalScale(of id: FontID) -> Double {
     guard let font = pangoFont(id).map(pango_font_get_hb_font) else { return 0.8 }
     var (small, capital): (hb_position_t, hb_position_t) = (0, 0)
@@ -192,7 +194,7 @@ final class FontTable {
     return Double(small) / Double(capital)
   }
 
-  /// Valid as long as the table lives.
+  /// Returns a font for drawing with Cairo, valid as long as the table lives.
   func scaledFont(_ id: FontID, glyphScale: GlyphScale = .natural) -> OpaquePointer? {
     guard let font = pangoFont(id),
       let plain = pango_cairo_font_get_scaled_font(zine_pango_cairo_font(font))
@@ -216,7 +218,7 @@ final class FontTable {
     return new
   }
 
-  /// The file that a font comes from.
+  /// Returns the path of a font's file.
   func file(of id: FontID) -> String? {
     entry(id).flatMap { Self.file(of: $0.font) }
   }
@@ -227,7 +229,7 @@ final class FontTable {
 
   func family(of id: FontID) -> String { described(id) { Self.family($0) } }
 
-  /// Family, weight, slant and size, as in `Liberation Serif bold 9.4`.
+  /// Returns family, weight, slant and size, as in `Liberation Serif bold 9.4`.
   func name(of id: FontID) -> String {
     described(id) { description in
       var words = [Self.family(description)]
@@ -247,7 +249,7 @@ final class FontTable {
     }
   }
 
-  /// The names of widths by Pango's numbers for them, without the usual width.
+  /// Names of font widths, by Pango's numbers. The normal width has no name.
   private static let widths = [
     PANGO_STRETCH_ULTRA_CONDENSED.rawValue: "ultra-condensed",
     PANGO_STRETCH_EXTRA_CONDENSED.rawValue: "extra-condensed",
@@ -266,7 +268,7 @@ final class FontTable {
     return body(description)
   }
 
-  /// In points.
+  /// Font size, in points.
   func size(of id: FontID) -> Double {
     guard let entry = entry(id) else { return 0 }
     let description = pango_font_describe_with_absolute_size(entry.font)
@@ -283,5 +285,5 @@ final class FontTable {
   }
 }
 
-/// Points of Pango units.
+/// Converts Pango units to points.
 func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }

@@ -1,6 +1,6 @@
 import ZineText
 
-/// The tables of a face, as far as a number in them can make a page empty or its drawing endless.
+/// Checks those numbers in the tables of a face that could make a page empty or drawing endless.
 struct FontTables {
   private let tables: [String: FontTableBytes]
 
@@ -19,7 +19,7 @@ struct FontTables {
       throw .missing(table: "glyf")
     }
     if let outlines = tables["glyf"] {
-      // TrueType outlines need `maxp` in version 1.0, which counts more than version 0.5 does.
+      // TrueType outlines need `maxp` in version 1.0, which has more fields than version 0.5.
       _ = try number("maxp", at: 0, length: 4, in: 0x0001_0000...0x0001_0000)
       if try table("maxp").count < 32 { throw .truncated(table: "maxp") }
       _ = try number("head", at: 52, length: 2, in: 0...0)
@@ -30,12 +30,12 @@ struct FontTables {
     try checkBitmaps(glyphCount)
   }
 
-  /// The versions of tables that readers of fonts take; they refuse a table of any other version.
+  /// The versions of tables that font libraries accept; they reject any other version.
   private static let versions = [
     ("head", [0x0001_0000]), ("maxp", [0x5000, 0x0001_0000]), ("hhea", [0x0001_0000]),
   ]
 
-  /// What glyphs can be drawn from.
+  /// Tables that glyphs can be drawn from.
   private static let drawings = ["glyf", "CFF ", "CFF2", "sbix", "CBDT", "EBDT", "SVG "]
 
   private func table(_ name: String) throws(FontFault) -> FontTableBytes {
@@ -64,8 +64,8 @@ struct FontTables {
     )
   }
 
-  /// How far a line may reach beyond the font's highest and lowest letters, in ems: half of it moves the
-  /// letters from the middle of their line.
+  /// Maximum distance of a line's ascent and descent from the font's highest and lowest glyphs, in ems. A
+  /// larger one would move glyphs far away from the middle of their line.
   private static let mostLeading = 3
 
   private func checkWidths(_ unitsPerEm: Int, _ glyphCount: Int) throws(FontFault) {
@@ -77,7 +77,7 @@ struct FontTables {
     if try table("hmtx").count < 4 * count { throw .truncated(table: "hmtx") }
   }
 
-  /// Checks the ascent and descent in a table; makers of fonts do not agree on the descent's sign.
+  /// Checks the ascent and descent in a table. Font makers do not agree on the sign of the descent.
   private func checkLine(
     _ name: String, at offset: Int, _ unitsPerEm: Int
   ) throws(FontFault) {
@@ -91,9 +91,9 @@ struct FontTables {
     else { throw .nonsense(table: name) }
   }
 
-  // MARK: Drawings
+  // MARK: Glyph data
 
-  /// Checks that `loca` places no outline before the end of the last one or behind the table's end.
+  /// Checks that `loca` places no outline before the end of the previous one or beyond the end of the table.
   private func checkPlaces(
     of outlines: FontTableBytes, _ glyphCount: Int, length: Int
   ) throws(FontFault) {
@@ -108,7 +108,7 @@ struct FontTables {
     }
   }
 
-  /// Pixels to the em that any screen or maker asks for. Pictures of fewer are blown up without end.
+  /// Accepted bitmap sizes, in pixels per em. Smaller bitmaps would be enlarged without limit.
   private static let pixelSizes = 1...4_096
 
   private func checkBitmaps(_ glyphCount: Int) throws(FontFault) {

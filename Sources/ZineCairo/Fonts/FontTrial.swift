@@ -1,9 +1,9 @@
 import CCairo
 import CPango
 
-/// Whether a font draws any of the letters, or without letters of the signs, that it says it has. One whose outlines
-/// can't be read draws none of them, nor does one whose colours are of a kind that HarfBuzz (6) and Cairo don't know
-/// (`COLR` of version 1), and one whose characters can't be read says that it has none; no library tells.
+/// Returns whether a font draws any of the letters that it claims to support, or any of its symbols if it has
+/// no letters. It draws none if its outlines or its character map can't be read, or if it uses a colour
+/// format that HarfBuzz 6 and Cairo do not support (`COLR` version 1). No library reports this.
 func drawsLetters(_ font: OpaquePointer?) -> Bool {
   let face = hb_font_get_face(font)
   if hb_ot_color_has_svg(face) != 0 { return true }
@@ -18,12 +18,12 @@ func drawsLetters(_ font: OpaquePointer?) -> Bool {
   }
   if tried.unicodeScalars.contains(where: { hasInk($0.value) }) { return true }
 
-  // A font of another script, if it is sound.
+  // The font may be for another script.
   let characters = hb_set_create()
   defer { hb_set_destroy(characters) }
   hb_face_collect_unicodes(face, characters)
   if hb_set_is_empty(characters) != 0 { return false }
-  /// How many were tried before one with ink; `nil` where that was found.
+  /// Returns the number of characters tried if none of them has ink; `nil` as soon as one has.
   func countWithoutInk(_ isMeant: (Unicode.Scalar.Properties) -> Bool) -> Int? {
     var character = hb_codepoint_t.max
     var count = 0
@@ -41,8 +41,9 @@ func drawsLetters(_ font: OpaquePointer?) -> Bool {
   return countWithoutInk { !$0.isWhitespace && !$0.isDefaultIgnorableCodePoint } ?? 0 == 0
 }
 
-/// Whether a font has all the letters for which it was chosen. Two libraries read the same table; where one
-/// finds letters in it that the other one does not, other fonts are not asked for them, and they are lost.
+/// Returns whether a font has all the sample characters for which fontconfig would select it. Fontconfig and
+/// HarfBuzz read the same table; if only fontconfig finds a character in it, no other font is tried for that
+/// character, and it is lost.
 func hasItsLetters(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
   var characters: OpaquePointer?
   let pattern = pango_fc_font_get_pattern(zine_pango_fc_font(font))
@@ -56,8 +57,8 @@ func hasItsLetters(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
   }
 }
 
-/// Letters and figures that stand for all others.
+/// Sample of letters and digits.
 private let tried = "aenoAHT018"
 
-/// Letters without ink in a row; where so many are empty, all are.
+/// Maximum number of letters to try. If that many have no ink, none has.
 private let mostTried = 256

@@ -1,7 +1,7 @@
 import CPango
 import ZineLayout
 
-/// Pango's glyph string, kept for reuse, and its translation into clusters.
+/// Reusable glyph buffers of Pango and HarfBuzz, and the conversion of their content into clusters.
 final class GlyphBuffer {
   private let string: UnsafeMutablePointer<PangoGlyphString>
   private let buffer: OpaquePointer
@@ -18,8 +18,8 @@ final class GlyphBuffer {
 
   // MARK: ASCII
 
-  /// A word of ASCII from left to right, without white that the style adds; `nil` where the font lacks a
-  /// character, has nothing for one or an advance below zero, which Pango sees to.
+  /// Shapes a left-to-right ASCII word without added spacing. Returns `nil` if the font lacks a character,
+  /// has no glyph for one, or has a negative advance; Pango handles these cases.
   func run(
     of text: UnsafeRawBufferPointer, _ plain: PangoShaper.PlainItem, font: FontID,
     _ face: FaceTraits
@@ -86,11 +86,11 @@ final class GlyphBuffer {
       &item.pointee.analysis, string)
   }
 
-  /// What the buffer holds, as a run.
+  /// Returns the content of the buffer as a run.
   /// - Parameters:
-  ///   - text: the item's own.
-  ///   - start: where it begins in the text of the graphemes.
-  ///   - face: what the font's letters need to know of it.
+  ///   - text: Text of the item.
+  ///   - start: Offset of the item in the text that the graphemes belong to.
+  ///   - face: Properties of the font that clusters need.
   func run(
     font: FontID, level: UInt8, text: UnsafeRawBufferPointer, at start: Int,
     _ graphemes: Graphemes, face: FaceTraits
@@ -102,7 +102,7 @@ final class GlyphBuffer {
     clusters.reserveCapacity(count)
     let isRightToLeft = level & 1 == 1
 
-    // Glyphs stand in visual order, clusters in logical order: against each other from right to left.
+    // Glyphs are in visual order and clusters in logical order, so right-to-left text reverses them.
     var index = 0
     while index < count {
       let clusterStart = cluster(at: index)
@@ -124,7 +124,8 @@ final class GlyphBuffer {
     if isRightToLeft { clusters.reverse() }
     let joined = GraphemeClusters(clusters, at: start, in: graphemes)
     clusters = joined.clusters
-    // White stands on the right of a cluster: behind it, or from right to left before it.
+    // Spacing is added on the right of a cluster: after it in left-to-right text, and before it in
+    // right-to-left text.
     let isOpen =
       isRightToLeft
       ? graphemes.isBoundary(start) : graphemes.isBoundary(start + text.count)
@@ -136,10 +137,10 @@ final class GlyphBuffer {
       font: font, level: level, clusters: clusters, glyphs: glyphs, parts: joined.parts)
   }
 
-  /// The offset in the item's text that the glyph belongs to.
+  /// Returns the offset in the item's text that a glyph belongs to.
   private func cluster(at index: Int) -> Int { Int(string.pointee.log_clusters[index]) }
 
-  /// PANGO_GLYPH_EMPTY: a character without anything to see.
+  /// PANGO_GLYPH_EMPTY: an invisible character.
   private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
   /// PANGO_GLYPH_UNKNOWN_FLAG: a character that no font has.
   private static let unknownFlag: PangoGlyph = 0x1000_0000
@@ -186,8 +187,8 @@ final class GlyphBuffer {
     return cluster
   }
 
-  /// Gives clusters in text order the white that the style adds.
-  /// - Parameter isOpen: whether white may stand on the right of the rightmost cluster.
+  /// Adds the style's letter and word spacing to clusters in text order.
+  /// - Parameter isOpen: Whether spacing may be added on the right of the rightmost cluster.
   private func space(
     _ clusters: inout [Cluster], _ glyphs: inout [Glyph], _ face: FaceTraits, isOpen: Bool,
     _ isRightToLeft: Bool
@@ -200,8 +201,8 @@ final class GlyphBuffer {
     }
   }
 
-  /// Gives a cluster the white that the style adds, and answers it. No cluster becomes narrower than
-  /// nothing.
+  /// Adds the style's letter and word spacing to a cluster and returns the added width. No cluster becomes
+  /// narrower than zero.
   private func space(_ cluster: inout Cluster, _ face: FaceTraits) -> Double {
     guard cluster.glyphCount > 0 || cluster.isWordSpace && cluster.advance > 0 else { return 0 }
     let wanted = face.letterSpacing + (cluster.isWordSpace ? face.wordSpacing : 0)
@@ -212,20 +213,20 @@ final class GlyphBuffer {
   }
 }
 
-/// What the clusters of a run need to know of its font.
+/// Properties of a font that the clusters of a run need.
 struct FaceTraits {
-  /// Of the box for a character that no font has, in points.
+  /// Advance of the box for a character that no font has, in points.
   var missingAdvance: Double
-  /// The font size, where white may stand between letters; 0 where they join.
+  /// The font size if spacing may be added between letters; 0 for scripts with joined letters.
   var letterSize: Double
   var protrusion: ProtrusionTable
-  /// What the style adds to letters and spaces, and to spaces besides, in points.
+  /// Spacing that the style adds to letters and spaces, and spacing that it adds to spaces only, in points.
   var letterSpacing = 0.0
   var wordSpacing = 0.0
 
   var isSpaced: Bool { letterSpacing != 0 || wordSpacing != 0 }
 
-  /// Of a cluster's first and last characters, in multiples of its width.
+  /// Returns the protrusion of a cluster's first and last characters, in multiples of the cluster's width.
   func protrusions(of text: UnsafeRawBufferPointer) -> (start: Double, end: Double) {
     if text.count == 1, let byte = text.first {
       let value = protrusion[Unicode.Scalar(byte)]

@@ -2,11 +2,11 @@ import CPango
 import ZineLayout
 import ZineText
 
-/// Collects the outline of a glyph, in points with y growing downward.
+/// Collects the outline of a glyph, in points with y pointing down.
 struct GlyphPath {
   private(set) var path = Path()
 
-  /// - Returns: `nil` where the glyph has no outline.
+  /// - Returns: `nil` if the glyph has no outline.
   static func outline(of glyph: UInt32, _ font: UnsafeMutablePointer<PangoFont>) -> Path? {
     guard let font = pango_font_get_hb_font(font) else { return nil }
     var outline = GlyphPath()
@@ -21,7 +21,7 @@ struct GlyphPath {
     Point(x: Double(x) / Double(PANGO_SCALE), y: -Double(y) / Double(PANGO_SCALE))
   }
 
-  /// HarfBuzz's callbacks, made once and kept for good.
+  /// HarfBuzz callbacks, created once and never freed.
   nonisolated(unsafe) private static let pen: OpaquePointer? = {
     let pen = hb_draw_funcs_create()
     hb_draw_funcs_set_move_to_func(
@@ -32,7 +32,8 @@ struct GlyphPath {
       pen,
       { _, data, state, controlX, controlY, x, y, _ in
         guard let start = state?.pointee else { return }
-        // As a cubic curve: each control point lies two thirds of the way to the only one.
+        // As a cubic curve: each control point lies two thirds of the way from an end point to the control
+        // point of the quadratic curve.
         let (fromX, fromY) = (start.current_x, start.current_y)
         add(data) { point in
           .curve(
@@ -55,7 +56,7 @@ struct GlyphPath {
     _ data: UnsafeMutableRawPointer?, _ element: ((Float, Float) -> Point) -> Path.Element
   ) {
     guard let data else { return }
-    // No letter is drawn with more.
+    // Limits memory use. No real glyph has that many elements.
     let outline = data.assumingMemoryBound(to: GlyphPath.self)
     guard outline.pointee.path.elements.count < 20_000 else { return }
     outline.pointee.path.elements.append(element(point))

@@ -1,15 +1,15 @@
 import CPango
 import Glibc
 
-/// What GLib, and Pango with it, end the process by: they take it for granted that there is memory, and that
-/// threads can be started.
+/// Shortages for which GLib and Pango terminate the process: they assume that memory can always be allocated
+/// and threads can always be started.
 package enum LibraryScarcity: CaseIterable, Sendable {
   case memory, threads
 
-  /// Is told before GLib ends the process, and may end it in order; set before any font is asked for.
+  /// Called before GLib terminates the process, so that it can be ended cleanly. Set before any font is used.
   nonisolated(unsafe) package static var handler: (@Sendable (LibraryScarcity) -> Void)?
 
-  /// As GLib's messages begin.
+  /// Beginning of GLib's message.
   private var words: String {
     switch self {
     case .memory: "failed to allocate"
@@ -17,7 +17,7 @@ package enum LibraryScarcity: CaseIterable, Sendable {
     }
   }
 
-  /// Reads a message of GLib's.
+  /// Checks a message of GLib for a shortage, and calls the handler.
   static func check(_ level: GLogLevelFlags, _ fields: UnsafeBufferPointer<GLogField>) {
     guard level.rawValue & G_LOG_LEVEL_ERROR.rawValue != 0, let handler else { return }
     for field in fields where strcmp(field.key, "MESSAGE") == 0 && field.length < 0 {

@@ -3,17 +3,17 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// One font for each grapheme. Pango looks for the font of each character, and so takes a letter from one font
-/// and the mark over it from another one, where it does not stand over its letter.
+/// Selects one font for each grapheme. Pango selects a font for each character, so a letter and its combining
+/// mark can come from different fonts, and the mark is not positioned above its letter.
 ///
-/// As CSS Fonts 4 (section 5.3, cluster matching) has it: the first font that has the composed form of a grapheme
-/// or all its parts.
+/// Follows CSS Fonts 4 (section 5.3, cluster matching): the first font that has the composed form of a
+/// grapheme, or all its parts.
 extension PangoShaper {
   typealias Item = UnsafeMutablePointer<PangoItem>
 
-  /// The items of a text with each grapheme in one of them, as far as fonts allow it. The items that go in belong
-  /// to those that come out.
-  /// - Parameter style: of the text at an offset, asked for in order; `nil` for an object.
+  /// Returns the items of a text, rearranged so that each grapheme is in a single item if the fonts allow it.
+  /// The given items are consumed, and the caller owns the returned ones.
+  /// - Parameter style: Returns the style at an offset; called with ascending offsets. `nil` for an object.
   func unified(
     _ items: [Item], in text: UnsafeRawBufferPointer, _ graphemes: Graphemes,
     style: (Int) -> ShapingStyleID?
@@ -23,7 +23,7 @@ extension PangoShaper {
       let start = Int(item.pointee.offset)
       let before = index > 0 ? style(start - 1) : nil
       guard let id = style(start) else { continue }
-      // Where the grapheme before goes on here, in another font.
+      // The previous grapheme continues here in another font.
       if before == id, !graphemes.isBoundary(start) {
         let range = graphemes.grapheme(around: start, in: text)
         if found.last?.range != range,
@@ -43,8 +43,8 @@ extension PangoShaper {
     return found.isEmpty ? items : cut(items, at: found, in: text)
   }
 
-  /// The accented letters of an item that the style's own font lacks, but perhaps not their parts. Between other
-  /// fonts the one that has the letter itself is the better one.
+  /// Returns the accented letters of an item that are missing from the style's main font, although it may
+  /// have their parts. Among other fonts, one with the letter itself is preferred.
   private func composedLetters(
     of item: Item, in text: UnsafeRawBufferPointer, _ graphemes: Graphemes, _ id: ShapingStyleID
   ) -> [Range<Int>] {
@@ -56,7 +56,7 @@ extension PangoShaper {
     let end = offset + Int(item.pointee.length)
     while offset < end {
       let next = text.characterEnd(offset)
-      // U+00C0 to U+1FFF: Latin, Greek and Cyrillic letters among others.
+      // U+00C0 to U+1FFF include the Latin, Greek and Cyrillic letters.
       if (0xC3...0xE1).contains(text[offset]), graphemes.isBoundary(offset),
         graphemes.isBoundary(next), let scalar = text.scalar(at: offset), scalar.value < 0x2000,
         parts(of: scalar.value) != nil
@@ -76,7 +76,7 @@ extension PangoShaper {
     var text: String
   }
 
-  /// The first font that has a grapheme as a whole; `nil` where none has.
+  /// Returns the first font that has a complete grapheme; `nil` if there is none.
   private func font(
     for text: UnsafeRawBufferPointer, _ range: Range<Int>, _ id: ShapingStyleID,
     _ analysis: PangoAnalysis
@@ -113,7 +113,7 @@ extension PangoShaper {
         search.pointee.font = font
         return 1
       }, &search)
-    // Kept alive by the table of fonts.
+    // The font table keeps the font alive.
     if let font = search.font { _ = fonts.id(of: font) }
     return search.font
   }
@@ -126,7 +126,7 @@ extension PangoShaper {
       scalars.allSatisfy { has($0.value, font) }
     }
 
-    /// Whether a font has a character, or the parts that it is made of.
+    /// Returns whether a font has a character, or the parts that it is composed of.
     private func has(_ character: gunichar, _ font: UnsafeMutablePointer<PangoFont>) -> Bool {
       if pango_font_has_char(font, character) != 0 { return true }
       guard let (letter, mark) = parts(of: character) else { return false }
@@ -136,7 +136,7 @@ extension PangoShaper {
 
   // MARK: Items
 
-  /// Cuts items so that each of some ranges is one, in its font.
+  /// Splits items so that each of the given ranges becomes an item in its font.
   private func cut(
     _ items: [Item], at found: [(range: Range<Int>, font: UnsafeMutablePointer<PangoFont>)],
     in text: UnsafeRawBufferPointer
@@ -152,7 +152,7 @@ extension PangoShaper {
         g_object_ref(font)
         part.pointee.analysis.font = font
       }
-      // Letters of one font are shaped together.
+      // Neighbouring text in the same font is shaped together.
       if let last = result.last, last.pointee.canGoOn(with: part.pointee) {
         last.pointee.length += part.pointee.length
         last.pointee.num_chars += part.pointee.num_chars
@@ -183,7 +183,7 @@ extension PangoShaper {
 }
 
 extension PangoItem {
-  /// Whether both are of one font, script, language and direction.
+  /// Returns whether both items have the same font, script, language and direction.
   fileprivate func canGoOn(with next: PangoItem) -> Bool {
     analysis.font == next.analysis.font && analysis.level == next.analysis.level
       && analysis.script == next.analysis.script && analysis.language == next.analysis.language
@@ -194,7 +194,7 @@ extension PangoItem {
 }
 
 extension Graphemes {
-  /// The grapheme that a place is in, which is not its start.
+  /// Returns the grapheme around an offset that is not its start.
   fileprivate func grapheme(around offset: Int, in text: UnsafeRawBufferPointer) -> Range<Int> {
     func isInside(_ offset: Int) -> Bool {
       text[offset] & 0xC0 == 0x80 || !isBoundary(offset)
@@ -219,7 +219,8 @@ extension UnsafeRawBufferPointer {
 }
 
 extension String {
-  /// Composed where Unicode has a character for it, without the signs that only choose how others are shown.
+  /// The text in composed form if Unicode has one, without characters that only select how other characters
+  /// are displayed.
   fileprivate var composedScalars: [Unicode.Scalar] {
     let composed = g_utf8_normalize(self, -1, G_NORMALIZE_NFC)
     defer { g_free(composed) }
@@ -228,7 +229,8 @@ extension String {
   }
 }
 
-/// What a composed character is made of, the mark 0 where it is the same as one other; `nil` for other characters.
+/// Returns the letter and the mark that a composed character consists of; `nil` if it is not composed. The
+/// mark is 0 if the character is equivalent to a single other character.
 private func parts(of character: gunichar) -> (letter: gunichar, mark: gunichar)? {
   var (letter, mark): (gunichar, gunichar) = (0, 0)
   guard g_unichar_decompose(character, &letter, &mark) != 0 else { return nil }

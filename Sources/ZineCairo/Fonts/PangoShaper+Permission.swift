@@ -2,7 +2,7 @@ import CPango
 import ZineLayout
 
 extension PangoShaper {
-  /// The file of a font whose maker forbids to have it in a PDF; `nil` for all others.
+  /// Returns the file of a font whose licence forbids embedding it in a PDF; `nil` for all others.
   package func forbiddenFile(of font: FontID) -> String? {
     guard let pango = fonts.pangoFont(font),
       FontFace(pango_font_get_hb_font(pango)).forbidsEmbedding

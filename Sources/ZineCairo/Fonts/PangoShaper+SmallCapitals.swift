@@ -3,11 +3,11 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Small capitals of fonts that have none (CSS Fonts 4, section 6.6): capitals of less size stand for
-/// small letters, whose text stays what it is. A font that has its own for the script keeps to them, so
-/// that no word mixes both.
+/// Synthetic small capitals (CSS Fonts 4, section 6.6): smaller capitals replace lower-case letters, and the
+/// text stays unchanged. If a font has real small capitals for a script, only those are used, so that no word
+/// mixes both.
 extension PangoShaper {
-  /// An item of a text as one run, or as several where its small capitals have to be made.
+  /// Returns an item of a text as one run, or as several if small capitals have to be synthesized.
   func runs(
     of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
     _ graphemes: Graphemes, _ id: ShapingStyleID
@@ -34,7 +34,7 @@ extension PangoShaper {
     }
   }
 
-  /// Letters as smaller capitals; `nil` where fonts divide what one letter became.
+  /// Returns letters as smaller capitals; `nil` if the capitals of a single letter are split between fonts.
   private func smallCapitals(
     _ letters: Slice<UnsafeRawBufferPointer>, _ id: ShapingStyleID, level: UInt8
   ) -> [ShapedRun]? {
@@ -53,7 +53,7 @@ extension PangoShaper {
     return runs
   }
 
-  /// The style of a style's small capitals.
+  /// Returns the style for the small capitals of a style.
   private func smallerStyle(of id: ShapingStyleID) -> ShapingStyleID {
     if let known = smallerStyles[id] { return known }
     var style = styles[Int(id.index)]
@@ -65,7 +65,7 @@ extension PangoShaper {
     return new
   }
 
-  /// Whether a font has all that a style wants, for a script.
+  /// Returns whether a font has all features that a kind of small capitals needs in a script.
   private func hasSmallCapitals(
     _ kind: SmallCapitals, _ font: UnsafeMutablePointer<PangoFont>, script: UInt8
   ) -> Bool {
@@ -86,9 +86,9 @@ extension PangoShaper {
 }
 
 extension ShapedRun {
-  /// The clusters with the lengths of the letters that capitals stand for.
-  /// - Parameter start: of the run, in the capitals.
-  /// - Returns: `nil` where the run begins or ends inside of what one letter became.
+  /// Returns the clusters with the byte lengths of the original letters instead of those of the capitals.
+  /// - Parameter start: Offset of the run in the capitals.
+  /// - Returns: `nil` if the run begins or ends inside the capitals of a single letter.
   fileprivate func clusters(
     at start: Int, standingForLettersOf capitals: TransformedText
   ) -> [Cluster]? {
@@ -118,7 +118,8 @@ extension ShapedRun {
 }
 
 extension SmallCapitals {
-  /// Cuts text where letters that become small capitals begin and end. Marks go with their letter.
+  /// Splits text at the boundaries of letters that become small capitals. Combining marks stay with their
+  /// letter.
   fileprivate func parts(
     of text: UnsafeRawBufferPointer
   ) -> [(range: Range<Int>, isSmall: Bool)] {
@@ -146,14 +147,15 @@ extension SmallCapitals {
   }
 }
 
-/// Whether a font has lookups of a feature for a script, one of Pango's.
+/// Returns whether a font has lookups of a feature for a script. The script is a number of GLib, as Pango
+/// uses it.
 private func hasFeature(_ feature: String, _ face: OpaquePointer?, script: UInt8) -> Bool {
   let code = g_unicode_script_to_iso15924(GUnicodeScript(GUnicodeScript.RawValue(script)))
   var count: UInt32 = 4
   var scripts = [hb_tag_t](repeating: 0, count: Int(count) + 2)
   hb_ot_tags_from_script_and_language(
     hb_script_from_iso15924_tag(code), nil, &count, &scripts, nil, nil)
-  // A zero tells HarfBuzz the list's end.
+  // Zero marks the end of the list for HarfBuzz.
   scripts = scripts.prefix(Int(count)) + [tag("DFLT"), 0]
   let lookups = hb_set_create()
   defer { hb_set_destroy(lookups) }

@@ -3,25 +3,25 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Styles made ready for Pango, each when it is first asked for.
+/// Styles prepared for Pango, each when it is first used.
 extension PangoShaper {
   struct PreparedStyle {
     var description: OpaquePointer
     var language: OpaquePointer?
-    /// The first font of the style's list that is there.
+    /// The first available font of the style's list.
     var font: FontID
     var spaceContext: SpaceContext
-    /// What the style asks of the weight and slant that the font has no face for.
+    /// Bold or italic, if the style asks for it and the font has no face for it.
     var missingTraits: FontSynthesis
-    /// The OpenType features as Pango writes them; `nil` for the font's own.
+    /// OpenType features in Pango's notation; `nil` for the font's defaults.
     var features: String?
-    /// What Pango finds out about ASCII text in the style, where the font has all of ASCII.
+    /// Pango's analysis of ASCII text in the style, if the font has all of ASCII.
     var ascii: UnsafeMutablePointer<PangoItem>?
-    /// The same as HarfBuzz takes it, where there are no features to be told of.
+    /// The same for HarfBuzz, if no features have to be set.
     var plain: PlainItem?
   }
 
-  /// What HarfBuzz has to be told of a stretch of text beside the text.
+  /// The properties that HarfBuzz needs in addition to the text.
   struct PlainItem {
     var font: OpaquePointer
     var script: hb_script_t
@@ -54,7 +54,7 @@ extension PangoShaper {
     return new
   }
 
-  /// Adds a style to those of the texts.
+  /// Adds a style after those of the texts.
   func add(_ style: ShapingStyle) -> ShapingStyleID {
     let new = ShapingStyleID(styles.count)
     styles.append(style)
@@ -79,12 +79,12 @@ extension PangoShaper {
     return new
   }
 
-  /// All printable ASCII as one item, whose analysis then holds for every part of it. Itemizing takes
-  /// as long as shaping, and most words are ASCII.
+  /// Itemizes all printable ASCII characters at once. If they form one item, its analysis is valid for every
+  /// part of them. Itemizing takes as long as shaping, and most words are ASCII.
   private func asciiItem(language: String) -> UnsafeMutablePointer<PangoItem>? {
     let ascii = Array(UInt8(ascii: " ")...UInt8(ascii: "~"))
     let items = ascii.withUnsafeBytes { bytes in itemize(bytes) }
-    // More than one item means more than one font.
+    // Several items mean several fonts.
     guard items.count == 1 else {
       for item in items { pango_item_free(item) }
       return nil
@@ -93,9 +93,8 @@ extension PangoShaper {
     return items[0]
   }
 
-  /// In CSS's notation, which Pango has taken over; tags hold nothing that would need care.
-  /// Letters that stand apart form no ligatures, unless the style asks for them by name (CSS Text 3,
-  /// section 8.2).
+  /// Returns the features in CSS notation, which Pango uses as well. Tags never need escaping. Letter spacing
+  /// turns ligatures off unless the style requests them by name (CSS Text 3, section 8.2).
   private func features(of style: ShapingStyle) -> String? {
     let features =
       (style.letterSpacing == 0 ? [] : ["liga 0", "clig 0"])
@@ -103,7 +102,7 @@ extension PangoShaper {
     return features.isEmpty ? nil : features.joined(separator: ", ")
   }
 
-  /// A list of attributes with features for a whole text, which the caller frees.
+  /// Returns a list of attributes that apply features to a whole text. The caller frees it.
   func attributes(features: String, length: Int) -> OpaquePointer {
     let list: OpaquePointer = pango_attr_list_new()
     if let attribute = pango_attr_font_features_new(features) {
@@ -116,7 +115,7 @@ extension PangoShaper {
 
   private func description(of style: ShapingStyle) -> OpaquePointer {
     let description: OpaquePointer = pango_font_description_new()
-    // Pango's list of families is separated by commas, which no name of a family holds.
+    // Pango's list of families is separated by commas, which family names never contain.
     pango_font_description_set_family(description, style.families.all.joined(separator: ","))
     pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
     pango_font_description_set_weight(
@@ -132,7 +131,7 @@ extension PangoShaper {
     return description
   }
 
-  /// The nearest of Pango's nine widths.
+  /// Returns the nearest of Pango's nine widths.
   private func pangoStretch(_ percent: Double) -> PangoStretch {
     switch percent {
     case ..<56.25: PANGO_STRETCH_ULTRA_CONDENSED
@@ -166,7 +165,7 @@ extension PangoShaper {
     return (id, spaceContext, missing)
   }
 
-  /// Makes a style the context's own, for text without attributes.
+  /// Sets a style on the Pango context, for text without attributes.
   func enter(_ id: ShapingStyleID, _ style: PreparedStyle) {
     guard currentStyle != id else { return }
     currentStyle = id
@@ -191,7 +190,7 @@ extension PangoShaper {
         insert(pango_attr_font_features_new(features), stretch)
       }
       if stretch.isObject {
-        // Keeps the object an item of its own; its size is not Pango's concern.
+        // Keeps the object in a separate item; its size does not matter to Pango.
         var rectangle = PangoRectangle(x: 0, y: 0, width: 0, height: 0)
         insert(pango_attr_shape_new(&rectangle, &rectangle), stretch)
       }

@@ -2,10 +2,10 @@ import CPango
 import ZineLayout
 import ZineStyle
 
-/// Bold and oblique letters of fonts that have none: fontconfig makes them by its own rules, so where a style does not
-/// want them its fonts are exchanged for the faces that they are made of.
+/// Synthetic bold and oblique faces. Fontconfig synthesizes them by its own rules, so if a style does not
+/// allow them, its fonts are replaced by the faces they are based on.
 extension PangoShaper {
-  /// What is made of a font, and not drawn so by its maker.
+  /// Returns which traits of a font are synthesized.
   static func madeTraits(of font: UnsafeMutablePointer<PangoFont>) -> FontSynthesis {
     let pattern = pango_fc_font_get_pattern(zine_pango_fc_font(font))
     var traits: FontSynthesis = []
@@ -23,7 +23,7 @@ extension PangoShaper {
     return traits
   }
 
-  /// What a style asks for and a font's face does not have, made or not.
+  /// Returns the traits that a style asks for and a font's face lacks, whether or not they are synthesized.
   static func missingTraits(
     of font: UnsafeMutablePointer<PangoFont>, for style: ShapingStyle
   ) -> FontSynthesis {
@@ -44,7 +44,7 @@ extension PangoShaper {
     return traits
   }
 
-  /// Exchanges the font of an item for one of which nothing is made that the style does not want.
+  /// Replaces the font of an item if it is synthesized in a way that the style does not allow.
   func settleFont(of item: UnsafeMutablePointer<PangoItem>, _ style: ShapingStyleID) {
     guard let font = item.pointee.analysis.font,
       let plain = plainFont(insteadOf: font, synthesis: styles[Int(style.index)].synthesis)
@@ -54,7 +54,8 @@ extension PangoShaper {
     g_object_unref(font)
   }
 
-  /// The face that a font is made of; `nil` where nothing is made of it that is not wanted. The shaper owns it.
+  /// Returns the face that a synthesized font is based on; `nil` if the font has no unwanted synthesis. The
+  /// shaper owns the face.
   func plainFont(
     insteadOf font: UnsafeMutablePointer<PangoFont>, synthesis: FontSynthesis
   ) -> UnsafeMutablePointer<PangoFont>? {
@@ -69,7 +70,7 @@ extension PangoShaper {
       let size = Double(pango_font_description_get_size(description))
       pango_font_description_set_absolute_size(description, size * scale)
     }
-    // Nothing is made of a font that is asked for no more than the medium weight.
+    // Fontconfig synthesizes no weight if at most the medium weight is requested.
     if unwanted.contains(.weight) {
       pango_font_description_set_weight(description, PANGO_WEIGHT_MEDIUM)
     }
@@ -81,9 +82,10 @@ extension PangoShaper {
     return plain
   }
 
-  /// How much smaller than its bitmaps a font is set, as colour emoji are; `nil` for one of outlines.
+  /// Returns how much smaller than its bitmaps a font such as a colour emoji font is set; `nil` for an
+  /// outline font.
   ///
-  /// fontconfig gives such a font the size of its bitmaps, and a matrix that scales them.
+  /// Fontconfig sets the size of such a font to that of its bitmaps, and adds a matrix that scales them.
   private static func bitmapScale(of font: UnsafeMutablePointer<PangoFont>) -> Double? {
     let pattern = pango_fc_font_get_pattern(zine_pango_fc_font(font))
     var isOutline: FcBool = 1

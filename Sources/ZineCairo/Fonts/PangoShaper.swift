@@ -3,33 +3,33 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Shapes text with Pango's low-level calls: itemize, shape, log attributes.
+/// Shapes text with Pango's low-level functions: itemize, shape, log attributes.
 ///
-/// Device-independent: no hinting, glyphs at fractions of a point, 72 dots an inch.
+/// The result is device-independent: no hinting, fractional glyph positions, 72 dots per inch.
 package final class PangoShaper: TextShaper {
   let catalog: FontCatalog
-  /// The shaping styles of the texts, and behind them those of their small capitals and of other sizes.
+  /// The shaping styles of the texts, followed by those of their small capitals and those in other sizes.
   var styles: [ShapingStyle]
   let fonts: FontTable
   package let cache = ShapingCache()
   let context: OpaquePointer
   var prepared: [PreparedStyle?]
   var currentStyle: ShapingStyleID?
-  /// Of the style that is the context's own.
+  /// Features of the style that is set on the context.
   var currentFeatures: String?
   private let glyphs = GlyphBuffer()
   let noAttributes: OpaquePointer
-  /// What spaces do to the glyphs beside them, by HarfBuzz's face, which a font has in all its sizes.
+  /// How a space affects the glyphs beside it, by HarfBuzz face, which is shared by all sizes of a font.
   var spaceContexts: [OpaquePointer?: SpaceContext] = [:]
   var smallerStyles: [ShapingStyleID: ShapingStyleID] = [:]
   var resizedStyles: [ShapingStyle: ShapingStyleID] = [:]
   var smallCapitalFonts: [SmallCapitalKey: Bool] = [:]
-  /// The faces of fonts that letters are made of.
+  /// The faces that synthesized fonts are based on.
   var plainFonts: [PlainFontKey: UnsafeMutablePointer<PangoFont>] = [:]
-  /// The fonts of graphemes that no single look-up finds; `nil` where none has all of one.
+  /// Fonts of graphemes that needed their own font search; `nil` if no font has the whole grapheme.
   var graphemeFonts: [GraphemeKey: UnsafeMutablePointer<PangoFont>?] = [:]
 
-  /// - Parameter styles: all that texts will be shaped in.
+  /// - Parameter styles: All styles of the texts to shape.
   package init(catalog: FontCatalog, styles: StyleTable) {
     self.catalog = catalog
     fonts = FontTable(catalog)
@@ -92,7 +92,7 @@ package final class PangoShaper: TextShaper {
     }
   }
 
-  /// The items of a text that runs from left to right in the context's own style.
+  /// Itemizes left-to-right text in the style of the context.
   func itemize(_ bytes: UnsafeRawBufferPointer) -> [UnsafeMutablePointer<PangoItem>] {
     let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
     let own = currentFeatures.map { attributes(features: $0, length: bytes.count) }
@@ -105,8 +105,8 @@ package final class PangoShaper: TextShaper {
     return list
   }
 
-  /// Gives an item without a script, such as digits, that of the language; in a text it takes its
-  /// neighbours'.
+  /// Sets the script of an item without one, such as digits, to that of the language. In running text such an
+  /// item takes the script of its neighbours instead.
   func settleScript(of item: UnsafeMutablePointer<PangoItem>, language: String) {
     if item.pointee.analysis.script == UInt8(G_UNICODE_SCRIPT_COMMON.rawValue) {
       item.pointee.analysis.script = script(ofLanguage: language)
@@ -149,9 +149,9 @@ package final class PangoShaper: TextShaper {
     }
   }
 
-  /// An item as one run, or as several where it is long: shaping takes more than linear time, most of
-  /// all where marks pile up. It is cut where a line may end, or else between any two graphemes;
-  /// letters join over the cut all the same, since Pango sees the text around.
+  /// Returns an item as one run, or as several if it is long: shaping takes more than linear time, especially
+  /// with many combining marks. The item is split at a break opportunity, or else between two graphemes.
+  /// Letters still join across the split, since Pango sees the text around it.
   private func runs(
     of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
     _ graphemes: Graphemes, _ breaks: [TextBreak], _ style: ShapingStyleID
@@ -205,7 +205,7 @@ package final class PangoShaper: TextShaper {
     let candidates = ["\u{2010}", "-"].compactMap {
       shapeWord(Array($0.utf8)[...], style: style).runs.first
     }
-    // One of another font than the word's would be seen.
+    // A hyphen in another font than the word's would be noticeable.
     let own = prepare(style).font
     let run =
       candidates.first { !$0.hasMissingCharacters && $0.font == own }
@@ -213,7 +213,7 @@ package final class PangoShaper: TextShaper {
     let softHyphenLength = 2
     let cluster = Cluster(
       byteLength: softHyphenLength, glyphStart: 0, glyphCount: run.glyphs.count,
-      // Nothing follows the hyphen on its line, so the white that the style adds behind letters is left out.
+      // The hyphen ends its line, so letter spacing after it is left out.
       advance: run.extent.advance - Double(run.lastLetterSpacing),
       endProtrusion: Double(run.clusters.last?.endProtrusion ?? 0))
     return ShapedRun(font: run.font, clusters: [cluster], glyphs: run.glyphs)
@@ -239,14 +239,14 @@ package final class PangoShaper: TextShaper {
 
   package func size(of style: ShapingStyleID) -> Double { styles[Int(style.index)].size }
 
-  /// In points.
+  /// Font size, in points.
   package func size(of font: FontID) -> Double { fonts.size(of: font) }
 
   package func name(of font: FontID) -> String { fonts.name(of: font) }
 
   package func takeFindings() -> [Diagnostic] { fonts.takeFindings() }
 
-  /// The files of the fonts that text was shaped with, each once.
+  /// The files of the fonts that text was shaped with, each listed once.
   package var fontFiles: [String] { fonts.files }
 
   package func substitute(for style: ShapingStyleID) -> String? {
@@ -255,7 +255,7 @@ package final class PangoShaper: TextShaper {
     return fonts.family(of: prepare(style).font)
   }
 
-  /// What a style's list of families came to: the family taken, and its file.
+  /// Returns the family selected from a style's list of families, and its file.
   package func taken(for style: ShapingStyleID) -> (family: String, file: String?) {
     let font = prepare(style).font
     return (fonts.family(of: font), fonts.file(of: font))
@@ -307,8 +307,8 @@ package final class PangoShaper: TextShaper {
       face: face)
   }
 
-  /// A word by HarfBuzz alone, as Pango would have it: what Pango does beside that takes as long again.
-  /// `nil` where Pango would do something.
+  /// Shapes a word with HarfBuzz alone, with the same result as Pango, in half the time. Returns `nil` if
+  /// Pango would do additional work.
   private func plainRun(
     _ text: UnsafeRawBufferPointer, _ plain: PlainItem, _ item: UnsafeMutablePointer<PangoItem>,
     _ style: ShapingStyleID
@@ -328,7 +328,7 @@ package final class PangoShaper: TextShaper {
     return face
   }
 
-  /// The script that letters of the language are written in, as far as simple text goes.
+  /// Returns the script that simple text in a language is written in.
   private func script(ofLanguage language: String) -> UInt8 {
     let script =
       switch language.lowercased().prefix(while: { $0 != "-" }) {
@@ -340,8 +340,8 @@ package final class PangoShaper: TextShaper {
   }
 }
 
-/// Whether the letters of a script stand for themselves, so that white between them is no gap in a
-/// stroke: not those of Arabic, nor those that hang from a common line as in Devanagari.
+/// Returns whether spacing may be added between the letters of a script without breaking a stroke. Not the
+/// case for Arabic, or for scripts such as Devanagari whose letters hang from a common line.
 private func mayStandApart(_ script: UInt8) -> Bool {
   switch PangoScript(rawValue: PangoScript.RawValue(script)) {
   case PANGO_SCRIPT_COMMON, PANGO_SCRIPT_LATIN, PANGO_SCRIPT_GREEK, PANGO_SCRIPT_CYRILLIC,
@@ -353,9 +353,9 @@ private func mayStandApart(_ script: UInt8) -> Bool {
   }
 }
 
-/// Whether the letters of a script join in one stroke, which white that a style asks for would tear (CSS
-/// Text 3, section 8.2.2 and appendix D). Letters that hang from a common line, as in Devanagari, stand
-/// apart where a style wants them to.
+/// Returns whether letter spacing from a style would tear apart the joined letters of a script (CSS Text 3,
+/// section 8.2.2 and appendix D). Letters that hang from a common line, as in Devanagari, are spaced if a
+/// style asks for it.
 private func isCursive(_ script: UInt8) -> Bool {
   switch GUnicodeScript(GUnicodeScript.RawValue(script)) {
   case G_UNICODE_SCRIPT_ADLAM, G_UNICODE_SCRIPT_ARABIC, G_UNICODE_SCRIPT_CHORASMIAN,
@@ -368,7 +368,7 @@ private func isCursive(_ script: UInt8) -> Bool {
 }
 
 extension [TextBreak] {
-  /// The offset of the last break at or before a limit.
+  /// Returns the offset of the last break at or before a limit.
   fileprivate func last(before limit: Int) -> Int? {
     var low = 0
     var high = count
@@ -380,7 +380,7 @@ extension [TextBreak] {
   }
 }
 
-/// Finds the stretch of ascending offsets.
+/// Finds the stretch at each of a series of ascending offsets.
 private struct StretchCursor {
   private let stretches: [ShapingStretch]
   private var index = 0
@@ -391,7 +391,7 @@ private struct StretchCursor {
     end = stretches.first?.length ?? 0
   }
 
-  /// `nil` for an object.
+  /// Returns the style at an offset; `nil` for an object.
   mutating func style(at offset: Int) -> ShapingStyleID? {
     let stretch = stretch(at: offset)
     return stretch.isObject ? nil : stretch.style
@@ -406,9 +406,9 @@ private struct StretchCursor {
   }
 }
 
-/// Whether no line ever ends inside a text, by the classes of UAX #14: letters, digits and quotation
-/// marks bind to their neighbours (LB19, LB23, LB25, LB28), and so do infix separators (LB13, LB29), but
-/// not always to a digit behind them.
+/// Returns whether a text has no break opportunities inside, by the classes of UAX #14: letters, digits and
+/// quotation marks do not break from their neighbours (LB19, LB23, LB25, LB28), nor do infix separators
+/// (LB13, LB29), except sometimes before a digit.
 private func isBoundTogether(_ text: ArraySlice<UInt8>) -> Bool {
   var hasDigit = false
   var hasSeparator = false

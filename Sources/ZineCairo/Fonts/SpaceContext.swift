@@ -1,11 +1,11 @@
 import CPango
 import ZineLayout
 
-/// Finds out what a font does to the glyphs beside a space, by looking for the space's glyph in the
-/// lookups that are on unless switched off.
+/// Returns how a font changes the glyphs beside a space, by searching for the space glyph in the lookups that
+/// are on by default.
 ///
-/// A font without a positioning table may kern by the old `kern` table, which can't be searched so:
-/// such a font counts as one that kerns.
+/// A font without a positioning table may have kerning in the old `kern` table, which can't be searched this
+/// way. Such a font is treated as one that kerns with the space.
 func spaceContext(of font: UnsafeMutablePointer<PangoFont>) -> SpaceContext {
   let harfBuzzFont = pango_font_get_hb_font(font)
   guard let face = hb_font_get_face(harfBuzzFont) else { return .substitution }
@@ -22,19 +22,19 @@ func spaceContext(of font: UnsafeMutablePointer<PangoFont>) -> SpaceContext {
   return hasOldKerning || isInLookups(of: "GPOS") ? .kerning : .none
 }
 
-/// Features that shapers apply to Latin, Greek and Cyrillic text unasked.
+/// Features that shapers apply to Latin, Greek and Cyrillic text by default.
 private let defaultFeatures = [
   "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig",
   "rvrn",
 ]
 
-/// The scripts of text that is shaped word by word.
+/// Scripts whose text is shaped word by word.
 private let simpleScripts = ["DFLT", "latn", "grek", "cyrl"]
 
 private func lookups(of face: OpaquePointer, in table: hb_tag_t) -> [UInt32] {
   let indices = hb_set_create()
   defer { hb_set_destroy(indices) }
-  // Both end with a zero, by which HarfBuzz knows the list's end.
+  // Both lists end with a zero for HarfBuzz.
   let scripts = simpleScripts.map(tag) + [0]
   let features = defaultFeatures.map(tag) + [0]
   hb_ot_layout_collect_lookups(face, table, scripts, nil, features, indices)
@@ -59,7 +59,7 @@ private func hasTable(_ face: OpaquePointer, _ tag: hb_tag_t) -> Bool {
   return hb_blob_get_length(blob) > 0
 }
 
-/// Four letters as one number, the first one highest.
+/// Returns a four-character tag as a number, with the first character in the highest byte.
 func tag(_ letters: String) -> hb_tag_t {
   letters.utf8.reduce(0) { $0 << 8 | hb_tag_t($1) }
 }

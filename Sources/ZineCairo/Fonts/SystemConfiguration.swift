@@ -1,16 +1,16 @@
 import CPango
 import Glibc
 
-/// Fontconfig's configuration of the system, with the fonts that it lists.
+/// The system's fontconfig configuration, with the fonts it lists.
 ///
-/// To read it takes longer than anything else before a short issue's first page. It can be begun on a thread
-/// while the command line and the sources are read.
+/// Reading it takes longer than anything else before the first page of a short issue. It can be started on a
+/// thread while the command line and the sources are read.
 package enum SystemConfiguration {
-  /// The main thread's own: the thread that reads ahead.
+  /// The thread that reads the configuration. Accessed by the main thread only.
   nonisolated(unsafe) private static var reader: pthread_t?
 
-  /// Begins to read the configuration for the catalog that is made next. Where no thread is to be had, that
-  /// catalog reads it.
+  /// Starts reading the configuration for the next catalog. If no thread can be started, that catalog reads
+  /// it.
   package static func readAhead() {
     guard reader == nil, isReadable else { return }
     FontCatalog.isolateProcess
@@ -20,8 +20,8 @@ package enum SystemConfiguration {
     if error == 0 { reader = new }
   }
 
-  /// Whether there is a configuration, and a place for fontconfig's cache: where either is missing it complains
-  /// on standard error, which only those who ask for fonts should see.
+  /// Whether there is a configuration, and a writable place for fontconfig's cache. If either is missing,
+  /// fontconfig prints errors, which only commands that use fonts should show.
   private static var isReadable: Bool {
     guard getenv("FONTCONFIG_PATH") == nil, getenv("FONTCONFIG_SYSROOT") == nil, hasCache else {
       return false
@@ -32,13 +32,13 @@ package enum SystemConfiguration {
     return file.pointee == CChar(UInt8(ascii: "/")) && access(file, R_OK) == 0
   }
 
-  /// Whether the user's own folder for caches is there, or can be made.
+  /// Whether the user's cache folder exists or can be created.
   private static var hasCache: Bool {
     if let cache = getenv("XDG_CACHE_HOME"), access(cache, W_OK) == 0 { return true }
     return getenv("HOME").map { access($0, W_OK) == 0 } ?? false
   }
 
-  /// A configuration that belongs to the caller; `nil` where it can't be read.
+  /// Returns a configuration owned by the caller; `nil` if it can't be read.
   static func load() -> OpaquePointer? {
     guard let thread = reader else { return FcInitLoadConfigAndFonts() }
     reader = nil

@@ -2,8 +2,8 @@ import CPango
 import ZineChecksum
 
 extension FontCatalog {
-  /// A hash of all that decides which of the system's fonts a name means: fontconfig's configuration, and
-  /// the fonts that there are. What a font's file holds is not part of it.
+  /// Returns a hash of everything that decides which system font a name refers to: fontconfig's configuration
+  /// and the list of fonts. The content of the font files is not included.
   package static func systemState() throws(Failure) -> String {
     let catalog = try FontCatalog(FontSources())
     var text = catalog.fonts.map { "\($0.family)\t\($0.style)\t\($0.file)\t\($0.index)" }.sorted()
