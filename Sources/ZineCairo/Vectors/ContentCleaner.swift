@@ -1,29 +1,30 @@
-/// Makes the content of another's page fit to be a part of one of ours (PDF 1.7, sections 8.10 and 14.6).
+/// Prepares the content stream of an imported PDF page for use inside a PDF written by zine (PDF 1.7,
+/// sections 8.10 and 14.6).
 ///
-/// What marks pieces of it for a structure that does not come along is left out, and so is what belongs to layers
-/// that are hidden; states are put back where the page forgot it.
+/// Leaves out marked content, since its structure is not imported, and the content of hidden layers. Closes
+/// text objects and graphics states that the page left open.
 struct ContentCleaner {
-  /// What it names: fonts, pictures, colour spaces and all else.
+  /// Names of all resources in the content: fonts, images, colour spaces and others.
   private(set) var names: Set<PDFName> = []
-  /// The fonts that it sets text in, in the order in which they come.
+  /// Fonts that text is set in, in order of first use.
   private(set) var fonts: [PDFName] = []
-  /// How often each resource of a kind is used.
+  /// Number of uses of each resource.
   private(set) var uses: [Resource: Int] = [:]
-  /// How many steps its operators are, without what they draw by name.
+  /// Cost of the operators in steps, without the resources that they draw.
   private(set) var operationCount = 0
-  /// Whether all of it is operators that there are, each with what it takes, and nothing is left open.
+  /// Whether all operators are known and have valid operands, and nothing is left open.
   private(set) var isSound = true
-  /// A picture in the line that claims more pixels than there may be.
+  /// An inline image that claims more pixels than allowed.
   private(set) var tooLargePicture: InlinePicture?
-  /// What is chosen, and what was in the states that are kept.
+  /// The current graphics state, and the saved ones.
   private var state = State()
   private var keptStates: [State] = []
   private var isText = false
   private(set) var output = PDFBytes()
-  /// Whether colours in inks, or in red, green and blue, are set that no profile explains.
+  /// Whether CMYK colours, and RGB colours, without a profile are used.
   private(set) var usesInks = false
   private(set) var usesColors = false
-  /// For each open piece whether it is of a hidden layer.
+  /// For each open marked-content sequence, whether it belongs to a hidden layer.
   private var pieces: [Bool] = []
   private var hiddenDepth = 0
   private let source: [UInt8]
@@ -35,28 +36,28 @@ struct ContentCleaner {
   /// What a content stream draws.
   enum Kind {
     case page, form
-    /// A letter of a font whose letters are drawings.
+    /// A glyph of a Type 3 font.
     case glyph
   }
 
-  /// Something that content names.
+  /// A named resource of a content stream.
   struct Resource: Hashable {
-    /// The dictionary that it is in (PDF 1.7, section 7.8.3).
+    /// Resource category: the dictionary that contains it (PDF 1.7, section 7.8.3).
     var kind: PDFName
     var name: PDFName
   }
 
   private struct State {
     var font: PDFName?
-    /// The patterns that are painted with.
+    /// Patterns set as the current colours.
     var fill: PDFName?
     var stroke: PDFName?
   }
 
   /// - Parameters:
-  ///   - hiddenLayers: the names of those that do not show.
-  ///   - hiddenPictures: the names of those that are on one.
-  ///   - saysGreys: whether colours that are grey are said as greys, which are printed in black alone.
+  ///   - hiddenLayers: Names of layers that are not shown.
+  ///   - hiddenPictures: Names of XObjects on hidden layers.
+  ///   - saysGreys: Whether RGB colours that are grey are written as greys, which are printed in black alone.
   init(
     _ source: [UInt8], hiddenLayers: Set<PDFName> = [], hiddenPictures: Set<PDFName> = [],
     saysGreys: Bool = false, kind: Kind = .form
@@ -91,7 +92,7 @@ struct ContentCleaner {
       if keptStates.count > ContentRules.mostStates { isSound = false }
       keep(operation)
     case "Q":
-      // More of them than states that were kept mean nothing.
+      // `Q` without a saved state has no effect.
       guard let kept = keptStates.popLast() else { return }
       state = kept
       keep(operation)
@@ -108,7 +109,7 @@ struct ContentCleaner {
     case "Tj", "TJ", "'", "\"":
       guard hiddenDepth == 0 else { return }
       if !isText || state.font == nil { isSound = false }
-      // Readers would take the font of what stands before the page.
+      // Readers would use the font of the text before the imported page.
       if kind == .page, state.font == nil { return }
       if let font = state.font, !fonts.contains(font) { fonts.append(font) }
       keep(operation)
@@ -136,15 +137,15 @@ struct ContentCleaner {
     case "d0", "d1":
       if kind == .glyph { keep(operation) } else { isSound = false }
     default:
-      // Readers pass over what else stands there.
+      // Readers ignore unknown operators.
       if ContentRules.isOperator(word) { keep(operation) }
     }
   }
 
-  /// Of text, how many bytes are as much work as an operator.
+  /// Number of bytes of text that cost as much as one operator.
   private static let bytesPerStep = 4
 
-  /// Whether an operator marks a piece for the structure that is left behind.
+  /// Whether an operator belongs to marked content, which is not imported.
   private static func isMark(_ word: String) -> Bool {
     ["BMC", "BDC", "EMC", "MP", "DP"].contains(word)
   }
@@ -186,7 +187,7 @@ struct ContentCleaner {
     uses[Resource(kind: kind, name: name), default: 0] += count
   }
 
-  /// What stands for each of three parts that are the same.
+  /// Returns the value of the three components of a colour if they are the same.
   private func grey(of operation: ContentScanner.Operation) -> ArraySlice<UInt8>? {
     let parts = source[operation.range.lowerBound..<operation.keyword.lowerBound]
       .split { $0 <= UInt8(ascii: " ") }
@@ -200,7 +201,7 @@ struct ContentCleaner {
     output.add("\n")
   }
 
-  /// A picture in the line. No archive takes one whose pixels readers are to smooth (ISO 19005-2, section 6.2.8).
+  /// Keeps an inline image. Turns interpolation off, which PDF/A does not allow (ISO 19005-2, section 6.2.8).
   private mutating func keepPicture(_ operation: ContentScanner.Operation) {
     noteSpaces(operation)
     names.formUnion(operation.names)
@@ -225,6 +226,6 @@ struct ContentCleaner {
     }
   }
 
-  /// Of pictures, how many pixels are as much work as an operator.
+  /// Number of pixels that cost as much as one operator.
   static let pixelsPerStep = 1_000
 }

@@ -1,9 +1,9 @@
 import ZineText
 
-/// What operators of content streams take (PDF 1.7, annex A).
+/// The valid operands of content stream operators (PDF 1.7, annex A).
 enum ContentRules {
-  /// The kinds of operands by operators, a letter for each as `ContentScanner.Operand` has them; `*` for what
-  /// `takes` tells apart.
+  /// Operand types by operator, one letter for each operand as in `ContentScanner.Operand`. `*` stands for
+  /// colours, which `takes` checks.
   private static let operands: [String: String] = [
     "B": "", "B*": "", "BI": "", "BT": "", "BX": "", "CS": "N", "Do": "N", "ET": "", "EX": "",
     "F": "", "G": "n", "J": "n", "K": "nnnn", "M": "n", "Q": "", "RG": "nnn", "S": "", "SC": "*",
@@ -16,23 +16,23 @@ enum ContentRules {
     "\"": "nnS",
   ]
 
-  /// Colours have at most so many parts (PDF 1.7, annex C.2).
+  /// Maximum number of components of a colour (PDF 1.7, annex C.2).
   private static let mostParts = 32
-  /// How colours are to be brought onto paper (PDF 1.7, section 8.6.5.8).
+  /// Rendering intents (PDF 1.7, section 8.6.5.8).
   static let intents: Set<PDFName> = [
     "AbsoluteColorimetric", "RelativeColorimetric", "Saturation", "Perceptual",
   ]
-  /// How many graphics states may be kept at once (ISO 19005-2, section 6.1.13).
+  /// Maximum nesting depth of saved graphics states (ISO 19005-2, section 6.1.13).
   static let mostStates = 28
 
   static func isOperator(_ word: String) -> Bool { operands[word] != nil }
 
-  /// Whether an operation has the operands that its operator takes.
+  /// Returns whether an operation has valid operands for its operator.
   static func takes(_ operation: ContentScanner.Operation, _ word: String) -> Bool {
     guard operation.isWellFormed, let wanted = operands[word] else { return false }
     var kinds = operation.operands[...]
     if wanted == "*" {
-      // A pattern stands behind the parts of its colour.
+      // The name of a pattern follows the components of its colour.
       if word.last == "n" || word.last == "N", kinds.last == .name { kinds.removeLast() }
       return kinds.allSatisfy { $0 == .number } && kinds.count <= mostParts
         && !operation.operands.isEmpty
@@ -42,16 +42,16 @@ enum ContentRules {
   }
 }
 
-/// What describes a picture in the line (PDF 1.7, section 8.9.7).
+/// The description of an inline image (PDF 1.7, section 8.9.7).
 struct InlinePicture {
   private(set) var width = 0
   private(set) var height = 0
-  /// Whether its data are what its description says, as far as zine can tell.
+  /// Whether the image data matches its description. Unsupported filters count as unsound.
   private(set) var isSound = true
 
   /// - Parameters:
-  ///   - content: the stream that it stands in.
-  ///   - components: of the colours of a space that the page names.
+  ///   - content: The content stream that contains the image.
+  ///   - components: Returns the number of components of a colour space in the page's resources.
   init(
     _ operation: ContentScanner.Operation, in content: [UInt8],
     components: (PDFName) -> Int? = { _ in nil }
@@ -68,7 +68,7 @@ struct InlinePicture {
       let key = Self.fullNames[words[index]] ?? words[index]
       var value = ""
       index += 1
-      // An array's brackets and items are words of their own.
+      // The brackets and items of an array are separate words.
       var depth = 0
       repeat {
         guard index < words.count else { break }

@@ -1,43 +1,43 @@
-/// Reads the operations of a content stream, one after the other (PDF 1.7, section 7.8.2).
+/// Reads the operations of a content stream one by one (PDF 1.7, section 7.8.2).
 struct ContentScanner {
   private let bytes: [UInt8]
   private var index = 0
 
-  /// An operator with what stands in front of it.
+  /// An operator with its operands.
   struct Operation {
-    /// Without the operands; of a picture in the line, `BI`.
+    /// Operator name without the operands; `BI` for an inline image.
     var name: [UInt8]
-    /// Names among its operands, those in arrays and dictionaries too.
+    /// Names among its operands, including those in arrays and dictionaries.
     var names: [PDFName] = []
-    /// What stands before the operator, arrays and dictionaries as one each.
+    /// Types of the operands. An array or a dictionary is a single operand.
     var operands: [Operand] = []
-    /// Of all strings among the operands, as the stream writes them.
+    /// Total length of all strings among the operands, as written in the stream.
     var stringBytes = 0
-    /// Whether brackets match and numbers are numbers.
+    /// Whether brackets match and numbers are valid.
     var isWellFormed = true
-    /// Of a picture in the line: the words that describe it, and its data.
+    /// For an inline image, the words of its description, and its data.
     var description: [Range<Int>] = []
     var data = 0..<0
-    /// All of it, as it stands in the stream.
+    /// Range of the whole operation in the stream.
     var range: Range<Int>
-    /// Where the operator itself stands in it.
+    /// Range of the operator itself.
     var keyword: Range<Int>
   }
 
-  /// What an operand is, as far as operators tell them apart.
+  /// The type of an operand, as precisely as operators require.
   enum Operand: Character {
     case number = "n"
     case name = "N"
     case string = "S"
     case array = "A"
     case dictionary = "D"
-    /// A truth value, or nothing.
+    /// A Boolean or null.
     case other = "o"
   }
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// `nil` at the end. Operands behind the last operator are none of anything.
+  /// Returns the next operation; `nil` at the end. Operands after the last operator are ignored.
   mutating func next() -> Operation? {
     var operation = Operation(name: [], range: index..<index, keyword: index..<index)
     var isFirst = true
@@ -115,10 +115,10 @@ struct ContentScanner {
     }
   }
 
-  /// More digits than this no number needs (PDF 1.7, annex C.2).
+  /// Maximum number of digits of a number; no useful number has more (PDF 1.7, annex C.2).
   private static let mostDigits = 40
 
-  /// Whether a word is a number (PDF 1.7, section 7.3.3).
+  /// Returns whether a word is a number (PDF 1.7, section 7.3.3).
   static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     let unsigned =
       word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+")
@@ -197,7 +197,7 @@ struct ContentScanner {
     index = min(index + 1, bytes.count)
   }
 
-  /// Skips a picture in the line: what describes it, `ID`, its data and `EI` (PDF 1.7, section 8.9.7).
+  /// Skips an inline image: its description, `ID`, its data and `EI` (PDF 1.7, section 8.9.7).
   private mutating func skipPicture(_ operation: inout Operation) {
     while index < bytes.count {
       skipWhite()
@@ -219,8 +219,8 @@ struct ContentScanner {
     }
   }
 
-  /// The data may hold anything, `EI` too: it is their end where white space is around it and what comes then is
-  /// text.
+  /// Skips the data of an inline image. The data may contain anything, even `EI`; its end is an `EI`
+  /// surrounded by white space and followed by text.
   private mutating func skipPictureData(_ operation: inout Operation) {
     let start = index
     while index < bytes.count {

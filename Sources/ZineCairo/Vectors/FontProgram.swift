@@ -1,16 +1,17 @@
 import CHarfBuzzSubset
 
-/// The program of a font in another's PDF (PDF 1.7, section 9.9).
+/// Checks the font programs embedded in an imported PDF (PDF 1.7, section 9.9).
 enum FontProgram {
-  /// Whether it begins as its kind does and, where HarfBuzz reads that kind, has letters.
-  /// - Parameter key: of the font's descriptor, which names the kind.
+  /// Returns whether a font program begins correctly for its type and, if HarfBuzz can read the type, has
+  /// glyphs.
+  /// - Parameter key: Key in the font descriptor, which determines the type.
   static func isSound(_ bytes: [UInt8], key: PDFName) -> Bool {
     switch key {
     case "FontFile":
       return bytes.starts(with: "%!".utf8) || bytes.starts(with: [0x80, 0x01])
     case "FontFile3" where bytes.first == 1:
-      // A bare font of the Compact Font Format: the version, a header, and an index of one name (Adobe Technical Note
-      // 5176, sections 6 and 7).
+      // A bare CFF font: version, header, and an index of one name (Adobe Technical Note 5176, sections 6 and
+      // 7).
       guard bytes.count > 8, (4...16).contains(bytes[2]) else { return false }
       let names = Int(bytes[2])
       return names + 2 <= bytes.count && bytes[names] == 0 && bytes[names + 1] == 1

@@ -2,22 +2,22 @@ import CHarfBuzzSubset
 import CPango
 import ZineText
 
-/// The glyphs that fonts have as SVG drawings (OpenType 1.9, `SVG `), each read once, in processes of their own.
+/// The SVG glyphs of fonts (OpenType 1.9, `SVG `), each read once, in child processes.
 final class GlyphDrawings {
-  /// `nil` where nothing can be read: then glyphs are their outlines.
+  /// Reads the SVG documents; `nil` if none can be read, in which case glyphs are drawn from their outlines.
   var reader: (any VectorReader)?
   private var faces: [OpaquePointer: Face] = [:]
 
   private struct Face {
-    /// Keeps the font that it is known by.
+    /// Keeps the HarfBuzz face alive whose address is the dictionary's key.
     var face: FontFace
     var drawings: [UInt32: LoadedPicture?] = [:]
-    /// The last one that was read, which many glyphs may share.
+    /// The most recently read document, which many glyphs may share.
     var document: [UInt8] = []
   }
 
-  /// The drawings of those glyphs that have one.
-  /// - Parameter file: that the face comes from.
+  /// Returns the vector images of those glyphs that have one.
+  /// - Parameter file: Path of the face's font file.
   func drawings(
     of glyphs: [UInt32], in face: FontFace, file: String?
   ) throws(RenderingFailure) -> [UInt32: LoadedPicture] {
@@ -37,7 +37,7 @@ final class GlyphDrawings {
       case .page(let page):
         let glyph = task.request.glyph?.number ?? 0
         known.drawings[glyph] = LoadedPicture(VectorPicture(page, task, reader))
-      // A drawing of other glyphs: this one is its outline.
+      // The document has other glyphs only, so this glyph is drawn from its outline.
       case .failure(.missingGlyph): continue
       case .failure(let failure): throw .drawing(file: file, failure)
       case .pixels: throw .drawing(file: file, .damaged)
@@ -49,20 +49,20 @@ final class GlyphDrawings {
     return drawings
   }
 
-  /// What those so far were read by.
+  /// The libraries that the glyphs read so far were read with.
   var libraries: [VectorLibrary] {
     faces.values.flatMap { $0.drawings.values.compactMap { $0?.vectors?.page.libraries }.joined() }
   }
 }
 
 extension FontFace {
-  /// Whether glyphs are drawings, and in no other way coloured that is drawn more simply.
+  /// Whether the font has SVG glyphs and no simpler colour format.
   var hasDrawings: Bool {
     hb_ot_color_has_svg(face) != 0 && hb_ot_color_has_layers(face) == 0
       && hb_ot_color_has_png(face) == 0
   }
 
-  /// The SVG that a glyph's drawing is in, with those of other glyphs or alone.
+  /// Returns the SVG document of a glyph, which may contain other glyphs, too.
   fileprivate func drawing(of glyph: UInt32) -> [UInt8]? {
     guard let blob = hb_ot_color_glyph_reference_svg(face, glyph) else { return nil }
     defer { hb_blob_destroy(blob) }

@@ -1,6 +1,6 @@
 import ZineText
 
-/// Which parts of a placed page draw which, and how much work that is.
+/// Which parts of an imported page draw which other parts, and at what cost.
 struct PDFDrawingGraph {
   private struct Link {
     var part: Int
@@ -9,9 +9,9 @@ struct PDFDrawingGraph {
 
   /// The parts that draw: the page itself, forms and patterns.
   var drawing: Set<Int> = [0]
-  /// How many steps each part takes to draw, without the parts that it names.
+  /// Cost of each part in steps, without the parts that it draws.
   var steps = [0]
-  /// Fonts whose letters are drawings: one of the parts that they name is drawn at a time.
+  /// Type 3 fonts. Each use of such a font draws only one of its parts.
   var choices: Set<Int> = []
   private var links: [[Link]] = [[]]
 
@@ -20,18 +20,19 @@ struct PDFDrawingGraph {
     steps.append(0)
   }
 
-  /// - Parameter count: any number; more than readers can draw counts as infinite.
+  /// - Parameter count: Any number. Numbers above the limit that readers can draw count as infinite.
   mutating func addSteps(_ count: Double, to part: Int) {
     let limit = Double(Limits.vectorOperations) + 1
     steps[part] += count < limit ? Int(max(0, count)) : Int(limit)
   }
 
-  /// - Parameter count: how often the part draws the other one.
+  /// - Parameter count: Number of times that `part` draws `other`.
   mutating func link(_ part: Int, to other: Int, count: Int) {
     links[part].append(Link(part: other, count: count))
   }
 
-  /// Nothing may draw itself, nor stand deeper in others than readers go, nor be drawn more often than they can.
+  /// Checks that no part draws itself, that parts are not nested too deeply for readers, and that drawing
+  /// them all is not too costly.
   func check() throws(PictureFailure) {
     var waits = [Int](repeating: 0, count: links.count)
     for link in links.joined() { waits[link.part] += 1 }
@@ -50,14 +51,15 @@ struct PDFDrawingGraph {
         if waits[other] == 0 { free.append(other) }
       }
     }
-    // What is left is in a circle, or behind one: one of drawings, or of letters that are drawings themselves.
+    // The remaining parts are in a cycle, or reachable only through one. Only cycles of drawing parts matter,
+    // including those of Type 3 glyphs.
     if drawing.contains(where: { !isDone[$0] }) { throw .tooMuchToDraw }
     try checkSteps(order)
   }
 
-  /// - Parameter order: of the parts, each before those that it names.
+  /// - Parameter order: All parts, each before the parts that it draws.
   private func checkSteps(_ order: [Int]) throws(PictureFailure) {
-    // As real numbers, which have room for all powers of ten that forms in forms come to.
+    // Floating-point numbers, since nested forms can multiply to very high powers of ten.
     var totals = [Double](repeating: 0, count: links.count)
     for number in order.reversed() {
       var total = Double(steps[number])

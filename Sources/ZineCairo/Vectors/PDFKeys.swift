@@ -1,15 +1,16 @@
-/// The keys of dictionaries that draw (PDF 1.7, chapters 7 to 11). All others lead out of what is drawn, belong to
-/// programs, such as scripts, or are against what PDFs of ours claim.
+/// Dictionary keys that are needed for drawing (PDF 1.7, chapters 7 to 11). All other keys lead to objects
+/// that draw nothing, belong to programs such as scripts, or conflict with the standards that the document
+/// claims to meet.
 enum PDFKeys {
   static let drawing: Set<PDFName> = Set(
     [
       // Forms, their groups, and patterns
       "Type", "Subtype", "FormType", "BBox", "Matrix", "Resources", "Group", "S", "CS", "I", "K",
       "PatternType", "PaintType", "TilingType", "XStep", "YStep", "Shading", "ExtGState",
-      // Pictures
+      // Images
       "Width", "Height", "ColorSpace", "BitsPerComponent", "ImageMask", "Mask", "Decode", "SMask",
       "SMaskInData", "Matte", "Intent",
-      // How data are packed
+      // Filters of stream data
       "Filter", "DecodeParms", "Predictor", "Colors", "Columns", "EarlyChange", "EndOfLine",
       "EncodedByteAlign", "Rows", "EndOfBlock", "BlackIs1", "DamagedRowsBeforeError",
       "ColorTransform", "JBIG2Globals",

@@ -1,6 +1,6 @@
 import ZineText
 
-/// The layers of another's PDF that do not show (PDF 1.7, section 8.11).
+/// The hidden layers of an imported PDF (PDF 1.7, section 8.11).
 struct PDFLayers {
   private var hidden: Set<PDFObjectID> = []
 
@@ -21,7 +21,7 @@ struct PDFLayers {
 
   var isEmpty: Bool { hidden.isEmpty }
 
-  /// Whether what belongs to a layer, or to several of them together, does not show.
+  /// Returns whether content of a layer, or of a combination of layers, is hidden.
   func hides(_ layer: PDFValue?, _ source: PDFSource) throws(PictureFailure) -> Bool {
     guard !hidden.isEmpty, let layer else { return false }
     if case .reference(let id) = layer, hidden.contains(id) { return true }
@@ -42,11 +42,11 @@ struct PDFLayers {
   }
 }
 
-/// What another's PDF claims to meet, by its metadata.
+/// The standards that an imported PDF claims to meet in its metadata.
 struct PDFMetadataClaims {
-  /// Whether its fonts are in it and sound.
+  /// Whether these standards require all fonts to be embedded and sound.
   private(set) var hasSoundFonts = false
-  /// Whether they say which characters their glyphs are.
+  /// Whether these standards require that glyphs can be mapped to characters.
   private(set) var namesCharacters = false
 
   init(_ root: [PDFName: PDFValue], _ source: PDFSource) throws(PictureFailure) {
@@ -59,11 +59,11 @@ struct PDFMetadataClaims {
     let level = Self.value(of: "pdfaid:conformance", in: bytes)
     let isAccessible = Self.value(of: "pdfuaid:part", in: bytes) != nil
     hasSoundFonts = part != nil || isAccessible
-    // Level B says nothing of characters (ISO 19005-2, section 6.2.11.7); part 4 has no levels.
+    // Level B does not require characters (ISO 19005-2, section 6.2.11.7); part 4 has no levels.
     namesCharacters = isAccessible || part == "4" || level == "A" || level == "U"
   }
 
-  /// The letters and digits behind a property's name, whether it is an attribute or an element.
+  /// Returns the value after a property's name, whether it is an attribute or an element.
   private static func value(of name: String, in bytes: [UInt8]) -> String? {
     guard let place = bytes.firstRange(of: Array(name.utf8)) else { return nil }
     let rest = bytes[place.upperBound...].prefix(20)

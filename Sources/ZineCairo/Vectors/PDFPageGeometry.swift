@@ -1,12 +1,12 @@
 import ZineText
 
-/// Where a page of another's PDF is shown, and which way up (PDF 1.7, section 14.11.2).
+/// The visible area of an imported PDF page, and its rotation (PDF 1.7, section 14.11.2).
 struct PDFPageGeometry {
-  /// Upright, in points.
+  /// Size after rotation, in points.
   let size: Size
-  /// What is shown, in the page's own units: the lower left corner and the upper right one.
+  /// Visible area in the page's own units: lower left and upper right corners.
   let box: [Double]
-  /// The way from there to the place that begins at the lower left corner of `size`.
+  /// Matrix from the page's units to a rectangle of `size` with its lower left corner at the origin.
   let matrix: [Double]
 
   init(
@@ -47,7 +47,7 @@ struct PDFPageGeometry {
       : Size(width: height * unit, height: width * unit)
   }
 
-  /// A rectangle by two corners across from each other.
+  /// A rectangle, given by two opposite corners.
   struct Box {
     var left, bottom, right, top: Double
 
@@ -62,7 +62,7 @@ struct PDFPageGeometry {
       top = max(corners[1], corners[3])
     }
 
-    /// `nil` where nothing of it is in there.
+    /// Returns the intersection with another box; `nil` if there is none.
     func within(_ other: Box) -> Box? {
       let common = Box([
         max(left, other.left), max(bottom, other.bottom), min(right, other.right),
@@ -76,7 +76,7 @@ struct PDFPageGeometry {
 }
 
 extension PDFSource {
-  /// A rectangle (PDF 1.7, section 7.9.5); `nil` for what is none.
+  /// Reads a rectangle (PDF 1.7, section 7.9.5); `nil` if the value is not one.
   func box(_ value: PDFValue?) throws(PictureFailure) -> PDFPageGeometry.Box? {
     guard let items = try resolve(value).items, items.count == 4 else { return nil }
     var numbers: [Double] = []

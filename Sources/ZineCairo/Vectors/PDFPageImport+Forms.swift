@@ -1,11 +1,11 @@
 import ZineText
 
-/// The parts that draw, and what they draw with.
+/// Parts that draw, and their resources.
 extension PDFPageImport {
-  /// Names of fonts in an error.
+  /// Maximum number of fonts named in an error.
   private static let mostNames = 8
 
-  /// What draws something, with those of its resources that it names.
+  /// Returns a content stream as a part, with those of its resources that it uses.
   mutating func form(
     _ body: PDFBytes, _ content: [UInt8], _ resources: [PDFName: PDFValue], number: Int,
     kind: ContentCleaner.Kind = .form
@@ -16,7 +16,7 @@ extension PDFPageImport {
     return VectorPage.Part(body: body.bytes, data: .plain(cleaner.output.bytes))
   }
 
-  /// What draws a letter. The font has all resources of its letters.
+  /// Returns the content stream of a Type 3 glyph as a part. Its resources belong to the font.
   mutating func letter(
     _ content: [UInt8], _ resources: [PDFName: PDFValue], number: Int
   ) throws(PictureFailure) -> VectorPage.Part {
@@ -30,8 +30,8 @@ extension PDFPageImport {
     return VectorPage.Part(body: [], data: .plain(cleaner.output.bytes))
   }
 
-  /// Notes that a part draws an object. Returns the object's number.
-  /// - Parameter count: how often.
+  /// Records that a part draws an object. Returns the object's number.
+  /// - Parameter count: How many times the part draws it.
   mutating func link(
     _ part: Int, to id: PDFObjectID, count: Int
   ) throws(PictureFailure) -> Int {
@@ -43,8 +43,9 @@ extension PDFPageImport {
     return number
   }
 
-  /// How many tiles of a pattern cover the part that is being added; `nil` for what is no tiling pattern (PDF 1.7,
-  /// section 8.7.3). A tile is a step, since readers draw it once and copy it then.
+  /// Returns the number of tiles of a tiling pattern that cover the current part; `nil` if the object is no
+  /// tiling pattern (PDF 1.7, section 8.7.3). A tile counts as one step, since readers draw it once and then
+  /// copy it.
   private func tileCount(of pattern: [PDFName: PDFValue]) throws(PictureFailure) -> Double? {
     guard try source.resolve(pattern["PatternType"]) == .integer(1) else { return nil }
     var matrix: [Double] = []
@@ -60,7 +61,7 @@ extension PDFPageImport {
     return area / (abs(across * along) * scale)
   }
 
-  /// Cleans content, and looks at all that it names.
+  /// Cleans a content stream, and checks all resources that it uses.
   private mutating func clean(
     _ content: [UInt8], _ resources: [PDFName: PDFValue], number: Int, _ kind: ContentCleaner.Kind
   ) throws(PictureFailure) -> ContentCleaner {
@@ -102,10 +103,10 @@ extension PDFPageImport {
     return cleaner
   }
 
-  /// Colour spaces that need no word in the resources.
+  /// Colour spaces that do not have to be in the resources.
   private static let ownSpaces: Set<PDFName> = ["DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"]
 
-  /// Looks whether a picture's data are what it says (PDF 1.7, section 8.9.5).
+  /// Checks whether an image's data matches its description (PDF 1.7, section 8.9.5).
   mutating func check(
     picture entries: [PDFName: PDFValue], _ bytes: [UInt8], isDecoded: Bool, _ filters: [PDFName],
     number: Int
@@ -136,7 +137,7 @@ extension PDFPageImport {
           $0.width == width && $0.height == height && JPEGHeader(bytes).componentCount == count
         } ?? false
       if !isSound { note(.pictures) }
-    // Nobody unpacks them here: who vouches for the whole file vouches for them.
+    // zine does not decode these formats, and relies on the claims of the file.
     case "CCITTFaxDecode", "JBIG2Decode": if !claims.hasSoundFonts { note(.pictures) }
     default:
       guard isDecoded, let count, count > 0, [1, 2, 4, 8, 16].contains(bits),
@@ -151,7 +152,7 @@ extension PDFPageImport {
   private static let defaultColors: PDFName = "DefaultRGB"
   private static let defaultInks: PDFName = "DefaultCMYK"
 
-  /// - Parameter content: what uses them; `nil` for all.
+  /// - Parameter content: The content that uses the resources; `nil` to add all of them.
   mutating func add(
     resources: [PDFName: PDFValue], of content: ContentCleaner?, to body: inout PDFBytes,
     of number: Int
@@ -184,7 +185,7 @@ extension PDFPageImport {
     body.add(">>")
   }
 
-  /// Notes a font that text is set in: it has to be there.
+  /// Checks a font that text is set in, and records it if it is not embedded.
   private mutating func check(_ value: PDFValue?, name: PDFName) throws(PictureFailure) {
     hasFonts = true
     var font = try source.entries(value)

@@ -1,16 +1,16 @@
 import ZineText
 
-/// The values of objects, as the file takes them.
+/// Conversion of values into the syntax of the new file.
 extension PDFPageImport {
-  /// Dictionaries of glyphs and inks.
+  /// Keys of dictionaries whose own keys are names of glyphs or inks.
   private static let ownNames: Set<PDFName> = ["CharProcs", "Colorants"]
-  /// What objects may be that are no part of a drawing.
+  /// Types of objects that are not part of a drawing.
   private static let leftOutTypes: Set<PDFName> = [
     "Annot", "Catalog", "EmbeddedFile", "Filespec", "Metadata", "OCG", "OCMD", "Outlines", "Page",
     "Pages", "StructElem", "StructTreeRoot",
   ]
 
-  /// A dictionary's entries but for what is left out.
+  /// Adds the entries of a dictionary that are needed for drawing.
   mutating func add(
     _ entries: [PDFName: PDFValue], to body: inout PDFBytes, of number: Int,
     without keys: Set<PDFName> = []
@@ -24,7 +24,7 @@ extension PDFPageImport {
   private mutating func addAll(
     _ entries: [PDFName: PDFValue], to body: inout PDFBytes, of number: Int
   ) throws(PictureFailure) {
-    // Which is what readers take where nothing is said, and what archives want said (ISO 19005-2, section 6.2.11.3.2).
+    // The default in readers, but PDF/A requires an explicit entry (ISO 19005-2, section 6.2.11.3.2).
     if try source.resolve(entries["Subtype"]).name == "CIDFontType2", entries["CIDToGIDMap"] == nil
     {
       body.add("/CIDToGIDMap/Identity")
@@ -39,7 +39,7 @@ extension PDFPageImport {
     entries.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }
   }
 
-  /// Notes the drawings that are the letters of a font.
+  /// Records the glyph streams of a Type 3 font.
   private mutating func noteLetters(
     of font: [PDFName: PDFValue], number: Int
   ) throws(PictureFailure) {
@@ -60,7 +60,7 @@ extension PDFPageImport {
     body.add(name: name)
     body.add(" ")
     if Self.ownNames.contains(name), let all = try source.resolve(value).entries {
-      // What stands in them is named by whoever made the file.
+      // The keys are names chosen by whoever made the file, so none is left out.
       body.add("<<")
       try addAll(all, to: &body, of: number)
       body.add(">>")
@@ -69,7 +69,7 @@ extension PDFPageImport {
     try add(value, to: &body, of: number)
   }
 
-  /// Notes what an entry means for the whole.
+  /// Records what an entry means for the whole page.
   private mutating func look(at name: PDFName, _ value: PDFValue) throws(PictureFailure) {
     switch name {
     case "SMask":
@@ -101,7 +101,7 @@ extension PDFPageImport {
       if name == "DeviceRGB" { page.usesColors = true }
       body.add(name: name)
     case .array(let items):
-      // Without a word of each ink nobody knows what they are (ISO 19005-2, section 6.2.4.4).
+      // PDF/A requires a description of each ink (ISO 19005-2, section 6.2.4.4).
       if items.first == .name("DeviceN"), items.count < 5 { note(.inks) }
       body.add("[")
       for item in items {

@@ -1,37 +1,37 @@
 import ZineText
 
-/// Takes a page out of another's PDF: what draws it, and all that this names.
+/// Imports a page of another PDF: its content and all resources that it uses.
 ///
-/// Nothing else of the file comes along: no links, forms, scripts or structure.
+/// Nothing else of the file is imported: no links, form fields, scripts or structure.
 struct PDFPageImport {
   let source: PDFSource
   var page = VectorPage(size: Size(width: 0, height: 0))
-  /// The numbers of the parts by where they come from.
+  /// Part numbers, by object in the source file.
   private var numbers: [PDFObjectID: Int] = [:]
-  /// Parts that are known by number and not written yet.
+  /// Parts that have a number, but have not been written yet.
   private var waiting: [(id: PDFObjectID, number: Int)] = []
   var graph = PDFDrawingGraph()
-  /// How often what is being added is used by the content that names it.
+  /// How many times the content uses the resource that is being added.
   var useCount = 1
-  /// The area of the box of the part that is being added, in the square units of its own space.
+  /// Area of the bounding box of the part that is being added, in its own units.
   var area = 0.0
-  /// The drawings of letters, with what their font has for them.
+  /// Glyph streams of Type 3 fonts, with the resources of their font.
   var letters: [PDFObjectID: [PDFName: PDFValue]] = [:]
   var soundness: PDFSoundness
   let layers: PDFLayers
   let claims: PDFMetadataClaims
-  /// Of the page, for forms that have none.
+  /// Resources of the page, used by forms without their own.
   var resources: [PDFName: PDFValue] = [:]
-  /// Whether Cairo has written it.
+  /// Whether Cairo wrote the file.
   var isOurs = false
   var missingFonts: [String] = []
   var hasFonts = false
-  /// Whether all fonts say which characters their glyphs are.
+  /// Whether all fonts map their glyphs to characters.
   var hasTexts = true
 
   /// - Parameters:
-  ///   - isOurs: whether Cairo has written it: its fonts are sound, and its greys are said in red, green and blue.
-  ///   - scale: of what is made of the page against the page itself.
+  ///   - isOurs: Whether Cairo wrote the file. If so, its fonts are sound, and its greys are written as RGB.
+  ///   - scale: Size of the result relative to the page.
   static func read(
     _ request: VectorRequest, isOurs: Bool = false, scale: Double = 1
   ) throws(PictureFailure) -> VectorPage {
@@ -69,7 +69,8 @@ struct PDFPageImport {
     self.isOurs = isOurs
     if case .dictionary(var group) = try source.resolve(entries["Group"]) {
       page.isTranslucent = true
-      // Of the page that it stands on: what is black alone stays that on a printer's.
+      // The group uses the blending space of the page it is placed on, so that plain black stays plain black
+      // in print.
       if isOurs { group["CS"] = nil }
       body.add("/Group")
       try add(.dictionary(group), to: &body, of: 0)
@@ -95,7 +96,8 @@ struct PDFPageImport {
     if !page.flaws.contains(flaw) { page.flaws.append(flaw) }
   }
 
-  /// What inks mean that have no profile, where the file says that (ISO 19005-2, section 6.2.3).
+  /// Adds the profile for CMYK colours without one, if the file has an output intent with it (ISO 19005-2,
+  /// section 6.2.3).
   private mutating func addInkProfile() throws(PictureFailure) {
     guard page.usesInks else { return }
     for intent in try source.resolve(source.root()["OutputIntents"]).items ?? [] {
@@ -158,20 +160,22 @@ struct PDFPageImport {
       let own = entries["Resources"] == nil ? resources : try source.entries(entries["Resources"])
       return try form(body, content, own, number: number)
     }
-    // What PostScript draws, nobody draws any more (PDF 1.7, section 8.8.2).
+    // PostScript XObjects are obsolete, and no reader draws them (PDF 1.7, section 8.8.2).
     if subtype == "PS" { return VectorPage.Part(body: Array("null".utf8)) }
     return try stream(id, entries, body, number: number)
   }
 
-  /// The usual em square of a font whose letters are drawings, for letters, which have no box.
+  /// Area of a usual em square of a Type 3 font, used for its glyphs, which have no bounding box.
   private static let letterArea = 1_000_000.0
 
-  /// What says how the data of a stream are packed, and where they are if not behind it (PDF 1.7, section 7.3.8.2).
+  /// Keys that describe how the data of a stream is encoded, or where it is if it is in an external file (PDF
+  /// 1.7, section 7.3.8.2).
   private static let dataKeys: Set<PDFName> = [
     "Length", "Filter", "DecodeParms", "DL", "F", "FFilter", "FDecodeParms",
   ]
 
-  /// A stream that holds data. They stay as they are packed where everybody unpacks that, else they are packed anew.
+  /// Returns a data stream as a part. The data is kept as encoded if it uses only Flate, which all readers
+  /// support; otherwise it is compressed anew.
   private mutating func stream(
     _ id: PDFObjectID, _ entries: [PDFName: PDFValue], _ body: PDFBytes, number: Int
   ) throws(PictureFailure) -> VectorPage.Part {
@@ -183,7 +187,8 @@ struct PDFPageImport {
     }
     if filters.contains("Crypt") { throw .encrypted }
     if filters.contains("JPXDecode") { note(.jpeg2000) }
-    // Unpacked also where they stay as they are: no reader of the PDF should be the first to find them broken.
+    // The data is decoded even if it is kept as it is, so that damaged data is not first discovered by a
+    // reader of the new PDF.
     let (bytes, isDecoded, isMended) = try source.data(of: id, decodes: true)
     if try source.resolve(entries["Subtype"]).name == "Image" {
       try check(picture: entries, bytes, isDecoded: isDecoded, filters, number: number)

@@ -1,17 +1,18 @@
 import CColors
 import ZineText
 
-/// Looks whether what another's page names is what PDF says it is: colours, gradients, patterns, functions, states.
+/// Checks that the resources of an imported page are valid PDF: colour spaces, shadings, patterns, functions
+/// and graphics states.
 ///
-/// A PDF of ours claims nothing of what is not known to be sound.
+/// zine claims standards for its PDFs only if all imported parts are known to be sound.
 struct PDFSoundness {
   let source: PDFSource
   private(set) var flaws: [VectorFlaw] = []
-  /// Whether anything overprints in a mode that is only for inks without a profile.
+  /// Whether anything uses overprint mode 1, which is allowed only for CMYK without a profile.
   private(set) var overprintsInks = false
-  /// Objects that were looked at, for each way of looking.
+  /// The objects checked so far, with the resource category that they were checked for.
   private var known: Set<Look> = []
-  /// The parts of colours of spaces that were looked at.
+  /// Numbers of components of the colour spaces checked so far.
   private var counts: [PDFObjectID: Int?] = [:]
 
   private struct Look: Hashable {
@@ -19,7 +20,7 @@ struct PDFSoundness {
     var kind: PDFName
   }
 
-  /// Colour spaces and functions inside each other; nobody needs more.
+  /// Maximum nesting depth of colour spaces and functions. Real files do not need more.
   private static let mostDepth = 8
 
   init(_ source: PDFSource) { self.source = source }
@@ -28,8 +29,8 @@ struct PDFSoundness {
     if !flaws.contains(flaw) { flaws.append(flaw) }
   }
 
-  /// Looks at a resource.
-  /// - Parameter kind: the dictionary that it is in (PDF 1.7, section 7.8.3).
+  /// Checks a resource.
+  /// - Parameter kind: Resource category: the dictionary that contains it (PDF 1.7, section 7.8.3).
   mutating func check(_ value: PDFValue, kind: PDFName) throws(PictureFailure) {
     if case .reference(let id) = value, !known.insert(Look(id: id, kind: kind)).inserted { return }
     let isSound: Bool =
@@ -64,7 +65,7 @@ struct PDFSoundness {
     if case .integer(let value) = try source.resolve(value) { value } else { nil }
   }
 
-  /// Whether a value is missing, or so many numbers.
+  /// Returns whether a value is missing, or is an array of `count` numbers.
   private func isAbsent(
     _ value: PDFValue?, orNumbers count: Int
   ) throws(PictureFailure) -> Bool {
@@ -77,7 +78,7 @@ struct PDFSoundness {
   private func isDrawable(_ value: PDFValue) throws(PictureFailure) -> Bool {
     guard case .stream(let entries) = try source.resolve(value) else { return false }
     switch try source.resolve(entries["Subtype"]).name {
-    // Looked at with its data.
+    // Images are checked together with their data.
     case "Image": return true
     case "Form":
       guard try isAbsent(entries["Matrix"], orNumbers: 6) else { return false }
@@ -126,7 +127,7 @@ struct PDFSoundness {
 
   // MARK: Colours
 
-  /// Of how many parts the colours of a space are; `nil` for what is no colour space.
+  /// Returns the number of components of a colour space; `nil` if the value is not a valid colour space.
   mutating func components(of value: PDFValue, depth: Int = 0) throws(PictureFailure) -> Int? {
     guard depth < Self.mostDepth else { return nil }
     if case .reference(let id) = value {
@@ -183,7 +184,7 @@ struct PDFSoundness {
     }
   }
 
-  /// Whether what stands for inks where they are not to be had is a colour, and a function leads to it.
+  /// Returns whether inks have a valid alternate colour space, and a function that maps their tints to it.
   private mutating func isTint(
     _ items: [PDFValue], inks: Int, depth: Int
   ) throws(PictureFailure) -> Bool {
@@ -202,9 +203,9 @@ struct PDFSoundness {
     return count
   }
 
-  /// Whether Little CMS can show colours by a profile (ICC.1:2004-10).
+  /// Returns whether Little CMS can convert colours with a profile (ICC.1:2004-10).
   static func isProfile(_ bytes: [UInt8], components: Int) -> Bool {
-    // Of later versions PDF 1.7 knows nothing.
+    // PDF 1.7 does not support later versions.
     bytes.count >= 128 && (2...4).contains(bytes[8])
       && zine_profile_check(bytes, bytes.count, Int32(clamping: components))
         == Int32(ZINE_COLORS_DONE.rawValue)
@@ -233,7 +234,7 @@ struct PDFSoundness {
       && steps.allSatisfy { $0.map { $0.isFinite && $0 != 0 } == true }
   }
 
-  /// Gradients (PDF 1.7, section 8.7.4.5).
+  /// Checks a shading (PDF 1.7, section 8.7.4.5).
   private mutating func isShading(_ value: PDFValue) throws(PictureFailure) -> Bool {
     let resolved = try source.resolve(value)
     guard let entries = resolved.entries, let kind = try integer(entries["ShadingType"]),
@@ -267,7 +268,8 @@ struct PDFSoundness {
 
   // MARK: Functions
 
-  /// Whether a value is a function, or a function for each part (PDF 1.7, section 7.10).
+  /// Returns whether a value is a function, or an array with one function for each output (PDF 1.7, section
+  /// 7.10).
   private func isFunction(
     _ value: PDFValue, inputs: Int, outputs: Int, depth: Int = 0
   ) throws(PictureFailure) -> Bool {
@@ -327,7 +329,7 @@ struct PDFSoundness {
   }
 }
 
-/// Functions in the part of PostScript that PDF knows (PDF 1.7, section 7.10.5).
+/// Checks functions in PDF's subset of PostScript (PDF 1.7, section 7.10.5).
 private enum Calculator {
   private static let operators: Set<String> = [
     "abs", "add", "and", "atan", "bitshift", "ceiling", "copy", "cos", "cvi", "cvr", "div", "dup",
@@ -336,7 +338,7 @@ private enum Calculator {
     "sub", "true", "truncate", "xor",
   ]
 
-  /// Whether all words are known and all braces match, one pair being around all.
+  /// Returns whether all words are known and all braces match, with one pair around the whole program.
   static func isSound(_ program: [UInt8]) -> Bool {
     let braces = Array("{}".utf8)
     var depth = 0
@@ -360,7 +362,7 @@ private enum Calculator {
     return isEnded
   }
 
-  /// Braces stand for themselves, with or without space around them.
+  /// Splits a text at braces, which are separate words even without white space around them.
   private static func words(
     in text: ArraySlice<UInt8>, _ braces: [UInt8]
   ) -> [ArraySlice<UInt8>] {

@@ -2,16 +2,16 @@ import CVectors
 import Glibc
 import ZineText
 
-/// Another's PDF, as libqpdf reads it.
+/// A PDF by another program, read with libqpdf.
 ///
-/// To be used in a process that may come to its end by it.
+/// Must be used in a child process, because a malicious file may crash it.
 final class PDFSource {
   private let pdf: OpaquePointer
-  /// What libqpdf reads from as long as the file is open.
+  /// The file's bytes, which libqpdf reads from as long as the file is open.
   private let bytes: UnsafeMutableRawBufferPointer
   private var known: [PDFObjectID: PDFValue] = [:]
 
-  /// How deep arrays and dictionaries may stand in each other.
+  /// Maximum nesting depth of arrays and dictionaries.
   private static let mostDepth = 100
 
   init(_ file: [UInt8]) throws(PictureFailure) {
@@ -35,7 +35,7 @@ final class PDFSource {
     bytes.deallocate()
   }
 
-  /// Libqpdf, once a file was opened.
+  /// Name and version of libqpdf, available after a file was opened.
   static var library: VectorLibrary? {
     zine_pdf_version().map { VectorLibrary("libqpdf", version: String(cString: $0)) }
   }
@@ -44,7 +44,7 @@ final class PDFSource {
 
   var pageCount: Int { Int(zine_pdf_page_count(pdf)) }
 
-  /// - Parameter index: from 0, below the number of pages.
+  /// - Parameter index: Page index from 0, below the number of pages.
   func page(_ index: Int) throws(PictureFailure) -> [PDFName: PDFValue] {
     defer { zine_pdf_forget(pdf) }
     return try value(zine_pdf_page(pdf, index), depth: 0, isTop: true).entries ?? [:]
@@ -55,7 +55,7 @@ final class PDFSource {
     return try value(zine_pdf_root(pdf), depth: 0, isTop: true).entries ?? [:]
   }
 
-  /// What a value stands for, which is itself but for references.
+  /// Returns the object that a reference points to, or the value itself if it is no reference.
   func resolve(_ value: PDFValue?) throws(PictureFailure) -> PDFValue {
     guard case .reference(let id)? = value else { return value ?? .null }
     if let known = known[id] { return known }
@@ -73,7 +73,7 @@ final class PDFSource {
     zine_pdf_object_numbered(pdf, Int32(clamping: id.number), Int32(clamping: id.generation))
   }
 
-  /// - Parameter isTop: whether it is wanted although it has a number.
+  /// - Parameter isTop: Whether an indirect object is read instead of being returned as a reference.
   private func value(
     _ object: zine_pdf_object, depth: Int, isTop: Bool = false
   ) throws(PictureFailure) -> PDFValue {
@@ -126,15 +126,15 @@ final class PDFSource {
     return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
-  /// Libqpdf says names with their slash.
+  /// libqpdf returns names with their slash.
   private static func name(_ text: UnsafePointer<CChar>?) -> PDFName {
     PDFName(Array(bytes(text).dropFirst()))
   }
 
   // MARK: Data
 
-  /// The data of a stream: as they lie in the file, or without all filters but those of pictures. What is damaged
-  /// may be mended.
+  /// Returns the data of a stream, either as stored in the file or with all filters removed except those for
+  /// images. libqpdf may repair damaged data.
   func data(
     of id: PDFObjectID, decodes: Bool
   ) throws(PictureFailure) -> (bytes: [UInt8], isDecoded: Bool, isMended: Bool) {
@@ -147,14 +147,14 @@ final class PDFSource {
     return (bytes, isDecoded != 0, zine_pdf_has_complained(pdf) != 0)
   }
 
-  /// What draws a page.
-  /// - Parameter index: from 0, below the number of pages.
+  /// Returns the content stream of a page.
+  /// - Parameter index: Page index from 0, below the number of pages.
   func content(ofPage index: Int) throws(PictureFailure) -> [UInt8] {
     defer { zine_pdf_forget(pdf) }
     return try taken { zine_pdf_page_content(pdf, zine_pdf_page(pdf, index), $0, $1) }
   }
 
-  /// Takes over what the library has allocated.
+  /// Copies and frees data that the library has allocated.
   private func taken(
     _ read: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>) -> Int32
   ) throws(PictureFailure) -> [UInt8] {

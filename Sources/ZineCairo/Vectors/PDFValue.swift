@@ -1,4 +1,4 @@
-/// A name of PDF, by its bytes without the slash (PDF 1.7, section 7.3.5).
+/// A PDF name: its bytes without the slash (PDF 1.7, section 7.3.5).
 struct PDFName: Hashable, ExpressibleByStringLiteral {
   var bytes: [UInt8]
 
@@ -9,28 +9,28 @@ struct PDFName: Hashable, ExpressibleByStringLiteral {
   }
 }
 
-/// Where an object of another's file is.
+/// Identifier of an indirect object in a source file.
 struct PDFObjectID: Hashable {
   var number: Int
   var generation: Int
 }
 
-/// An object of another's file, streams without their data (PDF 1.7, section 7.3).
+/// An object of a source file, without the data of streams (PDF 1.7, section 7.3).
 indirect enum PDFValue: Equatable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// As the file writes it.
+  /// A real number as written in the file.
   case real([UInt8])
   case string([UInt8])
   case name(PDFName)
   case array([PDFValue])
   case dictionary([PDFName: PDFValue])
-  /// Its dictionary.
+  /// The dictionary of a stream.
   case stream([PDFName: PDFValue])
   case reference(PDFObjectID)
 
-  /// Of a dictionary, or of a stream's.
+  /// Entries of a dictionary or of a stream's dictionary.
   var entries: [PDFName: PDFValue]? {
     switch self {
     case .dictionary(let entries), .stream(let entries): entries
@@ -44,7 +44,7 @@ indirect enum PDFValue: Equatable {
 
   var isStream: Bool { if case .stream = self { true } else { false } }
 
-  /// `nil` for what is no number.
+  /// The value as a number; `nil` if it is not one.
   var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -55,7 +55,7 @@ indirect enum PDFValue: Equatable {
 }
 
 extension PDFBytes {
-  /// A name, with its slash. What is no regular character is written by its number.
+  /// Adds a name with its slash. Bytes that are not regular characters are written as hexadecimal numbers.
   mutating func add(name: PDFName) {
     add(byte: UInt8(ascii: "/"))
     for byte in name.bytes {
@@ -70,7 +70,7 @@ extension PDFBytes {
     }
   }
 
-  /// A string by the numbers of its bytes.
+  /// Adds a string in hexadecimal.
   mutating func add(hexString bytes: [UInt8]) {
     add("<")
     for byte in bytes { add(hex: byte) }

@@ -1,17 +1,17 @@
-/// Others' pages and drawings in a document: each is a form of its own (PDF 1.7, section 8.10), written when it is
-/// first drawn.
+/// The vector images and imported PDF pages of a document. Each is a form (PDF 1.7, section 8.10), written
+/// when it is first drawn.
 struct PDFVectors {
   private var references: [ObjectIdentifier: PDFReference] = [:]
   private var groups: [PDFReference: PDFReference] = [:]
-  /// Of inks that no profile of theirs explains, and of colours in red, green and blue for a printer.
+  /// Default profiles: for CMYK colours on screens, and for RGB colours in print.
   private var ownInks: PDFReference?
   private var ownColors: PDFReference?
-  /// Whether all is for a printer, whose inks need no profile while other colours do.
+  /// Whether the document is for a print shop; if so, RGB colours need a profile, and CMYK colours do not.
   private let isPrinted: Bool
 
   init(isPrinted: Bool) { self.isPrinted = isPrinted }
 
-  /// - Parameter isGroup: whether it is drawn as one, which shines through as a whole.
+  /// - Parameter isGroup: Whether it is drawn as a transparency group, which is blended as a whole.
   mutating func reference(
     to picture: VectorPicture, isGroup: Bool, in file: inout PDFFile
   ) -> PDFReference {
@@ -38,7 +38,7 @@ struct PDFVectors {
     return reference
   }
 
-  /// Writes all parts of a page. Answers the one that draws it.
+  /// Writes all parts of a page. Returns the part that draws the page.
   private mutating func write(_ page: VectorPage, into file: inout PDFFile) -> PDFReference {
     let parts = page.parts.map { _ in file.reserve() }
     var inks: PDFReference?
@@ -71,7 +71,7 @@ struct PDFVectors {
     return reference
   }
 
-  /// A part's body with what its marks stand for.
+  /// Returns a part's body with its placeholders replaced.
   private static func body(
     _ body: [UInt8], parts: [PDFReference], colors: PDFReference?, inks: PDFReference?
   ) -> PDFBytes {

@@ -4,28 +4,29 @@ import CVectors
 import ZineFiles
 import ZineText
 
-/// An SVG, as librsvg draws it. It names no file and no address: what it needs is in it, but for fonts.
+/// An SVG image, drawn by librsvg. It can't refer to files or addresses: everything it needs is inside,
+/// except for fonts.
 ///
-/// To be used in a process that may come to its end by it.
+/// Must be used in a child process, because a malicious file may crash it.
 final class SVGDrawing {
   private let svg: OpaquePointer
-  /// `nil` where no text can be.
+  /// The fonts; `nil` if the image can't contain text.
   private let catalog: FontCatalog?
-  /// The glyph that is drawn; `nil` for the whole drawing.
+  /// The glyph to draw; `nil` for the whole image.
   private let glyph: VectorGlyph?
-  /// Whether the file names the family that librsvg takes for text without one.
+  /// Whether the file names the family that librsvg uses for text without a family.
   private let namesDefault: Bool
-  /// Of a glyph, where it is drawn.
+  /// Position of a glyph's image.
   private let origin: Point
   let size: Size
 
   /// - Parameters:
-  ///   - catalog: the fonts that its text is set in.
-  ///   - glyph: of a font's drawings, the one that is wanted.
+  ///   - catalog: Fonts for the text in the image.
+  ///   - glyph: The glyph to draw, if the file is an SVG document of a font.
   init(
     _ file: [UInt8], catalog: FontCatalog?, glyph: VectorGlyph? = nil
   ) throws(PictureFailure) {
-    // Librsvg takes the fonts that are Pango's own on this thread.
+    // librsvg uses the fonts of Pango's default font map on this thread.
     if let catalog {
       pango_cairo_font_map_set_default(zine_pango_cairo_font_map(catalog.fontMap))
       FontRequests.begin(catalog)
@@ -65,12 +66,12 @@ final class SVGDrawing {
 
   deinit { zine_svg_close(svg) }
 
-  /// What a glyph covers, in points.
+  /// Returns the bounding box of a glyph, in points.
   private static func box(
     of glyph: VectorGlyph, in svg: OpaquePointer
   ) throws(PictureFailure) -> Rect {
     var box = zine_svg_box()
-    // Documents are cut at their squares else.
+    // Otherwise documents are clipped to their viewports.
     guard zine_svg_set_style(svg, "svg { overflow: visible }") == ZINE_VECTOR_DONE.rawValue else {
       throw .damaged
     }
@@ -79,7 +80,7 @@ final class SVGDrawing {
     guard result == ZINE_VECTOR_DONE.rawValue,
       [box.x, box.y, box.width, box.height].allSatisfy(\.isFinite)
     else { throw .damaged }
-    // Pictures are not counted, and of filters only what goes into them.
+    // The box does not include images; for filters it includes only their input.
     let isKnown = glyph.isWide(box)
     if !isKnown { (box.x, box.y) = (glyph.margin, glyph.margin) }
     let pad = isKnown ? 0.1 * Double(glyph.unitsPerEm) : glyph.margin
@@ -91,13 +92,13 @@ final class SVGDrawing {
     }
     let (left, top) = (within(box.x).rounded(.down), within(box.y).rounded(.down))
     let (right, bottom) = (within(box.x + box.width), within(box.y + box.height))
-    // One that draws nothing has a page too.
+    // A glyph that draws nothing has a page, too.
     return Rect(
       x: left, y: top, width: max(1, (right - left).rounded(.up)),
       height: max(1, (bottom - top).rounded(.up)))
   }
 
-  /// Whether a file may hold text, if it is packed or says so by way of entities.
+  /// Returns whether a file may contain text, including files that are compressed or use entities.
   static func mayHoldText(_ file: [UInt8]) -> Bool {
     !file.starts(with: "<".utf8)
       || ["text", "<!"].contains { word in
@@ -105,20 +106,21 @@ final class SVGDrawing {
       }
   }
 
-  /// Parts that Cairo can't say in a PDF, such as filters, become pixels, of which a point has so many.
+  /// Resolution for parts that Cairo can't express in PDF, such as filters, and converts to pixels: number of
+  /// pixels per point.
   private static let pixelsPerPoint = 4.0
 
-  /// The drawing as a page.
+  /// Returns the image as a page.
   func page() throws(PictureFailure) -> VectorPage {
     do throws(PictureFailure) {
       return try page(scale: Self.pixelsPerPoint)
     } catch {
-      // With so many pixels it may need more memory than there is.
+      // At the full resolution it may need more memory than is available.
       return try page(scale: 1)
     }
   }
 
-  /// - Parameter scale: of the page that is drawn on, against the one that is made of it.
+  /// - Parameter scale: Size of the page that is drawn on, relative to the resulting page.
   private func page(scale: Double) throws(PictureFailure) -> VectorPage {
     let file: [UInt8]
     do throws(RenderingFailure) {
@@ -145,7 +147,7 @@ final class SVGDrawing {
     return page
   }
 
-  /// The drawing in so many pixels.
+  /// Returns the image as pixels of the given size.
   func pixels(width: Int, height: Int) throws(PictureFailure) -> Pixels {
     try LoadedPicture.check(width: width, height: height, limit: Limits.decodedPixels)
     let pixels = Pixels(width: width, height: height, hasAlpha: true)
@@ -175,12 +177,12 @@ final class SVGDrawing {
       zine_svg_size(width: size.width, height: size.height)) == ZINE_VECTOR_DONE.rawValue
   }
 
-  /// Librsvg, once a drawing was opened.
+  /// Name and version of librsvg, available after an image was opened.
   static var library: VectorLibrary? {
     zine_svg_version().map { VectorLibrary("librsvg", version: String(cString: $0)) }
   }
 
-  /// The lists of families that its text asks for and of which none is installed.
+  /// The lists of font families that the text requests and of which none is installed.
   private var substitutions: [FontRequests.Substitution] {
     guard let catalog else { return [] }
     return FontRequests.substitutions(catalog).filter {
@@ -196,8 +198,8 @@ final class SVGDrawing {
     return String(decoding: text, as: UTF8.self).lowercased().contains(defaultFamily)
   }
 
-  /// The files of the fonts that its text is set in so far. Pango and FreeType map files that they take glyphs
-  /// from into memory, and have them there until the catalog's end: nothing else tells which they are.
+  /// Files of the fonts used in the text so far. Pango and FreeType map the files they use into memory until
+  /// the catalog is freed. There is no other way to find out which files these are.
   var usedFonts: [String] {
     guard let catalog else { return [] }
     let mapped = Set(mappedFiles())
@@ -220,19 +222,19 @@ final class SVGDrawing {
 }
 
 extension VectorGlyph {
-  /// How large an em is drawn, in points.
+  /// Size of an em in the drawing, in points.
   static let em = 100.0
 
-  /// From the font's units to points.
+  /// Scale from font units to points.
   var scale: Double { Self.em / Double(max(1, unitsPerEm)) }
 
-  /// What its drawing is called in the font (OpenType 1.9, `SVG `).
+  /// Identifier of the glyph's image in the font (OpenType 1.9, `SVG `).
   fileprivate var name: String { "#glyph\(number)" }
 
-  /// How far it may reach in each direction, in ems.
+  /// Maximum extent beyond the em square in each direction, in ems.
   fileprivate static let farthest = 1.5
 
-  /// Around the em's square, in the font's units.
+  /// Margin around the em square, in font units.
   fileprivate var margin: Double { Self.farthest * Double(unitsPerEm) }
 
   fileprivate var documentSize: zine_svg_size {
@@ -240,17 +242,18 @@ extension VectorGlyph {
     return zine_svg_size(width: side, height: side)
   }
 
-  /// Whether a box is known; that of nothing but pictures is not.
+  /// Returns whether the box is known. The box of a glyph that consists only of images is empty.
   fileprivate func isWide(_ box: zine_svg_box) -> Bool { box.width > 0 && box.height > 0 }
 
-  /// The most that a packed document becomes.
+  /// Maximum size of an unpacked document, in bytes.
   fileprivate static let mostBytes = 64 << 20
 
-  /// A document with the font's in its middle. What librsvg draws by way of a surface, as what is translucent as a
-  /// whole, is cut where a document ends, and glyphs stand above the first line of theirs.
+  /// Returns a larger document with the font's document in its middle. Whatever librsvg draws through an
+  /// intermediate surface, such as translucent groups, is clipped to the document's area, and glyphs lie
+  /// above the first line of their document.
   fileprivate func document(around file: [UInt8]) throws(PictureFailure) -> [UInt8] {
     let inner = file.starts(with: [0x1F, 0x8B]) ? try unpacked(file) : file
-    // Whatever stands in front of the root stands in front of all.
+    // Declarations before the root element are left out.
     var start = inner.startIndex
     while let next = inner[start...].firstIndex(of: UInt8(ascii: "<")), next + 1 < inner.count,
       inner[next + 1] == UInt8(ascii: "?") || inner[next + 1] == UInt8(ascii: "!")
@@ -272,7 +275,7 @@ extension VectorGlyph {
   }
 }
 
-/// The files that this process has in its memory.
+/// Returns the files that this process has mapped into memory.
 func mappedFiles() -> [String] {
   guard let maps = try? readFile("/proc/self/maps", limit: 64 << 20) else { return [] }
   return maps.split(separator: UInt8(ascii: "\n")).compactMap { line in

@@ -1,16 +1,16 @@
 import ZineText
 
-/// What a process that reads a picture says to the one that has asked for it.
+/// The answer of a child process that reads an image.
 package enum VectorAnswer {
   case page(VectorPage)
-  /// Colours multiplied by alpha.
+  /// Pixels with colours multiplied by alpha.
   case pixels(Pixels)
   case failure(PictureFailure)
 
-  /// Reads what was asked for.
+  /// Reads the requested image.
   /// - Parameters:
-  ///   - pixels: the size in which a drawing is wanted in pixels; `nil` for a page.
-  ///   - catalog: makes the fonts that text is set in, where there is any.
+  ///   - pixels: Size in pixels at which an SVG image is rendered; `nil` to return a page.
+  ///   - catalog: Makes the fonts; called only if the image may contain text.
   package static func read(
     _ request: VectorRequest, pixels: (width: Int, height: Int)?,
     catalog: () throws -> FontCatalog
@@ -18,7 +18,7 @@ package enum VectorAnswer {
     let format = VectorFormat(of: request.bytes)
     do {
       if format == .svg {
-        // Glyphs hold no text (OpenType 1.9, `SVG `).
+        // Glyphs contain no text (OpenType 1.9, `SVG `).
         let holdsText = request.glyph == nil && SVGDrawing.mayHoldText(request.bytes)
         let drawing = try SVGDrawing(
           request.bytes, catalog: holdsText ? try catalog() : nil, glyph: request.glyph)
@@ -33,9 +33,9 @@ package enum VectorAnswer {
   }
 }
 
-// MARK: In bytes
+// MARK: Encoding
 
-/// In front of every answer, so that nothing else is taken for one.
+/// Begins every answer, so that no other output is mistaken for one.
 private let signature = Array("zine picture 1\n".utf8)
 
 extension VectorAnswer {
@@ -57,7 +57,7 @@ extension VectorAnswer {
     return writer.bytes
   }
 
-  /// `nil` for what is no answer, or not all of one.
+  /// Returns `nil` if the bytes are not a complete answer.
   package init?(encoded bytes: [UInt8]) {
     guard bytes.starts(with: signature) else { return nil }
     var reader = FieldReader(bytes: bytes, index: signature.count)
@@ -81,7 +81,7 @@ extension VectorAnswer {
   }
 }
 
-/// Numbers of eight bytes, the lowest first, and bytes with their count in front.
+/// Writes numbers as eight bytes, lowest byte first, and byte arrays with their length before them.
 private struct FieldWriter {
   var bytes: [UInt8] = []
 

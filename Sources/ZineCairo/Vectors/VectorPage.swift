@@ -1,53 +1,54 @@
 import ZineText
 
-/// A page of another's PDF, or a drawing, ready to be a form in a PDF of ours (PDF 1.7, section 8.10).
+/// An imported PDF page or a vector image, ready to become a form in a PDF written by zine (PDF 1.7, section
+/// 8.10).
 package struct VectorPage: Equatable {
-  /// Upright, in points.
+  /// Size after rotation, in points.
   package var size: Size
-  /// Of a glyph's drawing, where its upper left corner is from the glyph's origin, y growing downward.
+  /// For a glyph's image, position of its upper left corner relative to the glyph's origin; y points down.
   var origin = Point(x: 0, y: 0)
-  /// The objects that it is made of; the first is what draws it.
+  /// The objects of the page. The first one draws the page.
   var parts: [Part] = []
-  /// Whether it lets anything shine through.
+  /// Whether anything on it is translucent.
   var isTranslucent = false
-  /// Whether it has colours in inks, and in red, green and blue, that no profile explains.
+  /// Whether it has CMYK colours, and RGB colours, without a profile.
   var usesInks = false
   var usesColors = false
-  /// The part that is the profile which its inks are of; else they are of ours.
+  /// Index of the part with the profile for its CMYK colours; `nil` to use zine's default profile.
   var inkProfile: Int?
-  /// What keeps it from what PDFs of ours claim.
+  /// Reasons why a document with this page can't claim certain standards.
   package var flaws: [VectorFlaw] = []
-  /// Of the text that was set for it.
+  /// Files of the fonts used for its text.
   package var fontFiles: [String] = []
-  /// Lists of families that its text asks for and of which none is installed.
+  /// Lists of font families that its text requests and of which none is installed.
   var substitutions: [FontRequests.Substitution] = []
-  /// Those of the font files whose makers forbid to have them in a PDF.
+  /// Font files whose licences forbid embedding them in a PDF.
   package var forbiddenFonts: [String] = []
-  /// What it was read by.
+  /// The libraries that it was read with.
   package var libraries: [VectorLibrary] = []
 
-  /// An object: what it says, and the data of a stream.
+  /// An object, with the data if it is a stream.
   struct Part: Equatable {
-    /// References to others, and places for the profiles of colours, stand in it as `Mark` says. Of a stream, what
-    /// its dictionary says beside length and, for plain data, filter.
+    /// The object in PDF syntax, with the placeholders of `Mark`. For a stream, the entries of its dictionary
+    /// except the length and, for plain data, the filter.
     var body: [UInt8] = []
     var data: Data?
 
     enum Data: Equatable {
-      /// To be compressed.
+      /// Data to compress.
       case plain([UInt8])
-      /// As they are, and as the body says.
+      /// Data that is encoded as the body says.
       case encoded([UInt8])
     }
   }
 
-  /// What stands in a part's body for what is known only in the file that it gets into; none of these bytes is in
-  /// the body else.
+  /// Placeholders in a part's body for values that are known only when it is written to a file. These bytes
+  /// do not occur elsewhere in a body.
   enum Mark {
-    /// The digits of a part's index, and an end.
+    /// Begin and end of a reference; between them are the digits of a part's index.
     static let reference: UInt8 = 1
     static let end: UInt8 = 2
-    /// Where `DefaultRGB` and `DefaultCMYK` may be said (PDF 1.7, section 8.6.5.6).
+    /// Positions where `DefaultRGB` and `DefaultCMYK` may be inserted (PDF 1.7, section 8.6.5.6).
     static let colors: UInt8 = 3
     static let inks: UInt8 = 4
   }
@@ -55,18 +56,18 @@ package struct VectorPage: Equatable {
   init(size: Size) { self.size = size }
 }
 
-/// A library that others' pages and drawings are read by: with another one they may come out otherwise.
+/// A library that reads PDF pages and vector images. Another version may give different results.
 package struct VectorLibrary: Hashable, Sendable {
   package var name: String
   package var version: String
-  /// The file that it was opened from; `nil` where the system does not tell.
+  /// File that it was loaded from; `nil` if the system does not reveal it.
   package var file: String?
 
   init(name: String, version: String, file: String?) {
     (self.name, self.version, self.file) = (name, version, file)
   }
 
-  /// One that is open in this process.
+  /// Creates the description of a library that is loaded in this process.
   init(_ name: String, version: String) {
     let file = mappedFiles().first { path in
       path.split(separator: "/").last?.hasPrefix(name) == true
@@ -75,14 +76,14 @@ package struct VectorLibrary: Hashable, Sendable {
   }
 }
 
-/// Which page of which file, and what of it.
+/// Which page of which file to read.
 package struct VectorRequest: Hashable, Sendable {
-  /// The file.
+  /// Content of the file.
   package var bytes: [UInt8]
-  /// From 1.
+  /// Page number, from 1.
   package var page: Int
   package var box: PageBox
-  /// Of a font's drawings, the one that is wanted; `nil` for others' pictures.
+  /// The glyph to draw, if the file is an SVG document of a font; `nil` for images of the issue.
   package var glyph: VectorGlyph?
 
   package init(bytes: [UInt8], page: Int = 1, box: PageBox = .trim) {
@@ -92,7 +93,7 @@ package struct VectorRequest: Hashable, Sendable {
   }
 }
 
-/// A glyph that its font has as a drawing (OpenType 1.9, `SVG `).
+/// A glyph with an SVG image in its font (OpenType 1.9, `SVG `).
 package struct VectorGlyph: Hashable, Sendable {
   package var number: UInt32
   package var unitsPerEm: Int
@@ -102,14 +103,15 @@ package struct VectorGlyph: Hashable, Sendable {
   }
 }
 
-/// A format of pictures that are no pixels.
+/// A file format of vector images.
 enum VectorFormat {
   case pdf, svg
 
-  /// By a file's first bytes, whatever its name; `nil` for what is none of them.
+  /// Detects the format from a file's first bytes, regardless of its name; `nil` if it is none of these
+  /// formats.
   init?(of bytes: [UInt8]) {
     let head = bytes.prefix(1024)
-    // Readers take what stands in front of it (PDF 1.7, annex H.3, note 13).
+    // Readers accept other bytes before the header (PDF 1.7, annex H.3, note 13).
     if head.firstRange(of: Array("%PDF-".utf8)) != nil {
       self = .pdf
     } else if bytes.starts(with: [0x1F, 0x8B]) || Self.isSVG(bytes.prefix(1 << 16)) {
@@ -119,7 +121,7 @@ enum VectorFormat {
     }
   }
 
-  /// Whether a text begins with a tag, and one of an SVG is near.
+  /// Returns whether a text begins with a tag and has an SVG tag near its start.
   private static func isSVG(_ head: ArraySlice<UInt8>) -> Bool {
     var head = head
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }

@@ -1,22 +1,22 @@
 import ZineText
 
-/// What is to be read of a picture, in a process of its own.
+/// An image to read in a child process.
 package struct VectorTask: Sendable {
   package var request: VectorRequest
-  /// In which text is set.
+  /// Fonts for the text in the image.
   package var fonts: FontSources
-  /// The size of a drawing in pixels; `nil` for a page.
+  /// Size in pixels at which an SVG image is rendered; `nil` to return a page.
   package var width: Int?
   package var height: Int?
 }
 
-/// Has pictures read that are others' pages, or drawings.
+/// Reads imported PDF pages and vector images.
 package protocol VectorReader: AnyObject {
-  /// The answers to all tasks, in their order.
+  /// Returns the answers to all tasks, in the order of the tasks.
   func answers(to tasks: [VectorTask]) -> [VectorAnswer]
 }
 
-/// A picture that is another's page, or a drawing.
+/// A loaded PDF page or vector image.
 final class VectorPicture {
   let page: VectorPage
   private let task: VectorTask
@@ -28,11 +28,11 @@ final class VectorPicture {
     self.reader = reader
   }
 
-  /// Whether it can be had in pixels: PDFs are only shown by what reads PDFs.
+  /// Whether it can be rendered as pixels. SVG images can, but zine can't render PDF pages.
   var hasPixels: Bool { VectorFormat(of: task.request.bytes) == .svg }
 
-  /// It in about so many pixels, and as near to its own proportions as whole numbers are.
-  /// - Parameter longer: of the longer side.
+  /// Renders it at about the given size, with its proportions kept as closely as whole pixels allow.
+  /// - Parameter longer: Length of the longer side, in pixels.
   func pixels(longer: Double) throws(PictureFailure) -> Pixels {
     let scale = longer / max(page.size.width, page.size.height)
     var sized = task
@@ -49,6 +49,6 @@ final class VectorPicture {
     side.isFinite ? Int(min(max(1, side.rounded(.up)), mostSide)) : 1
   }
 
-  /// What a square may have within the limits.
+  /// Maximum side length: that of a square with the maximum number of pixels.
   private static let mostSide = Double(Limits.decodedPixels).squareRoot().rounded(.down)
 }
