@@ -4,7 +4,7 @@ import CDeflate
 import CPNG
 import CPango
 
-/// The libraries that zine runs with, by name and version: with others, pages may come out otherwise.
+/// Names and versions of the libraries in use. With other versions, pages may look different.
 package var libraryVersions: [(name: String, version: String)] {
   let fontconfig = Int(FcGetVersion())
   let png = Int(png_access_version_number())
@@ -18,7 +18,8 @@ package var libraryVersions: [(name: String, version: String)] {
   ]
 }
 
-/// The one that makes inks of colours, which is opened to be asked; `nil` without it.
+/// Name and version of the library that converts colours to inks. It is loaded to find out; `nil` if it is
+/// missing.
 package var colorLibraryVersion: (name: String, version: String)? {
   let version = Int(zine_colors_version())
   return version > 0 ? ("Little CMS", "\(version / 1_000).\(version / 10 % 100)") : nil

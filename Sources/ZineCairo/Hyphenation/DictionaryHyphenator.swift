@@ -2,8 +2,8 @@ import Glibc
 import ZineLayout
 import ZineText
 
-/// Divides words by the patterns in the user's folders, or by the dictionaries that Debian's `hyphen-*`
-/// packages install, each read when the first word needs it.
+/// Hyphenates words with the patterns in the user's folders, or with the dictionaries of Debian's `hyphen-*`
+/// packages. Each is read when the first word needs it.
 package final class DictionaryHyphenator: Hyphenator {
   private struct Entry {
     var patterns: HyphenationPatterns?
@@ -13,12 +13,13 @@ package final class DictionaryHyphenator: Hyphenator {
   private let paths: [String]
   private let folder: String
   private let patternFiles = PatternFiles()
-  /// By language tag.
+  /// Loaded patterns, by language tag.
   private var entries: [String: Entry] = [:]
 
   /// - Parameters:
-  ///   - paths: folders of dictionaries and of TeX's patterns that win over the system's, in order.
-  ///   - folder: holds the system's dictionaries, as `hyph_LANGUAGE_COUNTRY.dic`.
+  ///   - paths: Folders with dictionaries and TeX patterns, in order of precedence. They take precedence over
+  ///     the system's.
+  ///   - folder: Folder of the system's dictionaries, named `hyph_LANGUAGE_COUNTRY.dic`.
   package init(paths: [String] = [], folder: String = "/usr/share/hyphen") {
     self.paths = paths
     self.folder = folder
@@ -27,7 +28,7 @@ package final class DictionaryHyphenator: Hyphenator {
   /// The files that were read.
   package var files: [String] { patternFiles.read.sorted() }
 
-  /// The files that were looked for, whether they were there or not.
+  /// The files that were looked for, whether or not they exist.
   package var lookups: Set<String> { patternFiles.lookups }
 
   package func divisions(of word: ArraySlice<UInt8>, language: String) -> [WordDivision] {
@@ -68,7 +69,7 @@ package final class DictionaryHyphenator: Hyphenator {
         language: language, file: "\(folder)/\(known.file)", package: known.package))
   }
 
-  /// `nil` where nothing of the name can be read.
+  /// Returns `nil` if no file at the path can be read.
   private func entry(_ path: String, _ language: String) -> Entry? {
     do {
       guard let file = try patternFiles.patterns(at: path) else { return nil }

@@ -3,9 +3,9 @@ import ZineFiles
 import ZineLayout
 import ZineText
 
-/// Reads files of patterns, each once, and keeps account of them.
+/// Reads hyphenation pattern files, each once, and records which files were read.
 final class PatternFiles {
-  /// What is wrong, and in which file.
+  /// The faults of a pattern file, with the file's path.
   struct Fault: Error {
     var path: String
     var faults: PatternFaults
@@ -16,12 +16,12 @@ final class PatternFiles {
     var faults: Fault?
   }
 
-  /// By the path of their files, links resolved: several languages share one.
+  /// Loaded files, by path with links resolved: several languages may share a file.
   private var known: [String: Result<Loaded, Fault>] = [:]
   private(set) var read: Set<String> = []
   private(set) var lookups: Set<String> = []
 
-  /// - Returns: `nil` where no regular file of that name can be read.
+  /// - Returns: `nil` if no regular file at the path can be read.
   func patterns(at path: String) throws(Fault) -> Loaded? {
     lookups.insert(path)
     guard access(path, R_OK) == 0 else { return nil }
@@ -50,7 +50,7 @@ final class PatternFiles {
     return Loaded(patterns: file.patterns, faults: fault)
   }
 
-  /// Reads a file of TeX's with patterns, and the files beside it that it asks for by `\input`.
+  /// Reads a TeX pattern file, and the files in its folder that it includes with `\input`.
   private func readTeX(
     _ path: String, _ bytes: [UInt8], _ fault: inout Fault?
   ) throws(Fault) -> PatternFile {
@@ -69,7 +69,7 @@ final class PatternFiles {
     return file
   }
 
-  /// Reads a plain list of patterns, and the lists of exceptions and of letters that lie beside it.
+  /// Reads a plain list of patterns, and the lists of exceptions and letters in its folder.
   private func readLists(
     _ path: String, _ bytes: [UInt8], _ fault: inout Fault?
   ) throws(Fault) -> PatternFile {
@@ -103,7 +103,7 @@ final class PatternFiles {
 
   // MARK: Files
 
-  /// The bytes of a regular file, up to one more than any such file may have; `nil` where they can't be read.
+  /// Returns the bytes of a regular file, up to one byte above the size limit; `nil` if it can't be read.
   private func bytes(of path: String) -> [UInt8]? {
     guard let file = try? RegularFile(path),
       let bytes = try? file.read(atMost: min(file.size, Limits.hyphenationBytes) + 1)

@@ -2,18 +2,19 @@ import CPango
 import ZineStyle
 import ZineText
 
-/// Regular expressions in Perl's manner, by GLib and PCRE.
+/// Perl-compatible regular expressions, matched with GLib and PCRE.
 package final class RegexMatcher: PatternMatcher {
   private var patterns: [String: OpaquePointer] = [:]
-  /// How much text may be gone through for one pattern in one paragraph.
+  /// Maximum number of bytes read for one pattern in one paragraph.
   private let readBytes: Int
 
   package init(readBytes: Int = Limits.patternReadBytes) { self.readBytes = readBytes }
 
   deinit { for pattern in patterns.values { g_regex_unref(pattern) } }
 
-  /// How many ways PCRE may try for one match, and how deep: enough for any pattern that people write
-  /// for a paragraph, and a small part of a second.
+  /// Limits for PCRE: how many paths it may try for a match, and how deeply it may recurse. They are
+  /// sufficient for any realistic pattern in a paragraph, and are reached within a small fraction of a
+  /// second.
   private static let limits = "(*LIMIT_MATCH=200000)(*LIMIT_DEPTH=20000)"
 
   package func matches(
@@ -24,10 +25,10 @@ package final class RegexMatcher: PatternMatcher {
     var offset = 0
     var read = 0
     while offset <= text.count, let match = try match(regex, in: text, from: offset) {
-      // The library goes through all the rest of the text before each match, to see that it is UTF-8.
+      // The library reads the rest of the text before each match, to check that it is valid UTF-8.
       read += text.count - offset
       guard read <= readBytes else { throw .runaway }
-      // What is empty can't be styled.
+      // Empty matches can't be styled.
       if match.range.isEmpty {
         offset = match.range.upperBound + 1
         while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }
@@ -47,7 +48,7 @@ package final class RegexMatcher: PatternMatcher {
     else {
       defer { g_error_free(error) }
       let message = error.map { String(cString: $0.pointee.message) } ?? ""
-      // The library quotes the whole pattern first, the limits included.
+      // The library's message begins with the whole pattern, including the limits.
       throw .unreadable(message.split(separator: ": ").last.map(String.init) ?? message)
     }
     patterns[pattern] = regex
@@ -75,7 +76,7 @@ package final class RegexMatcher: PatternMatcher {
     return PatternMatch(range: range, marks: marks(regex, information))
   }
 
-  /// The groups that are named `mark` or `mark` and a digit.
+  /// Returns the ranges of groups named `mark`, or `mark` and a digit.
   private func marks(_ regex: OpaquePointer, _ information: OpaquePointer?) -> [Range<Int>] {
     let names = ["mark"] + (1...9).map { "mark\($0)" }
     let found = names.compactMap { name in

@@ -2,18 +2,18 @@ import Glibc
 import ZineFiles
 import ZineText
 
-/// The folder whose files a document may name, and the one inside it that names are relative to.
-/// Nothing outside the root is ever opened, symbolic links included.
+/// The folder that contains all files a document may refer to, and the folder inside it that file names are
+/// relative to. Nothing outside the root is ever opened, not even through symbolic links.
 package struct DocumentRoot: Sendable {
-  /// Both resolved, without a slash at their ends.
+  /// Both resolved, without a slash at the end.
   private let root: String
   private let base: String
-  /// The base as it was named.
+  /// The base folder as given, unresolved.
   private let name: String
-  /// How many folders lie between the root and the base; `nil` where the base is not inside the root.
+  /// Number of folder levels from the root to the base; `nil` if the base is not inside the root.
   private let depth: Int?
 
-  /// `nil` where there is no such folder.
+  /// Returns `nil` if one of the folders does not exist.
   package init?(root: String, base: String) {
     name = base
     guard let root = Self.folder(root), let base = Self.folder(base) else { return nil }
@@ -31,10 +31,10 @@ package struct DocumentRoot: Sendable {
     self.depth = depth
   }
 
-  /// The same root for names that are relative to the folder of a file in it.
+  /// Returns the same root, with file names relative to the folder of a file in it.
   /// - Parameters:
-  ///   - name: of the file, as a document says it.
-  ///   - path: as `read` answers it.
+  ///   - name: Name of that file, as a document refers to it.
+  ///   - path: Path of that file, as `read` returns it.
   package func inFolder(of name: String, at path: String) -> DocumentRoot {
     let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
     let named = name.lastIndex(of: "/").map { "\(self.name)/\(name[..<$0])" }
@@ -50,14 +50,14 @@ package struct DocumentRoot: Sendable {
     return resolved == "/" ? "" : resolved
   }
 
-  /// A file that a document names: where it really is, and what it holds.
+  /// Returns the resolved path and the content of a file that a document refers to.
   package func read(_ name: String) throws(PictureFailure) -> (path: String, bytes: [UInt8]) {
     let real = try locate(name)
     return (real, try contents(of: real))
   }
 
-  /// The path by which a file that a document names is looked for, relative where the base is; `nil` for
-  /// names that are refused unseen.
+  /// Returns the path at which a file is looked for, which is relative if the base is; `nil` for names that
+  /// are rejected without looking.
   package func path(of name: String) -> String? {
     do throws(PictureFailure) {
       try checkName(name)
@@ -67,7 +67,7 @@ package struct DocumentRoot: Sendable {
     }
   }
 
-  /// The resolved path of a file that a document names.
+  /// Returns the resolved path of a file that a document refers to.
   package func locate(_ name: String) throws(PictureFailure) -> String {
     try checkName(name)
     guard let real = resolvedPath("\(base)/\(name)") else {
@@ -81,14 +81,15 @@ package struct DocumentRoot: Sendable {
     return real
   }
 
-  /// A file in the folder where one was looked for, called nearly so: with other capitals, say, which
-  /// some systems do not tell apart.
+  /// Returns a file with a similar name in the same folder. The name may differ in upper and lower case, for
+  /// example, which some systems do not distinguish.
   private func nearestFile(to name: String) -> String? {
     let slash = name.lastIndex(of: "/")
     let folder = slash.map { "\(base)/\(name[..<$0])" } ?? base
     guard let real = resolvedPath(folder), "\(real)/".hasPrefix(root + "/") else { return nil }
     let wanted = String(slash.map { name[name.index(after: $0)...] } ?? name[...])
-    // In a folder with more names than this no name is looked for that was only misspelt.
+    // The number of names is limited, since comparing a misspelt name with all files of a huge folder would
+    // take too long.
     let names = fileNames(in: real, most: Limits.namesToCompare)
     return nearestName(to: wanted, in: names).map { nearest in
       (slash.map { name[...$0] } ?? "") + nearest
@@ -102,7 +103,7 @@ package struct DocumentRoot: Sendable {
     if leavesRoot(name) { throw .escapesRoot }
   }
 
-  /// A scheme before the first slash: letters and a colon.
+  /// Returns whether a name begins with a URL scheme.
   private static func isURL(_ name: String) -> Bool {
     guard let colon = name.firstIndex(of: ":") else { return false }
     let scheme = name[..<colon]
@@ -119,8 +120,8 @@ package struct DocumentRoot: Sendable {
     return false
   }
 
-  /// Only a regular file is opened; the check is made again on what was opened, which may not be what
-  /// was found.
+  /// Returns the content of a regular file. The path is checked again after opening, because the file may
+  /// have been replaced since it was located.
   private func contents(of real: String) throws(PictureFailure) -> [UInt8] {
     guard let status = FileStatus(real, followsLinks: false) else { throw .missing() }
     guard status.kind == .file else { throw .notRegularFile }

@@ -2,14 +2,14 @@ import CTurboJPEG
 import ZineStyle
 import ZineText
 
-/// Checks a JPEG by decoding all of it: its bytes go into the PDF untouched, and no reader of the PDF
-/// should be the first to find out that they are broken.
+/// Checks a JPEG by decoding it completely. Its bytes go into the PDF unchanged, and damage should not be
+/// discovered only by a reader of the PDF.
 ///
-/// Decoded at an eighth of its size, which reads every byte all the same and takes little memory.
+/// Decodes at an eighth of the size, which still reads every byte but takes little memory.
 func readJPEG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
   let decoder = try JPEGDecoder(bytes)
   let header = JPEGHeader(bytes)
-  // All coefficients of a progressive JPEG are in memory at once.
+  // All coefficients of a progressive JPEG are in memory at the same time.
   try LoadedPicture.check(
     width: decoder.width, height: decoder.height,
     limit: header.isProgressive ? Limits.progressivePixels : Limits.picturePixels)
@@ -22,7 +22,7 @@ func readJPEG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
   return picture
 }
 
-/// Of pixels in four inks, the most that a pixel has of all together.
+/// Returns the maximum total of the four inks in any pixel.
 private func mostInk(_ pixels: Pixels, isInverted: Bool) -> Double {
   var (least, most) = (4 * 255, 0)
   for pixel in stride(from: 0, to: pixels.bytes.count, by: 4) {
@@ -32,8 +32,8 @@ private func mostInk(_ pixels: Pixels, isInverted: Bool) -> Double {
   return Double(isInverted ? 4 * 255 - least : most) / 255
 }
 
-/// The pixels of a JPEG that was found sound, for a page that is drawn in pixels itself.
-/// - Parameter isInverted: of inks, whether 0 is full ink.
+/// Returns the pixels of a JPEG that was already checked, for rendering a page as pixels.
+/// - Parameter isInverted: For a CMYK image, whether 0 means full ink.
 func jpegPixels(_ bytes: [UInt8], isInverted: Bool) throws(PictureFailure) -> Pixels {
   let decoder = try JPEGDecoder(bytes)
   var divisor = 1
@@ -47,7 +47,7 @@ func jpegPixels(_ bytes: [UInt8], isInverted: Bool) throws(PictureFailure) -> Pi
   return pixels
 }
 
-/// libturbojpeg's decompressor, on one picture.
+/// libturbojpeg's decompressor for a single image.
 private final class JPEGDecoder {
   private let handle: tjhandle
   private let bytes: [UInt8]
@@ -71,7 +71,7 @@ private final class JPEGDecoder {
 
   deinit { tjDestroy(handle) }
 
-  /// Blue, green, red and nothing; of CMYK, the four inks as the file has them.
+  /// Returns pixels of blue, green, red and an unused byte; for CMYK, the four inks as stored in the file.
   /// - Parameter divisor: 1, 2, 4 or 8.
   func decode(divisor: Int) throws(PictureFailure) -> Pixels {
     let pixels = Pixels(
@@ -87,7 +87,7 @@ private final class JPEGDecoder {
   }
 }
 
-/// Turns four inks into blue, green, red, by the plain conversion (CSS Color 5, section 10.1).
+/// Converts CMYK to blue, green and red without colour management (CSS Color 5, section 10.1).
 private func convertInks(_ bytes: UnsafeMutableBufferPointer<UInt8>, isInverted: Bool) {
   for pixel in stride(from: 0, to: bytes.count, by: 4) {
     func paper(_ ink: Int) -> Int {

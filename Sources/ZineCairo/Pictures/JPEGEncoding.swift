@@ -1,28 +1,28 @@
 import CTurboJPEG
 
-/// Encodes JPEGs, in full resolution of colour.
+/// Encodes JPEGs without chroma subsampling.
 enum JPEGEncoding {
-  /// The colours of an encoded picture, and of the pixels it is made of.
+  /// Colour format of an encoded image and of the pixels it is made from.
   enum Colors {
-    /// One component, of pixels whose blue, green and red are the same.
+    /// One component, from pixels whose blue, green and red are the same.
     case grey
-    /// Three, of blue, green, red and a byte that is not used.
+    /// Three components, from blue, green, red and an unused byte.
     case rgb
-    /// Four, of inks; 0 is none.
+    /// Four components, from CMYK inks; 0 is no ink.
     case cmyk
 
-    /// From 1 to 100.
+    /// Quality, from 1 to 100.
     fileprivate var quality: Int32 {
       switch self {
       case .grey, .rgb: 90
-      // For paper. Against the same inks without loss, measured on photographs: a mean difference of 0.7 to 1.2
-      // and one of 3.3 for one pixel in a hundred (CIE 1976, at 8 bits).
+      // For print. Compared with the same inks without loss, the colour difference measured on photographs
+      // has a mean of 0.7 to 1.2, and is 3.3 or more for one pixel in a hundred (CIE 1976, at 8 bits).
       case .cmyk: 92
       }
     }
   }
 
-  /// - Returns: `nil` where the library can't make one.
+  /// - Returns: `nil` if the library fails to encode the image.
   static func encode(_ pixels: Pixels, _ colors: Colors) -> [UInt8]? {
     guard let handle = tjInitCompress() else { return nil }
     defer { tjDestroy(handle) }

@@ -1,9 +1,9 @@
-/// What the segments before a JPEG's image data say (ITU-T T.81, annex B), as far as zine asks.
+/// The information zine needs from the segments before a JPEG's image data (ITU-T T.81, annex B).
 struct JPEGHeader {
   private(set) var isProgressive = false
   private(set) var componentCount = 0
-  /// Whether Adobe's segment is there: then four components are inks, and inverted (Adobe Technical
-  /// Note 5116, section 18).
+  /// Whether there is an Adobe segment. If so, four components are inverted inks (Adobe Technical Note 5116,
+  /// section 18).
   private(set) var isAdobe = false
   private(set) var orientation = PictureOrientation.upright
   private var profileParts: [(number: Int, bytes: ArraySlice<UInt8>)] = []

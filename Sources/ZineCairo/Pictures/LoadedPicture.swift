@@ -1,25 +1,26 @@
 import ZineText
 
-/// A picture that was read and found sound.
+/// An image that was read and checked.
 ///
-/// It holds its file only: the pixels of all pictures of an issue at once would fill the memory.
+/// It keeps only its file in memory: the pixels of all images of an issue would take too much.
 final class LoadedPicture {
   enum Content {
-    /// The file's own bytes, to be embedded as they are. Inverted inks are those of Adobe's programs:
-    /// 0 is full ink.
+    /// Content of a JPEG file, embedded unchanged. Adobe's programs write inverted inks, where 0 means full
+    /// ink.
     case jpeg([UInt8], isInvertedCMYK: Bool)
-    /// The file's own bytes, to be decoded where it is drawn.
+    /// Content of a raster image file, decoded when it is drawn.
     case raster([UInt8], RasterFormat)
-    /// Another's page, or a drawing.
+    /// An imported PDF page or a vector image.
     case vectors(VectorPicture)
   }
 
-  /// In the file's pixels, whichever way up; of vectors in points.
+  /// Size in the file's pixels, before the orientation is applied; for vector images, in points.
   let width: Int
   let height: Int
   let content: Content
   let orientation: PictureOrientation
-  /// Of a picture in four inks, the most that stands on a place of eight pixels square; 1 is one of them in full.
+  /// For CMYK images, the maximum total of the four inks in any block of eight by eight pixels; 1 is one ink
+  /// in full.
   var mostInk = 0.0
 
   init(
@@ -39,7 +40,7 @@ final class LoadedPicture {
 
   var vectors: VectorPicture? { if case .vectors(let vectors) = content { vectors } else { nil } }
 
-  /// Of the upright picture, in pixels; of vectors in points.
+  /// Size after the orientation is applied, in pixels; for vector images, in points.
   var size: Size {
     if let vectors { return vectors.page.size }
     return orientation.swapsSides
@@ -47,17 +48,19 @@ final class LoadedPicture {
       : Size(width: Double(width), height: Double(height))
   }
 
-  /// Reads a picture in any format that zine knows, by its first bytes, whatever its name.
+  /// Reads an image in any supported format, detected from its first bytes regardless of its name.
   static func read(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try readJPEG(bytes) }
     guard let format = RasterFormat(of: bytes) else { throw .unknownFormat }
     return try format.read(bytes)
   }
 
-  /// Its pixels as they lie in the file, whichever way up. A JPEG may come at a part of its size.
+  /// Returns the pixels as stored in the file, before the orientation is applied. A JPEG may be decoded at a
+  /// reduced size.
   /// - Parameters:
-  ///   - premultiplies: whether colours are multiplied by alpha, as Cairo takes them; those of drawings are.
-  ///   - longer: of a drawing's longer side, how many pixels it has.
+  ///   - premultiplies: Whether colours are multiplied by alpha, as Cairo requires; always so for vector
+  ///     images.
+  ///   - longer: For a vector image, number of pixels of the longer side.
   func pixels(
     premultiplies: Bool = true, longer: Double = 800
   ) throws(PictureFailure) -> Pixels {
@@ -69,7 +72,7 @@ final class LoadedPicture {
     }
   }
 
-  /// Whether every pixel hides what is behind it. Drawings and pages of PDFs count as transparent.
+  /// Whether all pixels are opaque. Vector images and PDF pages count as transparent.
   var isOpaque: Bool {
     switch content {
     case .jpeg: return true
@@ -83,8 +86,8 @@ final class LoadedPicture {
     }
   }
 
-  /// A header may claim anything; memory is taken only for what is within the limits.
-  /// - Parameter limit: of the pixels.
+  /// Checks the size that a header claims, before memory is allocated for it.
+  /// - Parameter limit: Maximum number of pixels.
   static func check(width: Int, height: Int, limit: Int) throws(PictureFailure) {
     guard width > 0, height > 0 else { throw .damaged }
     guard max(width, height) <= Limits.pictureSide, width <= limit / height else {
@@ -93,14 +96,14 @@ final class LoadedPicture {
   }
 }
 
-/// Rows of 32-bit pixels as Cairo takes them: blue, green, red, alpha, colours multiplied by alpha.
+/// Rows of 32-bit pixels in Cairo's format: blue, green, red, alpha, with colours multiplied by alpha.
 ///
-/// In memory of its own, which Cairo reads from: a large picture must not be there twice.
+/// The memory is allocated separately and shared with Cairo, so that a large image is not in memory twice.
 package final class Pixels {
   let bytes: UnsafeMutableBufferPointer<UInt8>
   let width: Int
   let height: Int
-  /// From one row to the next, in bytes.
+  /// Distance from one row to the next, in bytes.
   let stride: Int
   let hasAlpha: Bool
 

@@ -1,7 +1,7 @@
 import CPNG
 import ZineText
 
-/// Checks a PNG by decoding all of it.
+/// Checks a PNG by decoding it completely.
 func readPNG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
   guard reachesEnd(bytes) else { throw .damaged }
   let pixels = try pngPixels(bytes)
@@ -10,12 +10,12 @@ func readPNG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
     orientation: pngChunk("eXIf", in: bytes).flatMap { PictureOrientation(exif: $0) } ?? .upright)
 }
 
-/// The pixels of a PNG of any kind, with eight bits a colour.
-/// - Parameter premultiplies: whether colours are multiplied by alpha, as Cairo takes them.
+/// Returns the pixels of a PNG of any kind, with eight bits per channel.
+/// - Parameter premultiplies: Whether colours are multiplied by alpha, as Cairo requires.
 func pngPixels(_ bytes: [UInt8], premultiplies: Bool = true) throws(PictureFailure) -> Pixels {
   var image = png_image()
   defer { png_image_free(&image) }
-  // The image reads from the bytes until it is finished, so that they must stay where they are.
+  // libpng reads from the bytes until the image is finished, so they must not move.
   let result = bytes.withUnsafeBytes { bytes -> Result<Pixels, PictureFailure> in
     Result { () throws(PictureFailure) in try decode(&image, bytes) }
   }
@@ -40,11 +40,11 @@ private func decode(
   return pixels
 }
 
-/// Whether the chunks lead from one to the next up to IEND, which libpng does not wait for once it has
-/// all pixels (PNG 1.2, section 3.2: length, type, data, checksum).
+/// Returns whether the chunks continue up to IEND, which libpng does not check once it has all pixels (PNG
+/// 1.2, section 3.2: length, type, data, checksum).
 private func reachesEnd(_ bytes: [UInt8]) -> Bool { pngChunk("IEND", in: bytes) != nil }
 
-/// The data of the first chunk of a type; `nil` where the chunks do not lead to one.
+/// Returns the data of the first chunk of a type; `nil` if there is none.
 private func pngChunk(_ type: String, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
   var offset = 8
   while offset + 12 <= bytes.count {

@@ -1,20 +1,20 @@
 import CDeflate
 import ZineText
 
-/// The image data of a PNG as a PDF can take them: compressed, with the filters of their rows (PNG 1.2, sections 6 and
-/// 7.4; PDF 1.7, section 7.4.4.4).
+/// The image data of a PNG in a form that PDF supports: compressed, with PNG row filters (PNG 1.2, sections 6
+/// and 7.4; PDF 1.7, section 7.4.4.4).
 struct PNGData {
   let width: Int
   let height: Int
   let bitDepth: Int
-  /// Of a pixel.
+  /// Number of components of a pixel.
   let componentCount: Int
-  /// Of an indexed picture: red, green and blue of every colour.
+  /// For an indexed image, red, green and blue of each colour.
   private(set) var palette: [UInt8] = []
   private(set) var bytes: [UInt8] = []
 
-  /// - Returns: `nil` for a picture that has to be decoded: one that is not opaque, interlaced, of a gamma of its own, or
-  ///   with data that are not just what its size says.
+  /// - Returns: `nil` for an image that has to be decoded: one that is not opaque, is interlaced, has an
+  ///   unusual gamma, or whose data does not exactly match its size.
   init?(_ file: [UInt8]) {
     func number(_ offset: Int) -> Int { file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     guard file.count >= 33, file[12..<16].elementsEqual("IHDR".utf8), number(8) == 13 else {
@@ -22,7 +22,7 @@ struct PNGData {
     }
     (width, height, bitDepth) = (number(16), number(20), Int(file[24]))
     let colorType = file[25]
-    // Neither compression, filters nor interlacing but the usual ones.
+    // Only the default compression and filter methods, and no interlacing.
     guard file[26...28].allSatisfy({ $0 == 0 }), (1...Limits.pictureSide).contains(width),
       (1...Limits.pictureSide).contains(height)
     else { return nil }
@@ -40,7 +40,7 @@ struct PNGData {
       switch String(decoding: file[offset + 4..<offset + 8], as: UTF8.self) {
       case "tRNS": return nil
       case "gAMA":
-        // That of sRGB, or so near that nobody sees it.
+        // Gamma of sRGB, or so close that the difference is invisible.
         guard length == 4, (45_000...46_000).contains(number(offset + 8)) else { return nil }
       case "PLTE": palette = Array(data)
       case "IDAT": bytes += data
@@ -61,10 +61,10 @@ struct PNGData {
 
   private static let mostGrowth = 1_032
 
-  /// Whether the data are all of the picture and nothing else.
+  /// Whether the data contains the complete image and nothing else.
   private var isWhole: Bool {
     let rowBytes = (width * componentCount * bitDepth + 7) / 8 + 1
-    // No data become more than a thousandfold (RFC 1951: 258 bytes of two bits).
+    // Data grows by a factor of 1,032 at most (RFC 1951: 258 bytes from two bits).
     guard rowBytes <= Self.mostGrowth * bytes.count / height,
       let decompressor = libdeflate_alloc_decompressor()
     else { return false }
@@ -76,11 +76,11 @@ struct PNGData {
     guard result == LIBDEFLATE_SUCCESS, count == rows.count,
       stride(from: 0, to: rows.count, by: rowBytes).allSatisfy({ rows[$0] <= 4 })
     else { return false }
-    // No index may be beyond the palette.
+    // No index may be outside the palette.
     return palette.isEmpty || palette.count == 3 << bitDepth || hasColors(rows, rowBytes)
   }
 
-  /// Whether every row is written as it is, and has colours of the palette alone.
+  /// Returns whether all rows are unfiltered and use only colours of the palette.
   private func hasColors(_ rows: [UInt8], _ rowBytes: Int) -> Bool {
     let last = palette.count / 3 - 1
     for start in stride(from: 0, to: rows.count, by: rowBytes) {
@@ -95,11 +95,11 @@ struct PNGData {
   }
 }
 
-/// Rows of pixels with filters that make them easier to compress: for each row the one whose differences are smallest
-/// (PNG 1.2, section 9.6).
+/// Filters rows of pixels so that they compress better, choosing for each row the filter with the smallest
+/// differences (PNG 1.2, section 9.6).
 /// - Parameters:
-///   - pixels: rows of equal length, one after the other.
-///   - distance: of the bytes of neighbouring pixels.
+///   - pixels: Consecutive rows of equal length.
+///   - distance: Number of bytes from one pixel to the next.
 func filteredRows(_ pixels: UnsafeRawBufferPointer, rowBytes: Int, distance: Int) -> [UInt8] {
   var result: [UInt8] = []
   result.reserveCapacity(pixels.count + pixels.count / max(1, rowBytes))

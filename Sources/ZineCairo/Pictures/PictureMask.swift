@@ -2,16 +2,17 @@ import ZineLayout
 import ZineText
 
 extension Mask {
-  /// Longer sides are counted in cells of several pixels: no line begins more exactly.
+  /// Maximum number of cells on the longer side. Larger images use cells of several pixels, since text does
+  /// not need a more precise contour.
   private static let mostCells = 800
 
-  /// Which cells of a picture show something: by what is not transparent, or, where all of it is opaque, by what
-  /// is not the plain background around it.
+  /// Creates the mask of an image's visible cells. These are the cells that are not transparent or, if the
+  /// whole image is opaque, those that differ from the plain background around it.
   ///
   /// - Parameters:
-  ///   - threshold: what is no more opaque than this part of 1 is empty.
-  ///   - tolerance: how far a colour may be from the background's and still belong to it, of 1.
-  /// - Returns: `nil` where the picture is opaque and has no plain background.
+  ///   - threshold: Cells up to this opacity are empty, from 0 to 1.
+  ///   - tolerance: Maximum difference between a colour and the background that it belongs to, from 0 to 1.
+  /// - Returns: `nil` if the image is opaque and has no plain background.
   init?(_ pixels: Pixels, threshold: Double, tolerance: Double) {
     let cells = PixelCells(pixels, side: Self.side(of: pixels))
     if pixels.hasAlpha, let mask = cells.opaque(above: threshold) {
@@ -22,12 +23,12 @@ extension Mask {
     self = mask
   }
 
-  /// Of a cell, in pixels.
+  /// Returns the side length of a cell, in pixels.
   private static func side(of pixels: Pixels) -> Int {
     max(1, (max(pixels.width, pixels.height) + mostCells - 1) / mostCells)
   }
 
-  /// What all cells together take, against the picture.
+  /// Returns the size of all cells together, relative to the image.
   fileprivate static func scale(of pixels: Pixels) -> Size {
     let cells = PixelCells(pixels, side: side(of: pixels))
     return Size(
@@ -37,8 +38,8 @@ extension Mask {
 }
 
 extension LoadedPicture {
-  /// The outline of what it shows, upright, in a square of one unit; `nil` where nothing tells that from its
-  /// background, or the file can't be decoded any more.
+  /// Returns the outline of the visible part of the image, with the orientation applied, in a unit square;
+  /// `nil` if it can't be told from the background, or the file can no longer be decoded.
   func contour(threshold: Double, tolerance: Double) -> Outline? {
     let pixels: Pixels
     if let vectors, !vectors.hasPixels { return nil }
@@ -50,7 +51,7 @@ extension LoadedPicture {
     guard let mask = Mask(pixels, threshold: threshold, tolerance: tolerance),
       let outline = ContourTracer.outline(of: mask)
     else { return nil }
-    // The last cells may stand out of the picture.
+    // The last cells may extend beyond the image.
     let scale = Mask.scale(of: pixels)
     if vectors != nil {
       return outline.map { Point(x: min(1, $0.x * scale.width), y: min(1, $0.y * scale.height)) }
@@ -66,7 +67,7 @@ extension LoadedPicture {
   }
 }
 
-/// Pixels in square cells.
+/// Pixels grouped into square cells.
 private struct PixelCells {
   let pixels: Pixels
   let side: Int
@@ -80,7 +81,7 @@ private struct PixelCells {
     height = (pixels.height + side - 1) / side
   }
 
-  /// - Returns: `nil` where nothing is transparent.
+  /// - Returns: `nil` if nothing is transparent.
   func opaque(above threshold: Double) -> Mask? {
     let least = UInt8(min(254, max(0, threshold * 255)))
     var isFull = [Bool](repeating: false, count: width * height)
@@ -104,7 +105,7 @@ private struct PixelCells {
     return hasTransparency ? Mask(width: width, height: height, isFull: isFull) : nil
   }
 
-  /// What the background does not reach from the edges.
+  /// Returns the cells that the background does not reach from the edges.
   func foreground(tolerance: Double) -> Mask? {
     let edge = edgeCells
     guard let background = background(edge) else { return nil }
@@ -127,7 +128,7 @@ private struct PixelCells {
         if difference > most { isLike[row + cell] = false }
       }
     }
-    // Less than half of the edge is no background.
+    // The background must cover at least half of the edge.
     guard edge.count(where: { isLike[$0] }) * 2 >= edge.count else { return nil }
     var isFull = [Bool](repeating: true, count: isLike.count)
     var waiting = edge.filter { isLike[$0] }
@@ -151,7 +152,7 @@ private struct PixelCells {
     return cells.sorted()
   }
 
-  /// The middle of the colours along the picture's edges, each channel by itself.
+  /// Returns the median colour along the image's edges, separately for each channel.
   private func background(_ edge: [Int]) -> [Int]? {
     guard !edge.isEmpty else { return nil }
     return (0..<3).map { channel in

@@ -1,5 +1,5 @@
-/// How a camera was held: what must be done to a file's rows to see the picture upright. The numbers
-/// are those of EXIF (CIPA DC-008, tag 0x0112).
+/// The camera orientation: how the rows of a file must be rotated or mirrored to show the image upright. The
+/// numbers are those of EXIF (CIPA DC-008, tag 0x0112).
 enum PictureOrientation: Int {
   case upright = 1
   case mirrored = 2
@@ -10,11 +10,11 @@ enum PictureOrientation: Int {
   case transversed = 7
   case turnedLeft = 8
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// Reads the orientation out of EXIF data: a TIFF header, then a list of tags. Some programs write the data with the
-  /// name that only JPEGs have before them.
+  /// Reads the orientation from EXIF data: a TIFF header, followed by a list of tags. Some programs put a
+  /// prefix before the data that belongs only into JPEGs.
   init?(exif bytes: some Collection<UInt8>) {
     let name = Array("Exif\0\0".utf8)
     let bytes = Array(bytes.starts(with: name) ? bytes.dropFirst(name.count) : bytes.dropFirst(0))
@@ -41,8 +41,8 @@ enum PictureOrientation: Int {
     return nil
   }
 
-  /// Where a point of the file's picture stands in the upright one: `x' = xx x + xy y + x0`,
-  /// `y' = yx x + yy y + y0`. Width and height are the file's.
+  /// Returns the matrix from points in the file's image to points in the upright image: `x' = xx x + xy y +
+  /// x0`, `y' = yx x + yy y + y0`. Width and height are those of the file.
   func matrix(
     width: Double, height: Double
   ) -> (xx: Double, yx: Double, xy: Double, yy: Double, x0: Double, y0: Double) {

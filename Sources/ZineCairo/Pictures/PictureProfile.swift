@@ -1,16 +1,16 @@
 import CColors
 import CDeflate
 
-/// The ICC profile that a picture's file brings along, which says what its colours mean (ICC.1:2004-10).
+/// The ICC profile in an image file, which defines the image's colours (ICC.1:2004-10).
 struct PictureProfile: Hashable {
   let bytes: [UInt8]
-  /// Of the colours that it speaks of: 1, 3 or 4.
+  /// Number of components of the profile's colours: 1, 3 or 4.
   let componentCount: Int
 
-  /// More than this no profile of pictures has.
+  /// Upper bound for the size of an embedded ICC profile, in bytes.
   private static let mostBytes = 8 << 20
 
-  /// - Returns: `nil` for a profile that a reader might stumble over.
+  /// - Returns: `nil` for a profile that could cause problems in a reader.
   private init?(_ bytes: [UInt8]) {
     func number(at index: Int) -> Int {
       bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -18,7 +18,7 @@ struct PictureProfile: Hashable {
     guard bytes.count >= 132, bytes.count <= Self.mostBytes, number(at: 0) == bytes.count,
       bytes[36..<40].elementsEqual("acsp".utf8), (2...4).contains(bytes[8])
     else { return nil }
-    // The table of its parts lies within it, and so do they.
+    // The tag table and the data of its tags must lie within the profile.
     let count = number(at: 128)
     guard count > 0, count <= (bytes.count - 132) / 12 else { return nil }
     for part in 0..<count {
@@ -37,7 +37,7 @@ struct PictureProfile: Hashable {
     self.bytes = bytes
   }
 
-  /// - Parameter parts: of the profile, each with its number from 1 (ICC.1:2004-10, annex B.4).
+  /// - Parameter parts: Segments of the profile, each with its number from 1 (ICC.1:2004-10, annex B.4).
   init?(jpeg parts: [(number: Int, bytes: ArraySlice<UInt8>)], componentCount: Int) {
     guard parts.map(\.number).sorted() == Array(1...max(1, parts.count)), !parts.isEmpty else {
       return nil
@@ -46,7 +46,7 @@ struct PictureProfile: Hashable {
     guard self.componentCount == componentCount else { return nil }
   }
 
-  /// That of a PNG whose pixels are as its file has them (PNG 1.2, section 4.2.2.4).
+  /// Reads the profile of a PNG whose pixels are used without gamma correction (PNG 1.2, section 4.2.2.4).
   init?(png file: [UInt8]) {
     var offset = 8
     var packed: ArraySlice<UInt8>?
@@ -55,7 +55,7 @@ struct PictureProfile: Hashable {
       guard length <= file.count - offset - 12 else { return nil }
       let name = file[offset + 4..<offset + 8]
       let data = file[offset + 8..<offset + 8 + length]
-      // With a gamma the pixels are turned into sRGB where they are read.
+      // If there is a gamma, the pixels are converted to sRGB when they are read.
       if name.elementsEqual("gAMA".utf8) { return nil }
       if name.elementsEqual("iCCP".utf8) { packed = data }
       if name.elementsEqual("IDAT".utf8) { break }

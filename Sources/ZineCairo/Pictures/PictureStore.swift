@@ -3,9 +3,9 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// The pictures of an issue, each file read once however often it is named.
+/// The images of an issue. Each file is read once, however often it is used.
 package final class PictureStore: PictureSource {
-  /// A name means something in the folder of the source that says it.
+  /// Identifies an image in a source. A file name is relative to the folder of its source.
   private struct Key: Hashable {
     var source: SourceID
     var name: String
@@ -22,12 +22,12 @@ package final class PictureStore: PictureSource {
 
   private var byName: [Key: LoadedPicture] = [:]
   private var byPath: [String: LoadedPicture] = [:]
-  /// Others' pages and drawings that were found, and are not read yet.
+  /// PDF pages and vector images that were found but not read yet.
   private var waiting: [Waiting] = []
   private var byRequest: [VectorRequest: LoadedPicture] = [:]
-  /// The first of each that is in the issue.
+  /// The vector images and PDF pages of the issue, with each picture that uses them.
   private var vectors: [(picture: Picture, loaded: VectorPicture)] = []
-  /// Those in the fonts of the issue.
+  /// The SVG glyphs in the fonts of the issue.
   let glyphs = GlyphDrawings()
 
   private struct Waiting {
@@ -36,7 +36,7 @@ package final class PictureStore: PictureSource {
     var pictures: [Picture]
   }
 
-  /// Those that were asked for.
+  /// Contours requested so far.
   private var contours: [ContourKey: Outline?] = [:]
   private var opacities: [ObjectIdentifier: Bool] = [:]
 
@@ -48,8 +48,8 @@ package final class PictureStore: PictureSource {
 
   package init() {}
 
-  /// Reads all pictures that a story names. What can't be had is reported at every tag that names it.
-  /// - Parameter roots: of the sources, by their numbers.
+  /// Loads all images of a story. Images that fail to load are reported at every tag that refers to them.
+  /// - Parameter roots: Document roots of the sources, by source number.
   package func load(
     _ attachments: [Attachment], roots: [DocumentRoot], inputs: InputLog = InputLog()
   ) -> [Diagnostic] {
@@ -66,7 +66,7 @@ package final class PictureStore: PictureSource {
         continue
       }
       if failures[key] == nil {
-        // What the command line sets is relative to where the first source is.
+        // Options on the command line are relative to the folder of the first source.
         let index = picture.span.source.index
         guard let root = roots.indices.contains(index) ? roots[index] : roots.first else {
           continue
@@ -109,8 +109,8 @@ package final class PictureStore: PictureSource {
     byName[key] = loaded
   }
 
-  /// Has those read that are others' pages, or drawings.
-  /// - Parameter fonts: in which text of drawings is set.
+  /// Reads PDF pages and vector images.
+  /// - Parameter fonts: Fonts for the text in vector images.
   package func readVectors(
     by reader: any VectorReader, fonts: FontSources, inputs: InputLog = InputLog()
   ) -> [Diagnostic] {
@@ -152,7 +152,7 @@ package final class PictureStore: PictureSource {
     return diagnostics
   }
 
-  /// What the text of a drawing asks for and nobody has.
+  /// Returns the diagnostics for fonts that the text of a vector image requests and that are not installed.
   private static func substitutions(in picture: Picture, _ loaded: VectorPicture) -> [Diagnostic] {
     loaded.page.substitutions.map { substitution in
       let families = substitution.families.joined(separator: ", ")
@@ -171,7 +171,7 @@ package final class PictureStore: PictureSource {
     }
   }
 
-  /// What keeps a PDF with the others' pages from what it would claim.
+  /// Reasons why a PDF with the imported pages can't claim the requested standards.
   package var flaws: [Diagnostic] {
     vectors.flatMap { picture, loaded in
       loaded.page.flaws.map { flaw in
@@ -180,31 +180,31 @@ package final class PictureStore: PictureSource {
     }
   }
 
-  /// The fonts that text of drawings is set in.
+  /// Files of the fonts used in the text of vector images.
   package var fontFiles: [String] { Set(vectors.flatMap(\.loaded.page.fontFiles)).sorted() }
 
-  /// Those of them whose makers forbid to have them in a PDF.
+  /// Those of the fonts whose licences forbid embedding them in a PDF.
   package var forbiddenFonts: [String] {
     Set(vectors.flatMap(\.loaded.page.forbiddenFonts)).sorted()
   }
 
-  /// What others' pages and drawings were read by.
+  /// The libraries that PDF pages and vector images were read with.
   package var libraries: [(name: String, version: String)] {
     Set(vectors.flatMap(\.loaded.page.libraries) + glyphs.libraries).sorted { $0.name < $1.name }
       .map { ($0.name, $0.version) }
   }
 
-  /// The files of the libraries that drew the fonts' drawings.
+  /// Files of the libraries that drew the SVG glyphs of fonts.
   package var glyphLibraryFiles: [String] { Set(glyphs.libraries.compactMap(\.file)).sorted() }
 
-  /// What pages of pixels can't show.
+  /// Diagnostics for images that can't be rendered as pixels.
   package var undrawn: [Diagnostic] {
     vectors.filter { !$0.loaded.hasPixels }.map { picture, _ in
       Diagnostic(.vector(.undrawn(picture: picture.source)), at: picture.span)
     }
   }
 
-  /// The vector pictures of a story that keep their colours whatever their styles say.
+  /// Returns the diagnostics for vector images that ignore tone settings in their styles.
   package func untoned(in styled: StyledStory) -> [Diagnostic] {
     styled.pictureBoxes.keys.sorted { $0.index < $1.index }.compactMap { id in
       guard !styled.tones(of: id).isPlain, case .picture(let picture) = styled.story.attachment(id),

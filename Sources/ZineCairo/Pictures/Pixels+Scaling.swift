@@ -1,8 +1,9 @@
 extension Pixels {
-  /// The same picture of fewer pixels, each the mean of those that it stands for, as far as they are in it; colours
-  /// count by how opaque they are.
+  /// Returns the image scaled down. Each new pixel is the mean of the pixels it covers, weighted by the
+  /// covered area; colours are also weighted by their opacity.
   /// - Parameters:
-  ///   - newWidth: at most its own, and at least 1; so is `newHeight`.
+  ///   - newWidth: New width, from 1 to the current width.
+  ///   - newHeight: New height, from 1 to the current height.
   func scaledDown(toWidth newWidth: Int, height newHeight: Int) -> Pixels {
     let result = Pixels(width: newWidth, height: newHeight, hasAlpha: hasAlpha)
     let columns = Self.shares(of: width, among: newWidth)
@@ -13,7 +14,7 @@ extension Pixels {
         for (line, lineShare) in row {
           for (place, share) in column {
             let pixel = line * stride + place * 4
-            // Without an alpha channel the fourth byte says nothing.
+            // Without an alpha channel, the fourth byte is unused.
             let weight = lineShare * share
             let opaque = weight * (hasAlpha ? Int(bytes[pixel + 3]) : 255)
             blue += opaque * Int(bytes[pixel])
@@ -34,8 +35,8 @@ extension Pixels {
     return result
   }
 
-  /// Which of the old pixels of a row each of the new ones stands for, and how much of each, in parts of which an old
-  /// one has `newCount`.
+  /// Returns for each new pixel of a row the old pixels it covers, and how much of each, in units of
+  /// 1/`newCount` of an old pixel.
   private static func shares(of count: Int, among newCount: Int) -> [[(index: Int, share: Int)]] {
     (0..<newCount).map { new in
       let (start, end) = (new * count, (new + 1) * count)

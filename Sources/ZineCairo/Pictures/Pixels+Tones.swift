@@ -1,16 +1,16 @@
 import ZineStyle
 
-/// Pixels in other tones than their own.
+/// Changes the tones of pixels.
 extension Pixels {
-  /// How light a pixel is to the eye, of its values as they are (Filter Effects 1, section 11.2.1).
-  /// - Parameter index: of its first byte.
+  /// Returns the luma of a pixel, computed from its stored values (Filter Effects 1, section 11.2.1).
+  /// - Parameter index: Index of the pixel's first byte.
   func luma(at index: Int) -> UInt8 {
     let (blue, green, red) = (Int(bytes[index]), Int(bytes[index + 1]), Int(bytes[index + 2]))
     return UInt8((2126 * red + 7152 * green + 722 * blue + 5_000) / 10_000)
   }
 
-  /// Takes some of the colour, whether or not colours are multiplied by alpha.
-  /// - Parameter amount: from 0 to 1, which leaves greys alone.
+  /// Reduces the saturation. Works for colours with or without multiplied alpha.
+  /// - Parameter amount: From 0 (unchanged) to 1 (grey only).
   func turnGrey(by amount: Double) {
     let rest = 1 - amount
     for index in Swift.stride(from: 0, to: bytes.count, by: 4) {
@@ -21,7 +21,7 @@ extension Pixels {
     }
   }
 
-  /// Shows the picture in other tones, as a screen does. Its colours are multiplied by alpha.
+  /// Shows the image in other tones, as on a screen. Its colours must be multiplied by alpha.
   func show(_ tones: PictureTones) {
     guard !tones.colors.isEmpty else {
       if tones.grey > 0 { turnGrey(by: tones.grey) }

@@ -1,20 +1,21 @@
 import CRasters
 import ZineText
 
-/// A format of pictures whose pixels are decoded where they are drawn.
+/// A raster image format whose pixels are decoded when they are drawn.
 enum RasterFormat {
   case png
-  // Their libraries are opened when the first picture of their kind comes.
+  // Their libraries are loaded when the first image in the format is read.
   case webp, gif, tiff
 
-  /// By a file's first bytes, whatever its name; `nil` for what is none of them.
+  /// Detects the format from a file's first bytes, regardless of its name; `nil` if it is none of these
+  /// formats.
   init?(of bytes: [UInt8]) {
     switch true {
     case bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]): self = .png
     case bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8):
       self = .webp
     case bytes.starts(with: "GIF87a".utf8), bytes.starts(with: "GIF89a".utf8): self = .gif
-    // In either order of bytes; with 43 for 42, files of more than 4 GB (TIFF 6.0, section 2).
+    // Either byte order. Version 43 instead of 42 is for files larger than 4 GB (TIFF 6.0, section 2).
     case bytes.starts(with: "II*\0".utf8), bytes.starts(with: "MM\0*".utf8),
       bytes.starts(with: "II+\0".utf8), bytes.starts(with: "MM\0+".utf8):
       self = .tiff
@@ -22,7 +23,7 @@ enum RasterFormat {
     }
   }
 
-  /// The name of its library.
+  /// Name of the library that decodes the format.
   private var library: String {
     switch self {
     case .png: "libpng"
@@ -32,7 +33,7 @@ enum RasterFormat {
     }
   }
 
-  /// Checks a picture by decoding all of it.
+  /// Checks an image by decoding it completely.
   func read(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
     if self == .png { return try readPNG(bytes) }
     let info = try info(of: bytes)
@@ -46,7 +47,7 @@ enum RasterFormat {
       orientation: orientation ?? .upright)
   }
 
-  /// - Parameter premultiplies: whether colours are multiplied by alpha.
+  /// - Parameter premultiplies: Whether colours are multiplied by alpha.
   func pixels(of bytes: [UInt8], premultiplies: Bool) throws(PictureFailure) -> Pixels {
     if self == .png { return try pngPixels(bytes, premultiplies: premultiplies) }
     let pixels = try pixels(of: bytes, try info(of: bytes))
@@ -96,7 +97,8 @@ enum RasterFormat {
   }
 }
 
-/// The data of the first chunk of a type (WebP Container Specification, "RIFF file format"); `nil` where there is none.
+/// Returns the data of the first chunk of a type (WebP Container Specification, "RIFF file format"); `nil` if
+/// there is none.
 private func webpChunk(_ type: String, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
   var offset = 12
   while offset + 8 <= bytes.count {

@@ -2,16 +2,18 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Finds lines and letters on pages that are too fine for a press: hairlines, and small light text on several inks,
-/// which fills in if the plates are not in register.
+/// Finds lines and letters on pages that are too fine for a press: hairlines, and small light text on several
+/// inks, which fills in if the plates are not in register.
 struct DetailCheck {
-  /// Thinner lines, in points, break up on the plate. Printers commonly ask for this much.
+  /// Minimum thickness of lines, in points. Thinner lines break up on the plate. Print shops commonly require
+  /// this value.
   static let leastThickness = 0.25
-  /// Smaller text, in points, fills in if it is light on several inks. Printers commonly ask for this much.
+  /// Minimum size of light text on several inks, in points. Smaller text fills in. Print shops commonly
+  /// require this value.
   static let leastReversedSize = 8.0
-  /// Number of inks from which their register matters.
+  /// Number of inks at which their register matters.
   private static let severalInks = 3
-  /// Less of an ink than this does not fill in letters.
+  /// Minimum amount of an ink that can fill in letters.
   private static let leastInk = 0.1
 
   private let styled: StyledStory
@@ -44,10 +46,10 @@ struct DetailCheck {
     }
   }
 
-  /// Something below later items.
+  /// An item that lies beneath later items.
   private struct Ground {
     var bounds: Rect
-    /// Number of inks that it is printed with; 0 for pictures and gradients, which differ from point to point.
+    /// Number of inks that it is printed with; 0 for images and gradients, which vary across their area.
     var inkCount = 0
   }
 
@@ -118,13 +120,13 @@ struct DetailCheck {
 
   private mutating func size(of font: FontID) -> Double {
     if let known = sizes[font] { return known }
-    // Pango keeps sizes in parts of 1024 to the point.
+    // Pango stores sizes in units of 1/1024 point.
     let size = (shaper.size(of: font) * 100).rounded() / 100
     sizes[font] = size
     return size
   }
 
-  /// Number of inks that a color has enough of to fill in letters.
+  /// Returns the number of inks of which a colour has enough to fill in letters.
   private func inkCount(_ color: Color) -> Int {
     switch inks.color(color).components {
     case .cmyk(let cyan, let magenta, let yellow, let black):

@@ -2,11 +2,11 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// What is drawn around a page for those who print, cut and bind it.
+/// Printer's marks around a page, for printing, cutting and binding.
 extension PDFContent {
   /// - Parameters:
-  ///   - page: as it is when it is cut.
-  ///   - bleed: it with what around it is cut off; `nil` where nothing is.
+  ///   - page: The page after trimming.
+  ///   - bleed: The page with its bleed; `nil` without bleed.
   mutating func draw(_ marks: PrinterMarks, around page: Rect, bleed: Rect?) {
     guard !marks.isEmpty else { return }
     let printed = bleed ?? page
@@ -14,7 +14,7 @@ extension PDFContent {
     setOpacity(1)
     setBlendMode(.normal)
     setOverprint(false)
-    // On all plates, so that what does not lie on each other is seen.
+    // Drawn on all plates, so that misregistration is visible.
     setStroke(inks == nil ? .black : .registration, width: Self.markWidth)
     if marks.contains(.crop) { addCropMarks(page, printed) }
     if marks.contains(.cross) { addCrosses(printed) }
@@ -23,13 +23,13 @@ extension PDFContent {
     endPiece()
   }
 
-  /// In points.
+  /// Line width, in points.
   private static let markWidth = 0.25
-  /// Of a cross and its circle, in points.
+  /// Radius of the circle around a cross, in points.
   private static let crossRadius = 5.0
   private static let patchSide = 10.0
 
-  /// Two lines at each corner, from what is cut off outward.
+  /// Adds two lines at each corner, pointing outward from the bleed.
   private mutating func addCropMarks(_ page: Rect, _ printed: Rect) {
     let near = PrinterMarks.distance
     let far = near + PrinterMarks.length
@@ -47,7 +47,7 @@ extension PDFContent {
     }
   }
 
-  /// A cross in a circle in the middle of each side.
+  /// Adds a cross in a circle in the middle of each side.
   private mutating func addCrosses(_ printed: Rect) {
     let away = PrinterMarks.distance + PrinterMarks.length / 2
     let middle = Point(
@@ -68,8 +68,8 @@ extension PDFContent {
     }
   }
 
-  /// Each ink in full and in half, from left to right above the page: the printer's four, then the page's own, as far
-  /// as there is room on both sides of the cross.
+  /// Draws a colour bar above the page, from left to right: each ink at full and half tint, first the four
+  /// process inks, then the page's spot inks. Leaves out those that do not fit beside the cross.
   private mutating func drawColorBar(_ page: Rect, _ printed: Rect) {
     let y = printed.origin.y - PrinterMarks.distance - PrinterMarks.length / 2 - Self.patchSide / 2
     var colors: [Color] = []
@@ -84,7 +84,7 @@ extension PDFContent {
     colors += spots.colors(of: pageSpots, tints: [1, 0.5])
     let middle = printed.origin.x + printed.size.width / 2
     let cross = middle - PrinterMarks.length..<middle + PrinterMarks.length
-    // Off the marks of the corners, too.
+    // Keep clear of the crop marks at the corners.
     let end = page.origin.x + page.size.width - PrinterMarks.distance
     var x = page.origin.x + PrinterMarks.distance
     for color in colors {
@@ -108,9 +108,9 @@ extension PDFContent {
 }
 
 extension Color {
-  /// Black ink alone, all of it.
+  /// Full black ink without other inks.
   static let pressBlack = Color.cmyk(cyan: 0, magenta: 0, yellow: 0, black: 1)
 
-  /// All inks that there are.
+  /// Registration colour: all inks in full.
   static let registration = Color.spot(name: "All", tint: 1, fallback: .grey(0))
 }

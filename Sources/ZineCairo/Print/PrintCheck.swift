@@ -2,17 +2,17 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Finds what a printer would make of pages otherwise than it is meant.
+/// Finds parts of pages that would not print as intended.
 package struct PrintCheck {
   private let styled: StyledStory
   private let store: PictureStore
   private let inks: PrinterInks
   private var details: DetailCheck
   private var linkCount = 0
-  /// The least pixels to the inch that pictures have anywhere, in the order in which they come.
+  /// Minimum resolution of each image in all its uses, in pixels per inch, in order of first use.
   private var resolutions: [(picture: Picture, ppi: Double)] = []
 
-  /// A half more than the 150 lines to the inch of magazines' halftones.
+  /// Minimum resolution: one and a half times the 150 lines per inch of a magazine's halftone screen.
   package static let leastResolution = 225
 
   package init(

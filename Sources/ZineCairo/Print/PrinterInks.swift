@@ -2,34 +2,34 @@ import CColors
 import ZineStyle
 import ZineText
 
-/// A printing press as its profile describes it, and the colours of pages as it prints them: in cyan, magenta, yellow
-/// and black, and in inks of their own.
+/// A printing press as described by its ICC profile. Converts the colours of pages to its inks: cyan,
+/// magenta, yellow and black, and spot inks.
 package final class PrinterInks {
-  /// ICC.1, of four inks.
+  /// The ICC profile, which has four inks.
   let profile: [UInt8]
-  /// What the profile calls itself.
+  /// Name in the profile.
   let name: String
-  /// How much ink may stand on one place, all four together; 1 is one of them in full.
+  /// Maximum total ink in one place, as the sum of the four inks; 1 is one ink in full.
   let limit: Double
 
   private let inks: OpaquePointer
   private var known: [Color: Color] = [:]
-  /// Those of four inks that had more of them than paper takes, in the order in which they came.
+  /// CMYK colours that exceed the ink limit, in order of first use.
   private(set) var exceedingColors: [Color] = []
-  /// What the colours are of that `inks` converts at the moment.
+  /// Profile of the colours that `inks` currently converts.
   private var source: PictureProfile?
 
-  /// Why a file is no profile of a printer.
+  /// Why a file can't be used as the profile of a printing press.
   package enum Failure: Error {
     case damaged
     case noPrinter
     case noLibrary
   }
 
-  /// More than this no profile has.
+  /// Upper bound for the size of a profile, in bytes.
   package static let mostBytes = 32 << 20
 
-  /// How much ink paper for magazines takes (ISO 12647-2, coated paper).
+  /// Usual ink limit of magazine paper (ISO 12647-2, coated paper).
   package static let usualLimit = 3.0
 
   package init(_ profile: [UInt8], limit: Double) throws(Failure) {
@@ -54,14 +54,15 @@ package final class PrinterInks {
 
   // MARK: Colours
 
-  /// Black on large areas, which one ink alone does not cover: all there may be of the others beneath it, up to what
-  /// printers use.
+  /// Rich black for large areas, which black ink alone does not cover well. Adds as much of the other inks as
+  /// the limit allows, up to the amounts that print shops use.
   var richBlack: Color {
     let rest = max(0, min(limit - 1, 1.4)) / 1.4
     return .cmyk(cyan: 0.6 * rest, magenta: 0.4 * rest, yellow: 0.4 * rest, black: 1)
   }
 
-  /// A colour in the printer's inks, without its opacity: greys of black alone, inks of their own as they are.
+  /// Converts a colour to the press's inks, without its opacity. Greys become black ink alone; spot inks stay
+  /// unchanged.
   func color(_ color: Color) -> Color {
     let color = color.opaque
     if let known = known[color] { return known }
@@ -80,7 +81,7 @@ package final class PrinterInks {
     return converted
   }
 
-  /// Whether a colour has more ink than paper takes.
+  /// Returns whether a colour exceeds the ink limit.
   private func exceedsLimit(_ color: Color) -> Bool {
     guard case .cmyk(let cyan, let magenta, let yellow, let black) = color.components else {
       return false
@@ -95,7 +96,7 @@ package final class PrinterInks {
     return result
   }
 
-  /// With less of the three colours, where there is more ink together than paper takes.
+  /// Returns inks with cyan, magenta and yellow reduced if the total exceeds the limit.
   private func limited(_ inks: [Double]) -> Color {
     let colors = inks[0] + inks[1] + inks[2]
     let part = colors + inks[3] > limit ? max(0, limit - inks[3]) / max(colors, 1e-9) : 1
@@ -103,15 +104,15 @@ package final class PrinterInks {
       cyan: inks[0] * part, magenta: inks[1] * part, yellow: inks[2] * part, black: inks[3])
   }
 
-  /// Parts of four inks with less of the three colours, where they are more together than paper takes.
+  /// Returns CMYK components with cyan, magenta and yellow reduced if the total exceeds the limit.
   func limitedParts(_ parts: [Double]) -> [Double] {
     GradientSpace.cmyk.components(of: limited(parts))
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  /// Converts pixels of blue, green, red and alpha into those of four inks, in their place.
-  /// - Parameter profile: of the pixels; `nil` for sRGB, which also stands for one that is damaged.
+  /// Converts pixels from blue, green, red and alpha to the four inks, in place.
+  /// - Parameter profile: Profile of the pixels; `nil` for sRGB. sRGB also replaces a damaged profile.
   func convert(_ pixels: UnsafeMutableBufferPointer<UInt8>, of profile: PictureProfile?) {
     setSource(profile)
     zine_inks_convert_pixels(

@@ -3,13 +3,13 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Draws pages into a PDF by Cairo's own surface: a second opinion on how they look, and on their words. It knows
-/// neither links nor structure, no inks, and none of the boxes around a page.
+/// Draws pages into a PDF with Cairo's PDF surface, to cross-check the appearance and the text of zine's own
+/// writer. Supports neither links nor structure, no inks, and no page boxes other than the media box.
 package final class CairoPDFWriter: PDFWriter {
   private let surface: StreamSurface
   private let painter: PagePainter
 
-  /// - Parameter shaper: the one that the pages are made with.
+  /// - Parameter shaper: The shaper that the pages were laid out with.
   package init(
     _ styled: StyledStory, shaper: PangoShaper, pictures: PictureStore
   ) throws(RenderingFailure) {
@@ -46,11 +46,11 @@ package final class CairoPDFWriter: PDFWriter {
   }
 }
 
-/// Blanks the date that Cairo writes, which is that of the clock.
+/// Blanks the creation date, for which Cairo uses the current time.
 private func withoutDate(_ file: [UInt8]) -> [UInt8] {
   let key = Array("/CreationDate (".utf8)
   var file = file
-  // It stands near the end, behind all pages.
+  // The date is near the end of the file, after all pages.
   for start in file.indices.reversed() where file[start] == key[0] {
     guard file[start...].starts(with: key),
       let end = file[start...].firstIndex(of: UInt8(ascii: ")"))

@@ -3,34 +3,34 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Glyph runs of one font and paint, drawn in one call: one call a paragraph instead of one
-/// a line saves Cairo a fifth of its time.
+/// Glyph runs of the same font and paint, drawn with a single call. One call for each paragraph instead of
+/// each line saves a fifth of Cairo's time.
 struct GlyphBatch {
   private(set) var font: FontID?
   private(set) var paint: PaintID?
   private(set) var glyphScale = GlyphScale.natural
   private var glyphs: [cairo_glyph_t] = []
-  /// Whether the text is said along with the letters.
+  /// Whether the text is passed to Cairo together with the glyphs.
   private let saysText: Bool
-  /// The glyphs' own, and how it is divided among them.
+  /// Text of the glyphs, and its division into clusters.
   private var text: [UInt8] = []
   private var clusters: [cairo_text_cluster_t] = []
   private var isRightToLeft = false
 
-  /// A glyph that is a drawing in its font, and where its origin is.
+  /// An SVG glyph, with the position of its origin.
   struct Drawing {
     var picture: LoadedPicture
     var origin: Point
   }
 
-  /// Beyond this Cairo's lists grow more than they save.
+  /// Maximum number of glyphs. Longer lists cost Cairo more than they save.
   private static let maximumGlyphs = 4_096
 
   init(saysText: Bool = false) { self.saysText = saysText }
 
   var isEmpty: Bool { glyphs.isEmpty }
 
-  /// Whether a run can be drawn together with what is here already.
+  /// Returns whether a run can be drawn together with the glyphs in the batch.
   func accepts(_ run: GlyphRun) -> Bool {
     isEmpty
       || font == run.font && paint == run.paint && glyphScale == run.glyphScale
@@ -58,8 +58,8 @@ struct GlyphBatch {
     }
   }
 
-  /// Takes those glyphs out that are drawings in their font, with their places. A space stands in for each, as the
-  /// text is divided among the glyphs.
+  /// Removes the SVG glyphs from the batch, and returns them with their positions. Each is replaced by a
+  /// space, since the clusters of the text count the glyphs.
   mutating func takeDrawings(
     fonts: FontTable, _ store: GlyphDrawings
   ) throws(RenderingFailure) -> [Drawing] {
@@ -79,9 +79,10 @@ struct GlyphBatch {
     return taken
   }
 
-  /// Draws the glyphs that were added, and empties the batch.
-  /// - Parameter ink: is given the paint, what shows the glyphs, and what adds their outlines to the path.
-  /// - Returns: whether the font's glyphs can be drawn.
+  /// Draws the glyphs of the batch, and empties it.
+  /// - Parameter ink: Receives the paint, a function that shows the glyphs, and one that adds their outlines
+  ///   to the path.
+  /// - Returns: Whether the font's glyphs can be drawn.
   mutating func draw(
     on context: OpaquePointer, fonts: FontTable,
     ink: (PaintID, _ showGlyphs: () -> Void, _ addOutlines: () -> Void) -> Void
@@ -107,10 +108,10 @@ struct GlyphBatch {
     return true
   }
 
-  /// In pixels. Cairo and FreeType make no glyphs that are larger than some 32,700.
+  /// Maximum font size in pixels. Cairo and FreeType fail to draw glyphs above about 32,700.
   private static let maximumSize = 16_000.0
 
-  /// Whether a transform makes letters larger than glyphs can be.
+  /// Returns whether the transform makes glyphs too large to be drawn as glyphs.
   private static func isOverlarge(_ font: OpaquePointer, on context: OpaquePointer) -> Bool {
     var matrix = cairo_matrix_t()
     cairo_scaled_font_get_font_matrix(font, &matrix)
@@ -121,7 +122,8 @@ struct GlyphBatch {
       > maximumSize
   }
 
-  /// Adds the outlines of letters in their own size, to which the transform does what it does to any path.
+  /// Adds the outlines of glyphs at their untransformed size, so that the transform applies to them as to any
+  /// path.
   private func addOverlargeOutlines(_ font: OpaquePointer, on context: OpaquePointer) {
     cairo_save(context)
     cairo_identity_matrix(context)
@@ -145,8 +147,8 @@ struct GlyphBatch {
     }
   }
 
-  /// Whether Cairo takes the text: all of it, in clusters that are not empty, and without the code points that it
-  /// holds for none.
+  /// Whether Cairo would accept the text: it must be divided completely into non-empty clusters, and contain
+  /// no code points that Cairo rejects.
   private var isTold: Bool {
     guard saysText, !clusters.isEmpty,
       clusters.allSatisfy({ $0.num_bytes >= 0 && ($0.num_bytes > 0 || $0.num_glyphs > 0) }),

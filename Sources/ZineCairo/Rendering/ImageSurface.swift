@@ -2,26 +2,26 @@ import CCairo
 import ZineStyle
 import ZineText
 
-/// A picture as a source to paint with.
+/// An image as a Cairo surface to paint with.
 final class ImageSurface {
   let pointer: OpaquePointer
   let width: Int
   let height: Int
-  /// What the surface reads from, as long as it lives.
+  /// The memory that the surface reads from as long as it lives.
   private let pixels: Pixels?
 
   /// - Parameters:
-  ///   - keepsFile: whether a JPEG is embedded as it is.
-  ///   - name: two surfaces of one name are one picture to Cairo, which embeds it once.
-  ///   - longer: of a drawing's longer side, how many pixels it has.
-  ///   - tones: in which a raster picture is shown.
+  ///   - keepsFile: Whether a JPEG is embedded unchanged.
+  ///   - name: Unique name of the image. Cairo embeds surfaces of the same name once.
+  ///   - longer: For a vector image, number of pixels of the longer side.
+  ///   - tones: Tones in which a raster image is shown.
   init(
     _ picture: LoadedPicture, keepsFile: Bool, name: String, longer: Double = 0,
     tones: PictureTones = PictureTones()
   ) throws(RenderingFailure) {
     switch picture.content {
     case .jpeg(let bytes, _) where keepsFile:
-      // The pixels stay unused where the file itself is embedded: the smallest format will do.
+      // Cairo does not use the pixels if the file itself is embedded, so the smallest pixel format is enough.
       pointer = cairo_image_surface_create(
         CAIRO_FORMAT_A1, Int32(picture.width), Int32(picture.height))
       (width, height) = (picture.width, picture.height)

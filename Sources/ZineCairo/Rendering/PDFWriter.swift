@@ -2,10 +2,10 @@ import ZineLayout
 
 /// Draws pages into a PDF, one after the other.
 package protocol PDFWriter: AnyObject {
-  /// - Parameter structure: of the pages up to this one.
+  /// - Parameter structure: Structure of the pages up to and including this one.
   func draw(_ page: Page, in structure: StructureTree) throws(RenderingFailure)
 
-  /// Ends the document and answers the file. Nothing can be drawn any more.
+  /// Ends the document and returns the file. Nothing can be drawn afterwards.
   func finish(_ facts: DocumentFacts) throws(RenderingFailure) -> [UInt8]
 }
 

@@ -2,14 +2,14 @@ import CDeflate
 
 /// Writes pixels as a PNG (Portable Network Graphics, third edition).
 package enum PNGWriter {
-  /// - Parameter pixels: three bytes each, red, green and blue, in rows from the top.
+  /// - Parameter pixels: Rows of pixels from the top, with three bytes each: red, green and blue.
   package static func png(
     width: Int, height: Int, pixels: [UInt8]
   ) throws(RenderingFailure) -> [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity((width * 3 + 1) * height)
     for row in 0..<height {
-      // Each row as its difference from the one above packs best where most rows are alike.
+      // Storing each row as the difference from the row above compresses best if most rows are alike.
       let start = row * width * 3
       rows.append(row == 0 ? 0 : 2)
       for index in start..<start + width * 3 {
@@ -19,7 +19,7 @@ package enum PNGWriter {
     let deflater = try Deflater()
     let packed = rows.withUnsafeBytes { deflater.compress($0) }
     var header = bigEndian(width) + bigEndian(height)
-    // Eight bits to the channel, of true colour.
+    // Eight bits per channel, in true colour.
     header += [8, 2, 0, 0, 0]
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     return signature + chunk("IHDR", header) + chunk("IDAT", packed) + chunk("IEND", [])

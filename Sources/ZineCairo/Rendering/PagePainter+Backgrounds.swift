@@ -3,17 +3,20 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Images behind boxes and pages.
+/// Background images of boxes and pages.
 extension PagePainter {
-  /// More tiles than this are drawn as a pattern of one whose sides are whole pixels.
+  /// Maximum number of tiles drawn one by one. More tiles are drawn as a pattern, which rounds the tile size
+  /// to whole pixels.
   private static let mostTiles = 400
 
-  /// Draws an image in all its tiles, within a path that is clipped. Files get a pattern of what is repeated.
+  /// Draws all tiles of an image, inside a path that is set as the clip. In vector output, repeated tiles are
+  /// drawn as a pattern.
   func draw(_ image: PlacedImage, in path: Path, opacity: Double) throws(RenderingFailure) {
     let most = medium == .pixels ? Self.mostTiles : 1
     guard image.columns * image.rows > most else {
       cairo_save(context)
-      // Pixels that two tiles share, or a tile and the path, would let through what is behind them.
+      // With antialiasing, pixels shared by two tiles, or by a tile and the path, would let the background
+      // show through.
       if image.isRepeated || image.isWhole(behind: path) {
         cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
       }
@@ -33,7 +36,7 @@ extension PagePainter {
     try drawPattern(of: image, opacity: opacity)
   }
 
-  /// Draws a tile from the origin on.
+  /// Draws a tile at the origin.
   private func drawTile(_ image: PlacedImage, opacity: Double) throws(RenderingFailure) {
     let size = image.tile.size
     switch image.content {
@@ -48,10 +51,11 @@ extension PagePainter {
 
   // MARK: Gradients
 
-  /// What is mixed in inks looks otherwise between two colours than what is mixed in light.
+  /// Number of steps between two colour stops, for gradients whose mixture of inks differs from a mixture of
+  /// RGB colours.
   private static let inkSteps = 8
 
-  /// Fills the path, and forgets it.
+  /// Fills the current path and clears it.
   private func fill(with gradient: PlacedGradient, opacity: Double) {
     let pattern: OpaquePointer?
     cairo_save(context)
@@ -60,7 +64,7 @@ extension PagePainter {
       pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
     case .radial(let center, let radii):
       pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
-      // From the tile to a circle of 1.
+      // Matrix from the tile to a circle with radius 1.
       var matrix = cairo_matrix_t(
         xx: 1 / radii.width, yx: 0, xy: 0, yy: 1 / radii.height, x0: -center.x / radii.width,
         y0: -center.y / radii.height)
@@ -87,7 +91,8 @@ extension PagePainter {
 
   // MARK: Patterns
 
-  /// Draws one tile aside, and what is clipped in it. Pixels have it in a whole number of theirs.
+  /// Draws one tile on a separate surface, and fills the clip with it as a pattern. On pixel surfaces, the
+  /// tile has a whole number of pixels.
   private func drawPattern(of image: PlacedImage, opacity: Double) throws(RenderingFailure) {
     var scale = Size(width: 1, height: 1)
     let surface: OpaquePointer?

@@ -3,12 +3,12 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Letters that are drawings in their font (OpenType 1.9, `SVG `).
+/// Glyphs with an SVG image in their font (OpenType 1.9, `SVG `).
 extension PagePainter {
   func draw(
     _ drawings: [GlyphBatch.Drawing], of font: FontID, glyphScale: GlyphScale, _ paint: TextPaint
   ) {
-    // Their whole shape has the outline's colour elsewhere too.
+    // Such glyphs ignore the text colour, but are drawn only if the text has a fill or a stroke.
     guard paint.fill != nil || paint.stroke != nil,
       let scaledFont = fonts.scaledFont(font, glyphScale: glyphScale)
     else { return }
@@ -21,7 +21,7 @@ extension PagePainter {
     }
   }
 
-  /// - Parameter fontMatrix: from the em to the page.
+  /// - Parameter fontMatrix: Matrix from the em to the page.
   private func draw(
     _ drawing: GlyphBatch.Drawing, _ fontMatrix: cairo_matrix_t, opacity: Double
   ) throws(RenderingFailure) {

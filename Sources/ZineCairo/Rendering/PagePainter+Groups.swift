@@ -2,9 +2,9 @@ import CCairo
 import ZineLayout
 import ZineStyle
 
-/// What is painted on its own before it is painted on the page.
+/// Groups, which are painted separately before they are composited onto the page.
 extension PagePainter {
-  /// Goes from the group that is open to another one. Nothing may be turned.
+  /// Switches from the current group to another one. No transform may be set.
   func enter(_ group: Int?, of page: Page) {
     flush()
     var path: [Int] = []
@@ -22,7 +22,7 @@ extension PagePainter {
     }
     for index in path[common...] {
       openGroups.append(index)
-      // A group takes as much memory as what is clipped.
+      // The clip limits the memory that a group needs.
       let bounds = page.groups[index].bounds
       cairo_save(context)
       cairo_rectangle(
@@ -37,7 +37,7 @@ extension PagePainter {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  /// - Parameter blendMode: `nil` for that of the item that the group is a part of.
+  /// - Parameter blendMode: `nil` for that of the item that the group belongs to.
   func endGroup(opacity: Double, _ blendMode: BlendMode? = nil) {
     cairo_pop_group_to_source(context)
     if let blendMode { cairo_set_operator(context, blendMode.cairoOperator) }
@@ -47,7 +47,7 @@ extension PagePainter {
 }
 
 extension Page {
-  /// Whether anything is mixed with what is behind it in another way than by covering it.
+  /// Whether any blend mode other than `normal` is used.
   var isMixed: Bool {
     groups.contains { $0.blendMode != .normal } || items.contains { $0.blendMode != .normal }
   }

@@ -3,7 +3,7 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Letters as shapes.
+/// Glyphs drawn as shapes.
 extension PagePainter {
   func draw(_ shapes: GlyphShapes) {
     guard let font = fonts.scaledFont(shapes.font, glyphScale: shapes.glyphScale) else { return }
@@ -24,8 +24,8 @@ extension PagePainter {
     }
   }
 
-  /// Presses the letters of the font set last into the paper.
-  /// - Parameter color: opaque.
+  /// Draws the glyphs of the current font with a letterpress effect.
+  /// - Parameter color: Opaque colour of the letters.
   func press(_ color: Color, _ addLetters: () -> Void) {
     var matrix = cairo_matrix_t()
     cairo_get_font_matrix(context, &matrix)

@@ -3,30 +3,30 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Draws the items of pages with Cairo, whatever the surface: glyphs, pictures, rules, boxes.
+/// Draws the items of pages with Cairo on any surface: glyphs, images, rules and boxes.
 ///
-/// Layout has decided everything; here is only how each kind of item is said in Cairo's words.
+/// Layout has made all decisions. This class only translates each kind of item into Cairo calls.
 final class PagePainter {
-  /// Of the page, or of a tile that is drawn aside.
+  /// Cairo context of the page, or of a tile that is drawn on a separate surface.
   var context: OpaquePointer
   let fonts: FontTable
   private let styled: StyledStory
   let pictures: PictureStore
   let medium: Medium
-  /// The surfaces of the pictures on the page that is being drawn.
+  /// Surfaces of the images on the current page.
   private var surfaces: [SurfaceKey: ImageSurface] = [:]
-  /// Those of them that were drawn.
+  /// Surfaces that were already drawn on the current page.
   private var drawnSurfaces: Set<OpaquePointer> = []
-  /// Of all pictures so far, in the order they came.
+  /// Numbers of all images drawn so far, in the order of their first use.
   private var numbers: [SurfaceKey: Int] = [:]
   private var batch: GlyphBatch
-  /// Of the items that are being drawn.
+  /// State of the items that are being drawn.
   private var transform: Transform?
   private var blendMode = BlendMode.normal
   private var groupOpacity = 1.0
-  /// The groups of the page that are being drawn, the outermost first.
+  /// The groups being drawn, outermost first.
   var openGroups: [Int] = []
-  /// Of letters, the first.
+  /// The first failure to draw glyphs.
   private var failure: RenderingFailure?
 
   private struct SurfaceKey: Hashable {
@@ -35,16 +35,16 @@ final class PagePainter {
     var tones: PictureTones
   }
 
-  /// What is drawn on, as far as it makes a difference.
+  /// The kind of output that is drawn on.
   enum Medium {
-    /// JPEGs stay files as long as browsers can show them.
+    /// JPEG files are embedded unchanged if browsers can show them.
     case svg
     case pixels
-    /// Letters are said together with their text.
+    /// Glyphs are passed to Cairo together with their text.
     case pdf
   }
 
-  /// - Parameter shaper: the one that the pages were made with.
+  /// - Parameter shaper: The shaper that the pages were laid out with.
   init(
     on surface: OpaquePointer, medium: Medium, _ styled: StyledStory, shaper: PangoShaper,
     pictures: PictureStore
@@ -60,7 +60,8 @@ final class PagePainter {
   deinit { cairo_destroy(context) }
 
   func draw(_ page: Page) throws(RenderingFailure) {
-    // Where nothing is behind an element, it is not mixed with the paper either (PDF 1.7, section 11.4.7).
+    // Blend modes must not blend an element with the paper if nothing else is beneath it (PDF 1.7, section
+    // 11.4.7).
     let isMixed = medium == .pixels && page.isMixed
     if isMixed { beginGroup() }
     for item in page.items {
@@ -75,7 +76,7 @@ final class PagePainter {
     if isMixed { endGroup(opacity: 1) }
   }
 
-  /// Draws an item, or keeps it until `flush` to be drawn together with its neighbours.
+  /// Draws an item, or keeps it until `flush`, to be drawn together with its neighbours.
   private func draw(_ item: PageItem) throws(RenderingFailure) {
     if item.blendMode != blendMode || item.groupOpacity != groupOpacity {
       flush()
@@ -133,7 +134,7 @@ final class PagePainter {
     }
   }
 
-  /// Draws what was kept back.
+  /// Draws the glyphs that were kept.
   func flush() {
     guard !batch.isEmpty else { return }
     let (font, paint, glyphScale) = (batch.font, batch.paint, batch.glyphScale)
@@ -142,7 +143,7 @@ final class PagePainter {
       var paint = styled.styles[paint]
       if groupOpacity < 1 { paint.opacity = min(1, paint.opacity / groupOpacity) }
       if paint.effect == .letterpress { paint.moveAlphaToOpacity() }
-      // Where fill and stroke overlap, one must not shine through the other.
+      // Where a translucent fill and stroke overlap, neither may show through the other.
       let isMixed = paint.opacity < 1 || blendMode != .normal
       let isGroup = isMixed && (paint.stroke != nil || paint.effect != nil)
       if isGroup { beginGroup() }
@@ -173,23 +174,23 @@ final class PagePainter {
     }
   }
 
-  /// Called when letters were drawn: remembers the font if drawing has failed, and no font before it did.
+  /// Called after glyphs were drawn. Records the font of the first failure.
   func note(_ font: FontID?, isDrawn: Bool) {
     guard !isDrawn || cairo_status(context) != CAIRO_STATUS_SUCCESS, let font else { return }
     fail(.font(file: fonts.file(of: font)))
   }
 
-  /// Remembers why letters can't be drawn, to be thrown where the page ends.
+  /// Records why glyphs can't be drawn. The error is thrown at the end of the page.
   func fail(_ failure: RenderingFailure) { self.failure = self.failure ?? failure }
 
-  /// Ends a page. The next one begins without a picture in memory.
+  /// Ends a page, and removes its images from memory.
   func endPage() throws(RenderingFailure) {
     try finish()
     surfaces = [:]
     drawnSurfaces = []
   }
 
-  /// Throws where anything could not be drawn.
+  /// Throws if anything could not be drawn.
   func finish() throws(RenderingFailure) {
     flush()
     if transform != nil { cairo_restore(context) }
@@ -220,7 +221,7 @@ final class PagePainter {
   func strokeOutlines(width: Double, _ addOutlines: () -> Void) {
     cairo_save(context)
     cairo_set_line_width(context, width)
-    // A mitred corner of a letter grows a spike.
+    // Mitre joins would produce spikes on glyph outlines.
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     cairo_new_path(context)
     addOutlines()
@@ -228,7 +229,7 @@ final class PagePainter {
     cairo_restore(context)
   }
 
-  // MARK: Rules and pictures
+  // MARK: Rules and images
 
   private func draw(_ rule: PlacedRule) {
     setSource(rule.color, opacity: rule.opacity)
@@ -248,7 +249,7 @@ final class PagePainter {
     cairo_restore(context)
   }
 
-  /// Draws a picture upright where nothing of it is cut off.
+  /// Draws an image with its orientation applied. Does not clip.
   func draw(
     _ loaded: LoadedPicture, in rect: Rect, opacity: Double, tones: PictureTones = PictureTones()
   ) throws(RenderingFailure) {
@@ -264,7 +265,7 @@ final class PagePainter {
     var matrix = cairo_matrix_t(
       xx: turn.xx, yx: turn.yx, xy: turn.xy, yy: turn.yy, x0: turn.x0, y0: turn.y0)
     cairo_transform(context, &matrix)
-    // A JPEG may have been decoded at a part of its size, and a drawing has any.
+    // A JPEG may have been decoded at a reduced size, and a vector image at any size.
     let size =
       loaded.vectors == nil
       ? Size(width: Double(loaded.width), height: Double(loaded.height)) : upright
@@ -273,16 +274,16 @@ final class PagePainter {
     cairo_restore(context)
   }
 
-  /// Paints a picture where the context's units are its pixels.
+  /// Paints an image. The context's units must be the image's pixels.
   func paint(_ image: ImageSurface, opacity: Double) {
-    // Cairo lists a picture among a page's resources as often as the page draws it, while keys must not repeat (PDF
-    // 1.7, section 7.3.7). A group has resources of its own.
+    // Cairo adds an image to a page's resources each time the page draws it, but keys must not repeat (PDF
+    // 1.7, section 7.3.7). A group has its own resources.
     let isGroup = medium == .pdf && !drawnSurfaces.insert(image.pointer).inserted
     cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
     if isGroup || opacity < 1 { cairo_clip(context) }
     if isGroup { cairo_push_group(context) }
     cairo_set_source_surface(context, image.pointer, 0, 0)
-    // In pixels the edges would fade into the paper.
+    // On pixel surfaces the edges would otherwise blend into the paper.
     if medium == .pixels {
       cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
     }
@@ -297,10 +298,10 @@ final class PagePainter {
     }
   }
 
-  /// Pixels to the inch of drawings where pages have none themselves.
+  /// Resolution of vector images, in pixels per inch, if the page has none of its own.
   private static let drawingResolution = 300.0
 
-  /// How many pixels the longer side of a drawing needs that is placed there.
+  /// Returns how many pixels a vector image in a rectangle needs on its longer side.
   func pixels(of rect: Rect) -> Double {
     var scale = Self.drawingResolution / 72
     if medium == .pixels {
@@ -311,7 +312,7 @@ final class PagePainter {
     return (max(rect.size.width, rect.size.height) * scale).rounded(.up)
   }
 
-  /// What stands for what can't be drawn.
+  /// Draws a placeholder for an image that can't be drawn.
   private func drawCross(_ rect: Rect, opacity: Double) {
     cairo_save(context)
     cairo_set_source_rgba(context, 0.5, 0.5, 0.5, opacity)

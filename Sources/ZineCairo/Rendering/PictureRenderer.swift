@@ -3,27 +3,27 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Draws single pages for previews: as pixels in a PNG, or as an SVG.
+/// Draws single pages for previews, as PNG or SVG images.
 package struct PictureRenderer {
   private let styled: StyledStory
   private let shaper: PangoShaper
   private let pictures: PictureStore
 
-  /// - Parameter shaper: the one that the pages were made with.
+  /// - Parameter shaper: The shaper that the pages were laid out with.
   package init(_ styled: StyledStory, shaper: PangoShaper, pictures: PictureStore) {
     self.styled = styled
     self.shaper = shaper
     self.pictures = pictures
   }
 
-  /// The size of a page in pixels, each side rounded up.
+  /// Returns the size of a page in pixels, with each side rounded up.
   package static func pixelSize(_ size: Size, ppi: Double) -> (width: Int, height: Int) {
-    // A hair over a whole number is that number.
+    // Rounding errors just above a whole number must not add a pixel.
     func pixels(_ points: Double) -> Int { max(1, Int((points * ppi / 72 - 0.001).rounded(.up))) }
     return (pixels(size.width), pixels(size.height))
   }
 
-  /// - Parameter ppi: pixels to the inch.
+  /// - Parameter ppi: Resolution in pixels per inch.
   package func png(_ page: Page, ppi: Double) throws(RenderingFailure) -> [UInt8] {
     let (width, height) = Self.pixelSize(page.size, ppi: ppi)
     let surface = try PixelSurface(width: width, height: height)
@@ -31,7 +31,7 @@ package struct PictureRenderer {
     return try surface.png()
   }
 
-  /// Text becomes shapes there, and links are left out.
+  /// Returns a page as SVG. Text becomes shapes, and links are left out.
   package func svg(_ page: Page) throws(RenderingFailure) -> [UInt8] {
     let surface = try StreamSurface.svg(page.size)
     try draw(page, on: surface.pointer, medium: .svg, scale: 1)
@@ -49,8 +49,8 @@ package struct PictureRenderer {
   }
 }
 
-/// Numbers the surfaces and the pictures in an SVG anew from 1. Cairo counts them through the whole life of the process,
-/// so that a page would have other identifiers when it is drawn behind another one.
+/// Renumbers the surfaces and images in an SVG from 1. Cairo numbers them throughout the process, so a page
+/// would have different identifiers if other pages were drawn before it.
 private func renumberedIdentifiers(_ svg: [UInt8]) -> [UInt8] {
   let names = ["surface", "image"].map { Array($0.utf8) }
   var numbers = names.map { _ in [[UInt8]: Int]() }

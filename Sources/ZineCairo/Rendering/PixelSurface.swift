@@ -1,10 +1,10 @@
 import CCairo
 
-/// Pixels to draw a page on.
+/// A pixel surface to draw a page on.
 final class PixelSurface {
   let pointer: OpaquePointer
 
-  /// White all over.
+  /// Creates a white surface.
   init(width: Int, height: Int) throws(RenderingFailure) {
     pointer = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
     try check(cairo_surface_status(pointer))
@@ -17,7 +17,7 @@ final class PixelSurface {
 
   deinit { cairo_surface_destroy(pointer) }
 
-  /// The pixels as a PNG.
+  /// Returns the pixels as a PNG.
   func png() throws(RenderingFailure) -> [UInt8] {
     let sink = ByteSink()
     try check(cairo_surface_write_to_png_stream(pointer, writeToSink, sink.opaque))

@@ -1,16 +1,15 @@
 import CCairo
 import ZineText
 
-/// Why drawing came to nothing. Cairo's own words are not for users: it calls most things a lack of
-/// memory.
+/// Why drawing failed. Cairo's own messages are not for users: they report most failures as a lack of memory.
 package enum RenderingFailure: Error, Hashable, Sendable {
   case cairo(status: UInt32)
   case outOfMemory
-  /// The letters of a font can't be drawn.
+  /// The glyphs of a font can't be drawn.
   case font(file: String?)
-  /// A glyph that a font has as a drawing can't be read.
+  /// An SVG glyph of a font can't be read.
   case drawing(file: String?, PictureFailure)
-  /// A picture that was sound when it was read can't be decoded.
+  /// An image that was valid when it was loaded can't be decoded.
   case picture(PictureFailure)
 }
 

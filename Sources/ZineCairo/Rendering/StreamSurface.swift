@@ -1,11 +1,11 @@
 import CCairo
 import ZineText
 
-/// Bytes that a C stream writes into.
+/// A byte buffer that a C stream writes into.
 final class ByteSink {
   var bytes: [UInt8] = []
 
-  /// For `writeToSink`; valid as long as the sink lives.
+  /// Pointer for `writeToSink`, valid as long as the sink lives.
   var opaque: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 }
 
@@ -16,12 +16,12 @@ let writeToSink: cairo_write_func_t = { closure, data, length in
   return CAIRO_STATUS_SUCCESS
 }
 
-/// A surface whose file is written into memory.
+/// A surface that writes its file into memory.
 final class StreamSurface {
   let pointer: OpaquePointer
   private let sink = ByteSink()
 
-  /// - Parameter size: in points.
+  /// - Parameter size: Page size, in points.
   static func svg(_ size: Size) throws(RenderingFailure) -> StreamSurface {
     let surface = try StreamSurface { write, sink in
       cairo_svg_surface_create_for_stream(write, sink, size.width, size.height)
@@ -30,7 +30,7 @@ final class StreamSurface {
     return surface
   }
 
-  /// - Parameter size: in points.
+  /// - Parameter size: Page size, in points.
   static func pdf(_ size: Size) throws(RenderingFailure) -> StreamSurface {
     try StreamSurface { write, sink in
       cairo_pdf_surface_create_for_stream(write, sink, size.width, size.height)
@@ -45,12 +45,13 @@ final class StreamSurface {
   }
 
   deinit {
-    // A surface that is dropped writes its end, and a context may hold it longer than the sink lives.
+    // A surface that is destroyed still writes the end of its file, and a context may keep the surface alive
+    // longer than the sink.
     cairo_surface_finish(pointer)
     cairo_surface_destroy(pointer)
   }
 
-  /// Ends the document and answers the file. Nothing can be drawn any more.
+  /// Ends the document and returns the file. Nothing can be drawn afterwards.
   func finish() throws(RenderingFailure) -> [UInt8] {
     cairo_surface_finish(pointer)
     try check(cairo_surface_status(pointer))
