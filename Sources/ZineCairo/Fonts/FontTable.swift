@@ -90,14 +90,14 @@ final class FontTable {
     return id
   }
 
-  /// The file is checked first, so that no library reads a damaged one.
+  /// Returns the fault of a font. Checks the file first, so that no library reads a damaged one.
   private func fault(of font: UnsafeMutablePointer<PangoFont>) -> FontFault? {
     if let fault = Self.file(of: font).flatMap(catalog.fault) { return fault }
     guard drawsLetters(pango_font_get_hb_font(font)) else { return .undrawable }
     return hasItsLetters(font) ? nil : .nonsense(table: "cmap")
   }
 
-  /// Whether the font's file is damaged; such a font must not be passed to any library.
+  /// Returns whether a font is damaged; such a font must not be passed to any library.
   func isDamaged(_ id: FontID) -> Bool { entry(id)?.isDamaged == true }
 
   /// Returns the diagnostics for damaged fonts since the last call.
@@ -268,7 +268,7 @@ final class FontTable {
     return body(description)
   }
 
-  /// Font size, in points.
+  /// Returns the font size, in points.
   func size(of id: FontID) -> Double {
     guard let entry = entry(id) else { return 0 }
     let description = pango_font_describe_with_absolute_size(entry.font)

@@ -53,7 +53,7 @@ struct FontTables {
     return number
   }
 
-  // MARK: Measures
+  // MARK: Metrics
 
   private func head() throws(FontFault) -> (unitsPerEm: Int, hasLongOffsets: Bool) {
     let magic = 0x5F0F_3CF5
@@ -108,7 +108,7 @@ struct FontTables {
     }
   }
 
-  /// Accepted bitmap sizes, in pixels per em. Smaller bitmaps would be enlarged without limit.
+  /// Accepted bitmap sizes, in pixels per em. A size of 0 would enlarge bitmaps infinitely.
   private static let pixelSizes = 1...4_096
 
   private func checkBitmaps(_ glyphCount: Int) throws(FontFault) {

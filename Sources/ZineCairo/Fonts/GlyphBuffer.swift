@@ -76,7 +76,7 @@ final class GlyphBuffer {
     return ShapedRun(font: font, clusters: clusters, glyphs: glyphs)
   }
 
-  // MARK: Any text
+  // MARK: Text in general
 
   /// Shapes an item of a text into the buffer.
   func shape(_ item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer) {

@@ -239,7 +239,7 @@ package final class PangoShaper: TextShaper {
 
   package func size(of style: ShapingStyleID) -> Double { styles[Int(style.index)].size }
 
-  /// Font size, in points.
+  /// Returns the font size, in points.
   package func size(of font: FontID) -> Double { fonts.size(of: font) }
 
   package func name(of font: FontID) -> String { fonts.name(of: font) }

@@ -45,7 +45,7 @@ final class FontFace {
     hb_face_destroy(face)
   }
 
-  /// Advance of a glyph, in font units.
+  /// Returns the advance of a glyph, in font units.
   func advance(_ glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(font, glyph)) }
 
   /// Returns left, bottom, right and top of a glyph's bounding box, in font units.

@@ -52,7 +52,8 @@ struct GlyphCodes {
   private var freeBytes: [FreeBytes]
   /// Number of additional texts, by glyph.
   private var otherCounts: [UInt32: Int] = [:]
-  /// Numbers of the fonts for the first additional text of all glyphs, for the second one, and so on.
+  /// Numbers of the fonts for additional texts: one font for the first additional text of all glyphs, one for
+  /// the second, and so on.
   private var otherParts: [Int] = []
   /// The newest font with two-byte codes for the first texts of glyphs.
   private var openPart: Int?

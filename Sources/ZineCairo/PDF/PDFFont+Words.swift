@@ -4,7 +4,7 @@ extension PDFFont {
   /// Returns a shaped word in the form it is written in; `nil` if its codes are not all single-byte codes of
   /// one part of the font, or if it contains a space, which stretches with the line.
   /// - Parameters:
-  ///   - run: A complete run of simple text.
+  ///   - run: A complete run with one unshifted glyph for each cluster.
   ///   - text: Text that begins with the word.
   ///   - size: Font size, in points along the line.
   mutating func word(

@@ -58,7 +58,7 @@ struct PDFFont {
     }
   }
 
-  /// Advance of a glyph, in font units.
+  /// Returns the advance of a glyph, in font units.
   func advance(_ glyph: UInt32) -> Int { face.advance(glyph, among: composites) }
 
   /// Returns the number of a composite glyph; `nil` if it can't be added to the font.

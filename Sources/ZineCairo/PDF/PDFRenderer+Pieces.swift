@@ -20,7 +20,7 @@ extension PDFRenderer {
   ) throws(RenderingFailure) -> [PDFPiece] {
     var pieces: [(piece: PDFPiece, rank: Int)] = []
     for (index, item) in page.items.enumerated() {
-      // All of a sequence has the same transform and group.
+      // A marked-content sequence has a single node, transform and group.
       let isOther =
         index == 0 || item.node != page.items[index - 1].node
         || item.transform != page.items[index - 1].transform

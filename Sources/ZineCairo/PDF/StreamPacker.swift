@@ -142,7 +142,7 @@ extension UnsafeMutablePointer<Exchange> {
     pthread_mutex_unlock(&pointee.mutex)
   }
 
-  /// The thread's main loop.
+  /// Runs the thread's main loop: compresses queued streams until the end.
   fileprivate func work() {
     pthread_mutex_lock(&pointee.mutex)
     while !pointee.hasEnded {

@@ -5,7 +5,7 @@ import ZineText
 /// The folder that contains all files a document may refer to, and the folder inside it that file names are
 /// relative to. Nothing outside the root is ever opened, not even through symbolic links.
 package struct DocumentRoot: Sendable {
-  /// Both resolved, without a slash at the end.
+  /// Resolved paths of both folders, without a slash at the end.
   private let root: String
   private let base: String
   /// The base folder as given, unresolved.

@@ -99,7 +99,7 @@ struct DetailCheck {
     grounds.append(Ground(bounds: place(bounds), inkCount: inkCount(color)))
   }
 
-  // MARK: Letters
+  // MARK: Text
 
   private mutating func add(
     _ run: GlyphRun, _ place: (Rect) -> Rect, _ page: Int, _ grounds: [Ground]

@@ -69,7 +69,8 @@ extension PDFContent {
   }
 
   /// Draws a colour bar above the page, from left to right: each ink at full and half tint, first the four
-  /// process inks, then the page's spot inks. Leaves out those that do not fit beside the cross.
+  /// process inks, then the page's spot inks. Skips the cross in the middle, and ends where there is no more
+  /// room.
   private mutating func drawColorBar(_ page: Rect, _ printed: Rect) {
     let y = printed.origin.y - PrinterMarks.distance - PrinterMarks.length / 2 - Self.patchSide / 2
     var colors: [Color] = []

@@ -7,7 +7,7 @@ import ZineText
 package final class PrinterInks {
   /// The ICC profile, which has four inks.
   let profile: [UInt8]
-  /// Name in the profile.
+  /// Name of the press, as given in its profile.
   let name: String
   /// Maximum total ink in one place, as the sum of the four inks; 1 is one ink in full.
   let limit: Double

@@ -174,7 +174,7 @@ final class PagePainter {
     }
   }
 
-  /// Called after glyphs were drawn. Records the font of the first failure.
+  /// Records the font of the first failure. Called after glyphs were drawn.
   func note(_ font: FontID?, isDrawn: Bool) {
     guard !isDrawn || cairo_status(context) != CAIRO_STATUS_SUCCESS, let font else { return }
     fail(.font(file: fonts.file(of: font)))
@@ -249,7 +249,7 @@ final class PagePainter {
     cairo_restore(context)
   }
 
-  /// Draws an image with its orientation applied. Does not clip.
+  /// Draws a whole image into a rectangle, with its orientation applied.
   func draw(
     _ loaded: LoadedPicture, in rect: Rect, opacity: Double, tones: PictureTones = PictureTones()
   ) throws(RenderingFailure) {

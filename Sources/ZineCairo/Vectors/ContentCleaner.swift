@@ -145,12 +145,12 @@ struct ContentCleaner {
   /// Number of bytes of text that cost as much as one operator.
   private static let bytesPerStep = 4
 
-  /// Whether an operator belongs to marked content, which is not imported.
+  /// Returns whether an operator belongs to marked content, which is not imported.
   private static func isMark(_ word: String) -> Bool {
     ["BMC", "BDC", "EMC", "MP", "DP"].contains(word)
   }
 
-  // MARK: Uses
+  // MARK: Resource uses
 
   private mutating func countUses(_ operation: ContentScanner.Operation, _ word: String) {
     let name = operation.names.last

@@ -126,7 +126,7 @@ final class PDFSource {
     return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
-  /// libqpdf returns names with their slash.
+  /// Creates a name from a C string of libqpdf, which includes the slash.
   private static func name(_ text: UnsafePointer<CChar>?) -> PDFName {
     PDFName(Array(bytes(text).dropFirst()))
   }
