@@ -5,7 +5,7 @@ final class Deflater {
   /// Valid as long as this object lives.
   let compressor: Compressor
 
-  /// Compression level. Higher levels take more time, but make hardly smaller files.
+  /// Compression level. Higher levels take more time and make files only slightly smaller.
   private static let level: Int32 = 6
 
   init() throws(RenderingFailure) {

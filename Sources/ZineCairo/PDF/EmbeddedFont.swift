@@ -167,7 +167,7 @@ private struct GlyphIdentifiers {
 
   /// Highest possible glyph number in a font.
   private static let limit = 0xFFFF
-  /// The number that Poppler takes for the code of a space.
+  /// The glyph number that Poppler treats as the code of a space.
   private static let space = 32
 
   init(_ codes: GlyphCodes, _ subset: FontSubset) {

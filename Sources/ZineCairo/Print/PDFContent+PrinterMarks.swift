@@ -85,7 +85,7 @@ extension PDFContent {
     colors += spots.colors(of: pageSpots, tints: [1, 0.5])
     let middle = printed.origin.x + printed.size.width / 2
     let cross = middle - PrinterMarks.length..<middle + PrinterMarks.length
-    // Keep clear of the crop marks at the corners.
+    // Keeps clear of the crop marks at the corners.
     let end = page.origin.x + page.size.width - PrinterMarks.distance
     var x = page.origin.x + PrinterMarks.distance
     for color in colors {
