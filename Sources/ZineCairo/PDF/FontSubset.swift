@@ -91,8 +91,8 @@ struct FontSubset {
   /// The glyph number that Poppler treats as the code of a space.
   private static let space: UInt32 = 32
 
-  /// Returns a subsetting plan in which none of the glyphs gets the number 32. Poppler treats any glyph of that
-  /// number as a space, and splits words there if spaces are wide. Unused glyphs are added to shift the
+  /// Returns a subsetting plan in which none of the glyphs gets the number 32. Poppler treats any glyph of
+  /// that number as a space, and splits words there if spaces are wide. Unused glyphs are added to shift the
   /// numbers of the others.
   private static func plan(
     _ face: FontFace, _ input: OpaquePointer, _ glyphs: Set<UInt32>
