@@ -4,16 +4,9 @@ import Testing
 /// The manual says what is so: every example is set without a word, has its picture, and no tag, option
 /// or code is left out.
 @Suite struct ManualTests {
-  private static let folder = Program.fixtures.deletingLastPathComponent()
-    .appending(path: "Documentation")
-
-  private static func page(_ name: String) throws -> String {
-    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-  }
-
   /// A picture of the manual.
   struct Example: CustomTestStringConvertible, Sendable {
-    var page: String
+    var page: Manual.Page
     var name: String
     /// The style sheet for the page; empty if the example has its own.
     var pageSheet: String
@@ -28,12 +21,9 @@ import Testing
   /// Blocks that begin with ```zine NAME WIDTHxHEIGHT OPTIONS, several of these with | between them, and
   /// the style sheets right above them, as the script that draws them reads them. With `page` instead of a
   /// size, the style sheet sets the page.
-  static let examples: [Example] = [
-    "markup.md", "styles.md", "setting.md", "style-sheets.md", "recipes.md",
-  ].flatMap { page in
-    let text = (try? Self.page(page)) ?? ""
+  static let examples: [Example] = Manual.pages.flatMap { page in
     let block = /(?:```css\n([^`]*)```\n)?```zine ([^\n]+)\n(.*?)\n```\n/.dotMatchesNewlines()
-    return text.matches(of: block).flatMap { match in
+    return page.text.matches(of: block).flatMap { match in
       let headers = match.2.split(separator: " | ").map {
         $0.split(separator: " ").map(String.init)
       }
@@ -49,13 +39,32 @@ import Testing
     }
   }
 
-  @Test func findsTheExamples() throws {
-    #expect(Self.examples.count { $0.page == "markup.md" } >= 25)
-    #expect(Self.examples.count { $0.page == "styles.md" } >= 20)
-    #expect(Self.examples.count { $0.page == "recipes.md" } >= 15)
-    let sheets = try Self.page("styles.md").matches(of: /```css\n/).count
-    let own = Self.examples.filter { $0.page == "styles.md" }
-    #expect(sheets == Set(own.map(\.sheet)).subtracting([""]).count)
+  /// No block of an example is overlooked, and no style sheet right above one.
+  @Test func findsTheExamples() {
+    #expect(Self.examples.count >= 100)
+    for page in Manual.pages {
+      let found = Self.examples.filter { $0.page.name == page.name }
+      #expect(
+        page.text.matches(of: /(?:^|\n)```zine \S/).count == Set(found.map(\.pictures)).count,
+        "\(page.name)")
+      let sheets = page.text.matches(of: /```css\n[^`]*```\n```zine \S/).count
+      #expect(
+        sheets == Set(found.filter { !$0.sheet.isEmpty }.map(\.pictures)).count, "\(page.name)")
+    }
+  }
+
+  /// Style sheets that no example uses are right all the same.
+  @Test func readsTheOtherStyleSheets() throws {
+    let scratch = try Scratch()
+    for page in Manual.pages {
+      for match in page.text.matches(of: /\n```css\n([^`]*)```\n(?!```zine )/) {
+        try scratch.write(String(match.1), to: "sheet.css")
+        let result = try Program.run(
+          ["check", "-", "--style", scratch.file("sheet.css").path], in: Manual.folder,
+          input: "text")
+        #expect(result.status == 0, "\(page.name): \(result.errors)")
+      }
+    }
   }
 
   @Test(arguments: examples)
@@ -67,21 +76,20 @@ import Testing
       [
         "render", "-", "-o", scratch.file("x.png").path, "--ppi", "144", "--fail-on", "warning",
         "--style", scratch.file("page.css").path, "--style", scratch.file("sheet.css").path,
-      ] + example.options, in: Self.folder, input: example.markup + "\n")
+      ] + example.options, in: Manual.folder, input: example.markup + "\n")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.isEmpty)
-    #expect(try Self.page(example.page).contains("```\n\(example.pictures)\n"))
+    #expect(example.page.text.contains("```\n\(example.pictures)\n"))
     // As large as the one in the manual: whether all its pixels are the same depends on the libraries.
     let drawn = try Data(contentsOf: scratch.file("x.png"))
     let kept = try Data(
-      contentsOf: Self.folder.appending(path: "pictures/\(example.name).png"))
+      contentsOf: Manual.folder.appending(path: "pictures/\(example.name).png"))
     #expect(drawn.prefix(24) == kept.prefix(24))
   }
 
   /// The messages that the manual shows for wrong style sheets are those that zine writes.
   @Test func showsTheMessagesOfWrongStyles() throws {
-    let shown = try Self.page("styles.md").matches(of: /\ {4}(night\.css:\S+ .*)\n/)
-      .map { String($0.1) }
+    let shown = Manual.text.matches(of: /\n\ {4}(night\.css:\S+ .*)/).map { String($0.1) }
     #expect(shown.count == 6)
     let scratch = try Scratch()
     try scratch.write(
@@ -110,8 +118,7 @@ import Testing
       text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
     let own = words(try Program.run(["style", "--default"]).output)
-    let blocks = try Self.page("styles.md").matches(
-      of: /Built in[^\n]*:\n\n```\n(.*?)\n```\n/.dotMatchesNewlines())
+    let blocks = Manual.text.matches(of: /```css built-in\n(.*?)\n```\n/.dotMatchesNewlines())
     let rules = blocks.flatMap { "\($0.1)\n".split(separator: "}\n") }.map { words("\($0) }") }
     #expect(blocks.count == 3)
     #expect(rules.count >= 10)
@@ -120,33 +127,34 @@ import Testing
 
   /// The example of the template is set, and all its keys are named.
   @Test func setsTheTemplate() throws {
-    let text = try Self.page("template.md")
-    let example = try #require(text.firstMatch(of: /```json\n(.*?)```/.dotMatchesNewlines()))
+    let example = try Manual.block("json", with: "\"txt\"")
     let scratch = try Scratch()
-    try scratch.write(String(example.1), to: "content.json")
+    try scratch.write(example, to: "content.json")
     try FileManager.default.copyItem(
-      at: Self.folder.appending(path: "hand.png"), to: scratch.file("hand.png"))
+      at: Manual.folder.appending(path: "hand.png"), to: scratch.file("hand.png"))
     let result = try Program.run(
       ["render", "content.json", "--fail-on", "warning"], in: scratch.folder)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.isEmpty)
+    #expect(Manual.text.contains("`type`"))
     for key in [
-      "type", "content", "color", "size", "face", "strokeColor", "bold", "italic", "class", "url",
+      "content", "color", "size", "face", "strokeColor", "bold", "italic", "class", "url",
       "name", "src", "width", "height", "alt",
     ] {
-      #expect(text.contains("`\(key)`"), "\(key)")
+      #expect(Manual.entries.contains("`\(key)`"), "\(key)")
     }
   }
 
   @Test func holdsNoOtherPictures() throws {
     let names = try FileManager.default.contentsOfDirectory(
-      atPath: Self.folder.appending(path: "pictures").path)
+      atPath: Manual.folder.appending(path: "pictures").path)
     #expect(names.sorted() == Self.examples.map { "\($0.name).png" }.sorted())
   }
 
   /// The names of the tags are taken from what zine itself suggests.
   @Test func namesEveryTag() throws {
-    let text = try Self.page("markup.md")
+    // Sections that are about tags, by their headings.
+    let text = Manual.sections.filter { $0.heading.contains("`<") }.map(\.text).joined()
     let tags = [
       "font", "b", "strong", "i", "em", "u", "s", "del", "strike", "sup", "sub", "small", "big",
       "code", "mark", "span", "q", "a", "br", "img", "hr", "h1", "h6", "p", "ul", "ol", "li", "dl",
@@ -168,12 +176,11 @@ import Testing
     "diff",
   ])
   func namesEveryOption(_ command: String) throws {
-    let text = try Self.page("options.md")
     let help = try Program.run(command.split(separator: " ").map(String.init) + ["--help"]).output
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
     #expect(options.count > (command == "diff" ? 3 : 5))
     for option in options.subtracting(["--help", "--version"]) {
-      #expect(text.contains(option), "\(option)")
+      #expect(Manual.entries.contains(option), "\(option)")
     }
   }
 
@@ -181,37 +188,35 @@ import Testing
     let help = try Program.run(["new", "--help"]).output
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
     #expect(options == ["--help", "--issue", "--version"])
-    #expect(try Self.page("batch.md").contains("`--issue ID`"))
+    #expect(Manual.text.contains("`--issue ID`"))
   }
 
   @Test func namesTheOptionsOfImport() throws {
-    let text = try Self.page("import.md")
     let help = try Program.run(["import", "--help"]).output
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
     #expect(options == ["--force", "--help", "--keep-colors", "--output", "--version"])
     for option in options.subtracting(["--help", "--version"]) {
-      #expect(text.contains("`\(option)"), "\(option)")
+      #expect(Manual.entries.contains(option), "\(option)")
     }
     for ending in help.matches(of: /\.(?:docx|odt|rtf|html?|org|epub)\b/).map({ String($0.0) }) {
-      #expect(text.contains("`\(ending)`"), "\(ending)")
+      #expect(Manual.entries.contains("`\(ending)`"), "\(ending)")
     }
   }
 
   /// Wrong codes are refused, so that zine itself tells the ones it knows.
   @Test(arguments: ["batch", "cache info", "cache clean"])
   func namesEveryOptionOfBatches(_ command: String) throws {
-    let text = try Self.page("batch.md")
     let help = try Program.run(command.split(separator: " ").map(String.init) + ["--help"]).output
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
     for option in options.subtracting(["--help", "--version"]) {
-      #expect(text.contains(option), "\(option)")
+      #expect(Manual.entries.contains(option), "\(option)")
     }
   }
 
   @Test func namesEveryCode() throws {
-    let text = try Self.page("diagnostics.md")
-    let rows = text.matches(of: /\| `([a-z-]+)` \| (error|warning) \|/)
+    let rows = Manual.text.matches(of: /\n\| `([a-z-]+)` \| (error|warning) \|/)
     #expect(rows.count == 62)
+    #expect(Set(rows.map { String($0.1) }).count == rows.count)
     for row in rows where row.2 == "error" {
       let lowered = try Program.run(
         ["check", "-", "-W", "\(row.1)=warn"], input: "text")
@@ -220,5 +225,39 @@ import Testing
     let warnings = rows.filter { $0.2 == "warning" }.flatMap { ["-W", "\($0.1)=warn"] }
     let kept = try Program.run(["check", "-"] + warnings, input: "text")
     #expect(kept.status == 0, "\(kept.errors)")
+  }
+
+  /// Every link leads to a file, and to a section of it.
+  @Test func linksLeadSomewhere() throws {
+    let sections = Dictionary(grouping: Manual.sections, by: \.page)
+      .mapValues { Set($0.map(\.anchor)) }
+    let front = Manual.folder.deletingLastPathComponent().appending(path: "README.md")
+    let pages =
+      Manual.pages.map { ("Documentation/\($0.name)", $0.text) }
+      + [("README.md", try String(contentsOf: front, encoding: .utf8))]
+    var count = 0
+    for (page, text) in pages {
+      for link in Manual.links(in: text) {
+        count += 1
+        let parts = link.split(separator: "#", omittingEmptySubsequences: false).map(String.init)
+        let own = front.deletingLastPathComponent().appending(path: page)
+        let file =
+          parts[0].isEmpty ? own : own.deletingLastPathComponent().appending(path: parts[0])
+        #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link)")
+        guard parts.count > 1 else { continue }
+        let anchors = sections[file.lastPathComponent] ?? []
+        #expect(anchors.contains(parts[1]), "\(page): \(link)")
+      }
+    }
+    #expect(count > 250)
+  }
+
+  /// The contents of the manual name all of its pages.
+  @Test func findsEveryPage() throws {
+    let contents = try #require(Manual.pages.first { $0.name == "README.md" })
+    let links = Set(Manual.links(in: contents.text))
+    for page in Manual.pages where page.name != contents.name {
+      #expect(links.contains(page.name), "\(page.name)")
+    }
   }
 }

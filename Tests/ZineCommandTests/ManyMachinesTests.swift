@@ -1,28 +1,16 @@
 import Foundation
 import Testing
 
-/// The page of the manual on ninja, make and Slurm.
+/// What the manual says on ninja, make and Slurm.
 enum ManyMachinesPage {
-  private static func text() throws -> String {
-    let page = Program.fixtures.deletingLastPathComponent()
-      .appending(path: "Documentation/many-machines.md")
-    return try String(contentsOf: page, encoding: .utf8)
+  /// The commands of the section in which one begins with a text.
+  static func commands(from start: String) throws -> [String] {
+    try commands(in: Manual.section { commands(in: $0).contains { $0.hasPrefix(start) } })
   }
 
-  /// The only block of a language.
-  static func block(_ language: String) throws -> String {
-    let parts = try text().components(separatedBy: "```\(language)\n")
-    try #require(parts.count == 2)
-    return try #require(parts[1].components(separatedBy: "```\n").first)
-  }
-
-  /// What a section says to type.
-  static func commands(of section: String) throws -> [String] {
-    let parts = try text().components(separatedBy: "\n## \(section)\n")
-    try #require(parts.count == 2)
-    let lines = try #require(parts[1].components(separatedBy: "\n## ").first)
-      .split(separator: "\n")
-    return lines.filter { $0.hasPrefix("    $ ") }.map { String($0.dropFirst(6)) }
+  private static func commands(in section: Manual.Section) -> [String] {
+    section.text.split(separator: "\n").filter { $0.hasPrefix("    $ ") }
+      .map { String($0.dropFirst(6)) }
   }
 }
 
@@ -33,15 +21,13 @@ enum ManyMachinesPage {
   }
 
   /// Types the commands of some sections into an empty folder.
-  /// - Parameter end: what is typed after them.
+  /// - Parameters:
+  ///   - starts: how a command of each section begins.
+  ///   - end: what is typed after them.
   private func type(
-    _ sections: [String], then end: String = "", in folder: Scratch
+    _ starts: [String], then end: String = "", in folder: Scratch
   ) throws -> Program.Result {
-    let commands = try sections.flatMap { section in
-      let commands = try ManyMachinesPage.commands(of: section)
-      #expect(!commands.isEmpty, "\(section)")
-      return commands
-    }
+    let commands = try starts.flatMap(ManyMachinesPage.commands(from:))
     return try Program.run(
       URL(filePath: "/bin/sh"), ["-ec", (commands + [end]).joined(separator: "\n")],
       in: folder.folder, environment: ["PATH": BatchFolder.path])
@@ -50,7 +36,7 @@ enum ManyMachinesPage {
   @Test(.enabled(if: BatchFolder.find("ninja") != nil, "ninja is not installed"))
   func buildsByNinja() throws {
     let folder = try Scratch()
-    let result = try type(["The project", "ninja"], then: "cd out && ls -d */*", in: folder)
+    let result = try type(["zine new ", "ninja"], then: "cd out && ls -d */*", in: folder)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasSuffix(Self.outputs.joined(separator: "\n") + "\n"))
     #expect(result.output.contains("ninja: no work to do.\n"))
@@ -58,8 +44,7 @@ enum ManyMachinesPage {
 
   @Test func buildsInShards() throws {
     let folder = try Scratch()
-    let result = try type(
-      ["The project", "Any other engine"], in: folder)
+    let result = try type(["zine new ", "zine batch --shard 1/2"], in: folder)
     #expect(result.status == 0, "\(result.errors)")
     // All was there: one half and the other are the whole.
     let counts = result.errors.matches(of: /0 built, (\d+) fresh, 0 failed/).compactMap {
@@ -72,13 +57,13 @@ enum ManyMachinesPage {
   func buildsByMake() throws {
     let folder = try Scratch()
     let result = try type(
-      ["The project"],
+      ["zine new "],
       then: """
         mv out batch
         # The tests themselves may have been started by make.
         unset MAKEFLAGS MFLAGS MAKELEVEL
         cat > Makefile <<'END'
-        \(ManyMachinesPage.block("make"))
+        \(Manual.block("make", with: "zine render"))
         END
         make
         cmp out/2026-11/print.pdf batch/2026-11/print.pdf
@@ -97,7 +82,7 @@ enum ManyMachinesPage {
 
   @Test func listsInputs() throws {
     let folder = try Scratch()
-    let result = try type(["The project", "make"], in: folder)
+    let result = try type(["zine new ", "zine render issues/"], in: folder)
     #expect(result.status == 0, "\(result.errors)")
     let lines = result.output.split(separator: "\n")
     #expect(lines.contains("issues/2026-11/issue.txt"))

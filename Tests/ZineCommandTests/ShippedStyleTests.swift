@@ -40,14 +40,11 @@ import ZineText
 
   /// The manual and the message name the same packages.
   @Test func namesThePackages() throws {
-    let page = Program.fixtures.deletingLastPathComponent()
-      .appending(path: "Documentation/style-sheets.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
     for style in ShippedStyle.allCases {
       let packages = Self.packages[style]!
       #expect(
         Set(packages.split(separator: " ").map(String.init)) == Set(style.fontPackages.values))
-      #expect(text.contains("Fonts: `\(packages)`."), "\(packages)")
+      #expect(Manual.text.contains("`\(packages)`"), "\(packages)")
       for family in style.fontPackages.keys { #expect(style.text.contains(family), "\(family)") }
     }
   }

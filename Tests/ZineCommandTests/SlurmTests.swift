@@ -38,7 +38,7 @@ struct SlurmTests {
     let shards = try (1...4).map { try outputs(of: $0, project) }
 
     let cluster = try SlurmCluster()
-    try project.write(ManyMachinesPage.block("sh"), to: "batch.sh")
+    try project.write(Manual.block("sh", with: "#SBATCH"), to: "batch.sh")
     let submitted = try project.run(["sbatch", "batch.sh"], environment: cluster.environment)
     #expect(submitted.status == 0, "\(submitted.errors)")
     // The cache knows an output before its task makes the next one.
