@@ -252,6 +252,21 @@ import Testing
     #expect(count > 250)
   }
 
+  /// Every entry of the index of properties leads to a section that names one of its properties.
+  @Test func indexLeadsToItsProperties() {
+    var count = 0
+    for line in Manual.text.split(separator: "\n") where line.hasPrefix("| [`") {
+      let entry = line.components(separatedBy: " | ")[0]
+      let links = entry.matches(of: /\[`([a-z-]+)`\]\(([^#)]+)#([^)]+)\)/)
+      count += links.count
+      for target in Set(links.map { "\($0.2)#\($0.3)" }) {
+        let section = Manual.sections.first { "\($0.page)#\($0.anchor)" == target }
+        #expect(links.contains { section?.text.contains($0.1) == true }, "\(entry)")
+      }
+    }
+    #expect(count > 150)
+  }
+
   /// The contents of the manual name all of its pages.
   @Test func findsEveryPage() throws {
     let contents = try #require(Manual.pages.first { $0.name == "README.md" })

@@ -21,9 +21,33 @@ import Testing
   private static let entries = text.split(separator: "\n").filter { $0.hasPrefix("| ") }
     .map { $0.components(separatedBy: " | ")[0] }.joined(separator: "\n")
 
-  /// What is built is in a table.
+  /// The rows of the index of properties, by the names in their first cells, which are links: values, default, and
+  /// whether the property is inherited.
+  private static let index: [String: [String]] = {
+    var index: [String: [String]] = [:]
+    for line in text.split(separator: "\n") where line.hasPrefix("| [`") {
+      let cells = line.dropLast(" |".count).components(separatedBy: " | ")
+      for match in cells[0].matches(of: /\[`([a-z-]+)`\]\(/) {
+        index[String(match.1), default: []] += cells.dropFirst()
+      }
+    }
+    return index
+  }()
+
+  /// Every property is in the index, once.
   @Test(arguments: Property.all.map(\.name) + Shorthand.all.map(\.name))
-  func namesEveryProperty(_ name: String) { #expect(Self.entries.contains("`\(name)`")) }
+  func indexesEveryProperty(_ name: String) throws {
+    let cells = try #require(Self.index[name])
+    #expect(cells.count == 3)
+    #expect(!cells.contains(""))
+    guard let property = Property.byName[name] else { return }
+    #expect(cells.last == (property.isInherited ? "yes" : "no"))
+  }
+
+  @Test func indexesNothingElse() {
+    let names = Set(Property.all.map(\.name) + Shorthand.all.map(\.name))
+    #expect(Set(Self.index.keys).subtracting(names) == [])
+  }
 
   /// What is not built is named, and in no table of what is.
   @Test(arguments: PlannedProperty.names)
