@@ -2,25 +2,7 @@ import ZineText
 
 /// Analysis of how rules change the text of an issue.
 extension StyleCascade {
-  /// Returns whether rules add, remove or transform text.
-  mutating func changesText() -> Bool {
-    let areChanging = rules.blocks.map { $0.declarations.contains(where: \.changesText) }
-    /// Returns whether the block sets `content`. In a marker this may show counters, which depend on the
-    /// text.
-    func makesMarkers(_ block: Int) -> Bool {
-      rules.blocks[block].declarations.contains { $0.propertyName == "content" }
-    }
-    return rules.rules.contains { rule in
-      // A rule that matches no element of the tree changes nothing.
-      guard rule.test != nil else { return false }
-      if let part = rule.selector.pseudoElement, PseudoElement.ofText.contains(part) { return true }
-      if rule.selector.pseudoElement == .marker, makesMarkers(rule.block) { return true }
-      return areChanging[rule.block]
-    }
-      || attributes.inlineStyles(in: tree).contains(where: \.changesText)
-  }
-
-  /// Returns whether any inline element has a box with more than a background colour.
+  /// Whether there are parts of paragraphs that have a box.
   mutating func hasInlineBoxes() -> Bool {
     let inline = Set(
       tree.tags.filter { StylePlace($0, nil) == .inline }.map(\.name))
@@ -41,20 +23,8 @@ extension StyleCascade {
   }
 }
 
-extension PseudoElement {
-  /// The pseudo-elements that add text or select parts of it.
-  fileprivate static let ofText: Set<PseudoElement> = [
-    .before, .after, .continued, .firstLetter, .firstLine, .firstWord, .firstSentence,
-  ]
-}
-
 extension Declaration {
-  fileprivate var changesText: Bool {
-    propertyName == "text-transform" || propertyName == "display" || propertyName == "white-space"
-      || propertyName == "initial-letter"
-  }
-
-  /// Whether the declaration may give an inline element a box.
+  /// Whether it gives an element edges.
   fileprivate var makesBox: Bool {
     guard let name = propertyName else { return false }
     return name.hasPrefix("border") || name.hasPrefix("padding") || name.hasPrefix("margin")

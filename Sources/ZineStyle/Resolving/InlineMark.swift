@@ -22,20 +22,34 @@ package struct InlineMark: Hashable, Sendable {
   package var parent: InlineMarkID?
 }
 
-extension StyleResolver {
-  /// The innermost mark around text in an element; `nil` for none.
+/// Finds the inline marks of a story.
+struct InlineMarkFinder {
+  private let elements: ElementTree
+  private let language: String
+  /// Whether any inline element may have a mark.
+  private let mayHaveMarks: Bool
+  private(set) var marks: [InlineMark] = []
+  private var known: [ElementID: InlineMarkID?] = [:]
+
+  init(_ elements: ElementTree, language: String) {
+    self.elements = elements
+    self.language = language
+    mayHaveMarks = elements.hasInlineMarks
+  }
+
+  /// Returns the innermost mark around the text of an element.
   mutating func mark(of element: ElementID) -> InlineMarkID? {
     guard mayHaveMarks else { return nil }
-    if let known = knownMarks[element] { return known }
-    let tag = story.elements.tag(of: element)
-    // Further out are paragraphs, which say of themselves what they are.
-    guard tag.isInline, let around = story.elements.node(element).parent else {
-      knownMarks[element] = .some(nil)
+    if let known = known[element] { return known }
+    let tag = elements.tag(of: element)
+    // Block elements have structure types of their own.
+    guard tag.isInline, let around = elements.node(element).parent else {
+      known[element] = .some(nil)
       return nil
     }
     let parent = mark(of: around)
-    let outer = story.elements.language(of: around) ?? language
-    let own = story.elements.language(of: element) ?? language
+    let outer = elements.language(of: around) ?? language
+    let own = elements.language(of: element) ?? language
     let kind: InlineMark.Kind? =
       switch tag.name {
       case "code", "kbd", "samp", "tt": .code
@@ -44,18 +58,16 @@ extension StyleResolver {
       }
     var result = parent
     if let kind {
-      inlineMarks.append(
-        InlineMark(kind: kind, language: own == outer ? nil : own, parent: parent))
-      result = InlineMarkID(inlineMarks.count - 1)
+      marks.append(InlineMark(kind: kind, language: own == outer ? nil : own, parent: parent))
+      result = InlineMarkID(marks.count - 1)
     }
-    knownMarks[element] = .some(result)
+    known[element] = .some(result)
     return result
   }
 }
 
 extension ElementTree {
-  /// Whether any part of a paragraph may have a mark.
-  var hasInlineMarks: Bool {
+  fileprivate var hasInlineMarks: Bool {
     tags.contains {
       $0.isInline && (["code", "kbd", "samp", "tt", "q"].contains($0.name) || $0.language != nil)
     }

@@ -20,3 +20,34 @@ package struct PatternMatch: Hashable, Sendable {
     self.marks = marks
   }
 }
+
+/// Finds the patterns of style sheets in the text of paragraphs.
+struct PatternFinder {
+  private let rules: [StyleSheet.MatchRule]
+  private let matcher: (any PatternMatcher)?
+  /// Indices of the patterns that have failed.
+  private var broken: Set<Int> = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ sources: StyleSources, _ matcher: (any PatternMatcher)?) {
+    rules = sources.layers.flatMap(\.sheet.matches)
+    self.matcher = matcher
+  }
+
+  /// Applies the style of each pattern to its matches.
+  mutating func restyle(
+    _ pieces: inout [TextPiece], of element: ElementID, _ styles: ElementStyles
+  ) {
+    guard let matcher else { return }
+    for (index, rule) in rules.enumerated() where !broken.contains(index) {
+      guard styles.cascade.looksFor(pattern: index, in: element) else { continue }
+      do throws(PatternFailure) {
+        let matches = try matcher.matches(of: rule.pattern, in: pieces.text)
+        pieces.restyle(matches) { styles.cascade.style(ofPattern: index, rule, inside: $0) }
+      } catch {
+        broken.insert(index)
+        diagnostics.append(Diagnostic(.pattern(rule.pattern, error), at: rule.span))
+      }
+    }
+  }
+}

@@ -1,87 +1,22 @@
 import ZineText
 
-/// Finds the parts of tables and figures.
-extension StyleResolver {
-  /// What an element is in its table or figure; `nil` for what is none of one, and for parts that stand where there is
-  /// none.
-  mutating func role(of element: ElementID) -> BoxRole? {
-    if roles.isEmpty { roles = Array(repeating: nil, count: story.elements.nodes.count) }
-    if let known = roles[Int(element.index)] { return known }
-    let role = findRole(of: element)
-    roles[Int(element.index)] = .some(role)
-    return role
-  }
+/// Resolves `border-collapse: collapse`.
+///
+/// Of the borders that meet between cells, or at the edges of rows, groups and the table, one remains: none if one of
+/// them is `hidden`, otherwise the widest; of equal widths the one with the stronger style, then that of the cell above
+/// or nearer to the start (CSS 2.2, section 17.6.2.1). It belongs to one cell and extends half into its neighbour.
+struct CollapsedBorders {
+  private(set) var boxes: [StyledBox]
 
-  private mutating func findRole(of element: ElementID) -> BoxRole? {
-    let tag = story.elements.tag(of: element)
-    switch tag.name {
-    case "table":
-      let style = cascade.computed(element)
-      var table = style.own.placing.table
-      table.lineSnap = style.inherited.lineSnap
-      return .table(table)
-    case "figure":
-      let style = cascade.computed(element)
-      // What may be divided is text with pictures in it.
-      return style.own.breakInside.contains(.column) && columns(of: element) == nil ? .figure : nil
-    case "caption", "figcaption":
-      guard partAround(element) == (tag.name == "caption" ? "table" : "figure") else { return nil }
-      let style = cascade.computed(element)
-      return .caption(
-        style.inherited.captionSide, alignment: style.own.placing.table.cellAlignment)
-    case "thead":
-      return partAround(element) == "table" ? .group(.head, rowBreaks(of: element)) : nil
-    case "tbody":
-      return partAround(element) == "table" ? .group(.body, rowBreaks(of: element)) : nil
-    case "tfoot":
-      return partAround(element) == "table" ? .group(.foot, rowBreaks(of: element)) : nil
-    case "tr":
-      switch partAround(element) {
-      case "table", "thead", "tbody", "tfoot": return .row(rowBreaks(of: element))
-      default: return nil
-      }
-    case "td", "th":
-      guard partAround(element) == "tr" else { return nil }
-      let placing = cascade.computed(element).own.placing
-      var cell = TableCellStyle()
-      cell.columns = tag.columnSpan
-      cell.rows = emptyRows.rowSpan(of: element, in: story.elements)
-      cell.alignment = placing.table.cellAlignment
-      cell.width = placing.width
-      return .cell(cell)
-    default: return nil
-    }
-  }
-
-  private mutating func rowBreaks(of element: ElementID) -> RowBreaks {
-    let own = cascade.computed(element).own
-    return RowBreaks(before: own.breakBefore, after: own.breakAfter)
-  }
-
-  /// The name of what holds an element, where that is a table or figure, or a part of one.
-  private mutating func partAround(_ element: ElementID) -> String? {
-    guard let parent = story.elements.node(element).parent else { return nil }
-    return role(of: parent) == nil ? nil : story.elements.tag(of: parent).name
-  }
-
-  /// Whether a caption is one of a table or figure, which alone may go on.
-  mutating func saysWhereItGoesOn(_ caption: ElementID) -> Bool {
-    if case .caption? = role(of: caption) { true } else { false }
-  }
-
-  // MARK: Borders that are shared
-
-  /// A row of a table, and its cells, by their boxes.
+  /// A row of a table, and its cells, as indices of boxes.
   private struct BoxRow {
     var row: Int
     var group: Int?
     var cells: [Int] = []
   }
 
-  /// Leaves one of the borders that meet between cells, or at the edges of rows, groups and the table: none where one is
-  /// `hidden`, else the wider one, and of equal ones the one whose style is more, or that of the cell further up, or
-  /// further to the start (CSS 2.2, section 17.6.2.1). It is the cell's, and stands half in the one beside it.
-  mutating func collapseBorders() {
+  init(_ boxes: [StyledBox]) {
+    self.boxes = boxes
     var rows: [Int: [BoxRow]] = [:]
     var tables: [Int] = []
     for (index, box) in boxes.enumerated() {
@@ -98,7 +33,7 @@ extension StyleResolver {
         let table = group.flatMap { boxes[$0].parent.map { Int($0.index) } } ?? parent
         rows[table, default: []].append(BoxRow(row: index, group: group))
       case .cell?:
-        // Its row is the last one of its table.
+        // Its row is the last row of the table so far.
         let around = boxes[parent].parent.map { Int($0.index) } ?? parent
         let table =
           rows[around] == nil ? boxes[around].parent.map { Int($0.index) } ?? around : around
@@ -116,7 +51,7 @@ extension StyleResolver {
     }
   }
 
-  /// Rows as they stand: heads above all others, and feet below.
+  /// Returns the rows in visual order: heads first, feet last.
   private func inOrder(_ rows: [BoxRow]) -> [BoxRow] {
     let order: [TableGroup] = [.head, .body, .foot]
     let places = rows.map { order.firstIndex(of: kind(of: $0)) ?? 0 }
@@ -174,7 +109,7 @@ extension StyleResolver {
         shared.add(index, border, place.columns, rows: number..<number + place.rowCount)
       }
     }
-    // Cells whose edges became the same go on being alike.
+    // Cells whose edges became equal keep sharing one style.
     var known: [CollapsedEdges: (original: StyledBox, made: StyledBox)] = [:]
     for cell in shared.finished() {
       let original = boxes[cell.box]
@@ -199,31 +134,31 @@ extension StyleResolver {
   }
 }
 
-/// What makes one of a table's cells other than those that it was like.
+/// What tells cells apart after collapsing that shared one style before.
 private struct CollapsedEdges: Hashable {
   var likeness: ObjectIdentifier
   var border: BoxSides<BoxBorder>
   var outset: BoxSides<Double>
 }
 
-/// The borders of a table's cells, each of which stands in one of the cells that share it, half over the other one.
+/// The borders of a table's cells. Each belongs to one of the cells that share it, and extends half into the other.
 private struct SharedBorders {
   struct Cell {
-    /// In the story's list.
+    /// Index in the story's list of boxes.
     var box: Int
     var border: BoxSides<BoxBorder>
     var outset = BoxSides(0.0)
     var columns: Range<Int>
-    var isTall: Bool
+    var hasRowspan: Bool
   }
 
   private var cells: [Cell] = []
-  /// The cells that share a border: the upper one, or the left, first.
+  /// Pairs of cells that share a border: the upper cell, or the left one, comes first.
   private var stacked: [(Int, Int)] = []
   private var beside: [(Int, Int)] = []
-  /// The cells below each one that is wider than they.
+  /// The narrower cells below each wider cell.
   private var narrower: [Int: [Int]] = [:]
-  /// The cell above each column, and down to which row that goes.
+  /// The lowest cell so far in each column, and the index of its last row.
   private var above: [Int?]
   private var ends: [Int]
 
@@ -232,13 +167,13 @@ private struct SharedBorders {
     ends = Array(repeating: -1, count: columnCount)
   }
 
-  /// Adds the next cell of a row, and shares its borders with those above and beside it.
+  /// Adds the next cell of a row, and resolves the borders that it shares with the cells above and beside it.
   mutating func add(
     _ box: Int, _ border: BoxSides<BoxBorder>, _ columns: Range<Int>, rows: Range<Int>
   ) {
     let own = cells.count
-    cells.append(Cell(box: box, border: border, columns: columns, isTall: rows.count > 1))
-    // The cell on the left, and one on the right that began further up.
+    cells.append(Cell(box: box, border: border, columns: columns, hasRowspan: rows.count > 1))
+    // The cell on the left, and a rowspan cell on the right that began in a row above.
     let (start, end) = (columns.lowerBound - 1, columns.upperBound)
     if start >= 0, ends[start] >= rows.lowerBound, let left = above[start] { share(left, own) }
     if end < above.count, ends[end] >= rows.lowerBound, let right = above[end] { share(own, right) }
@@ -250,7 +185,7 @@ private struct SharedBorders {
     }
     let widths = uppers.map { cells[$0].columns.count }
     if uppers.count == 1, widths[0] > columns.count {
-      // What others below it say of its border is not known yet.
+      // Other cells below it, which also decide its bottom border, are still to come.
       narrower[uppers[0], default: []].append(own)
     } else if uppers.count == 1, widths[0] == columns.count,
       cells[uppers[0]].border.bottom.stronger(border.top) == cells[uppers[0]].border.bottom
@@ -267,22 +202,23 @@ private struct SharedBorders {
     for column in columns { (above[column], ends[column]) = (own, rows.upperBound - 1) }
   }
 
-  /// Leaves the border between two cells side by side to one of them. One of several rows has that of all cells beside
+  /// Gives the border between two cells side by side to one of them. A rowspan cell owns the borders of all cells beside
   /// it.
   private mutating func share(_ left: Int, _ right: Int) {
     let (end, start) = (cells[left].border.end, cells[right].border.start)
     let isLeft =
-      cells[left].isTall == cells[right].isTall ? end.stronger(start) == end : cells[left].isTall
+      cells[left].hasRowspan == cells[right].hasRowspan
+      ? end.stronger(start) == end : cells[left].hasRowspan
     let border = isLeft ? end.stronger(start) : start.stronger(end)
     cells[left].border.end = isLeft ? border : .none
     cells[right].border.start = isLeft ? .none : border
     beside.append((left, right))
   }
 
-  /// The cells, each border half in one and half in the other of those that share it.
+  /// Returns the cells, with each shared border half in one and half in the other cell.
   func finished() -> [Cell] {
     var cells = cells
-    // A border that is the same all along is drawn in one.
+    // A border that is equal along the whole cell is drawn as one.
     for (upper, lowers) in narrower {
       let bottom = cells[upper].border.bottom
       let shared = lowers.map { bottom.stronger(cells[$0].border.top) }
@@ -297,7 +233,7 @@ private struct SharedBorders {
         cells[index].border[side] = .none
       }
     }
-    // Of several that share a border with one cell the widest has its room there.
+    // Where several cells share a border with one cell, the widest border takes the room.
     for (upper, lower) in stacked {
       let (bottom, top) = (cells[upper].border.bottom.width, cells[lower].border.top.width)
       let half = max(bottom, top) / 2
@@ -314,7 +250,7 @@ private struct SharedBorders {
 }
 
 extension BoxBorder {
-  /// The one of two that stands where they meet; of equal ones this.
+  /// Returns the border that wins where two meet; this one if they are equally strong.
   fileprivate func stronger(_ other: BoxBorder?) -> BoxBorder {
     guard let other, style != .hidden else { return self }
     if other.style == .hidden { return other }
@@ -323,7 +259,7 @@ extension BoxBorder {
 }
 
 extension BorderStyle {
-  /// Which of two borders that are equally wide stands where they meet.
+  /// Rank of the style: of two equally wide borders, the higher rank wins.
   fileprivate var strength: Int {
     switch self {
     case .none: 0

@@ -1,7 +1,7 @@
 import ZineText
 
-/// The text of a story as the style makes it, put together paragraph by paragraph.
-struct RewrittenText {
+/// The final text of a story, built paragraph by paragraph, with its source map and destinations.
+struct StoryText {
   private let story: Story
   private var text = AttributedText()
   private var sourceMap = SourceMap()
@@ -10,10 +10,10 @@ struct RewrittenText {
 
   init(_ story: Story) { self.story = story }
 
-  /// Takes over a paragraph. Answers where it stands now.
+  /// Adds a paragraph, and returns its range in the final text.
   mutating func append(_ pieces: [TextPiece]) -> Range<Int> {
     let start = text.count
-    for piece in pieces {
+    for piece in pieces where !piece.text.isEmpty {
       if let offset = piece.offset { note(piece, offset) }
       text.append(
         piece.text,
@@ -35,7 +35,7 @@ struct RewrittenText {
     }
   }
 
-  /// The story with the text in the place of its own.
+  /// Returns the story with the final text in place of the source's.
   consuming func finish() -> Story {
     var result = story
     for var destination in story.destinations[nextDestination...] {

@@ -1,19 +1,19 @@
 import ZineText
 
-extension StyleResolver {
-  /// What has a box: a part of a paragraph, or what its style adds to it.
+/// The boxes of inline elements.
+extension TextBuilder {
+  /// An inline element, or its generated content.
   private struct Holder: Hashable {
     var element: ElementID
     var generated: TextPiece.Generated?
   }
 
-  /// The boxes around parts of a paragraph, the outer ones first.
+  /// Returns the boxes around parts of a paragraph, outer ones first.
   /// - Parameters:
-  ///   - pieces: of its text as it is set.
-  ///   - style: of an element that has one.
-  mutating func inlineBoxes(
-    around pieces: [TextPiece],
-    style: (inout StyleCascade, ElementID) -> ComputedStyleID = { $0.style(of: $1) }
+  ///   - pieces: the pieces of its final text.
+  ///   - style: returns the style of an element with a box.
+  func inlineBoxes(
+    around pieces: [TextPiece], style: (ElementID) -> ComputedStyleID
   ) -> [InlineBox] {
     guard hasInlineBoxes || pieces.contains(where: { $0.generated != nil }) else { return [] }
     var boxes: [InlineBox] = []
@@ -26,11 +26,11 @@ extension StyleResolver {
       open.removeSubrange(common...)
       for holder in holders[common...] {
         open.append((holder, boxes.count))
-        let id = holder.generated?.style ?? style(&cascade, holder.element)
+        let id = holder.generated?.style ?? style(holder.element)
         boxes.append(box(of: holder, id, piece.language, at: place))
       }
       place += piece.text.count
-      let isText = !standsBesideLines(piece)
+      let isText = !isFloat(piece)
       for (_, box) in open {
         boxes[box].range = boxes[box].range.lowerBound..<place
         if isText { holdsText.insert(box) }
@@ -45,17 +45,17 @@ extension StyleResolver {
     }
   }
 
-  /// From the outermost inward.
-  private mutating func holders(around piece: TextPiece) -> [Holder] {
+  /// Returns the elements with boxes around a piece, outermost first.
+  private func holders(around piece: TextPiece) -> [Holder] {
     var holders: [Holder] = []
-    if let generated = piece.generated, cascade[generated.style].inlineBox != nil {
+    if let generated = piece.generated, styles[generated.style].inlineBox != nil {
       holders.append(Holder(element: piece.element, generated: generated))
     }
     guard hasInlineBoxes else { return holders }
     var next: ElementID? = piece.element
     while let id = next, story.elements.tag(of: id).isInline, !notes.contains(id) {
       if StylePlace(story.elements.tag(of: id), nil) == .inline,
-        cascade.computed(id).inlineBox != nil
+        styles.computed(id).inlineBox != nil
       {
         holders.append(Holder(element: id))
       }
@@ -64,23 +64,16 @@ extension StyleResolver {
     return holders.reversed()
   }
 
-  private func standsBesideLines(_ piece: TextPiece) -> Bool {
-    guard let id = piece.attachment, case .picture(let picture) = story.attachment(id) else {
-      return false
-    }
-    return picture.isFloating
-  }
-
-  private mutating func box(
+  private func box(
     of holder: Holder, _ id: ComputedStyleID, _ language: String, at place: Int
   ) -> InlineBox {
-    let style = cascade[id]
+    let style = styles[id]
     let language = story.elements.language(of: holder.element) ?? language
     return InlineBox(
       range: place..<place,
       style: (style.inlineBox ?? .none).fromTheLeft(
         isRightToLeft: style.inherited.isRightToLeft),
-      shaping: styles(of: id, language: language).shaping, rise: style.inherited.rise)
+      shaping: styles.layoutStyle(of: id, language: language).shaping, rise: style.inherited.rise)
   }
 }
 
@@ -99,8 +92,8 @@ extension BoxStyle {
 }
 
 extension Range<Int> {
-  /// Spaces and line ends at both ends stand outside of a box, whose line may end there; one that has
-  /// nothing else keeps them.
+  /// Returns the range without the spaces and line separators at its ends, where a line may end. A range of nothing else
+  /// stays as it is.
   fileprivate func withoutSpaces(of text: [UInt8]) -> Range<Int> {
     var range = self
     while !range.isEmpty, text[range.lowerBound] == UInt8(ascii: " ") {

@@ -1,0 +1,239 @@
+import ZineText
+
+/// Answers what box each element has: its columns, placing, and role in a table or figure. All passes share one: it
+/// only remembers what was computed.
+final class BoxProperties {
+  private let story: Story
+  private let notes: StoryNotes
+  private let styles: ElementStyles
+  private let emptyRows: EmptyTableRows
+  /// Whether each element has, or contains, a visible box.
+  private var visibleBoxHolders: [Bool]?
+  /// Role of each element in its table or figure; the outer `nil` is not computed yet.
+  private var roles: [BoxRole??] = []
+
+  init(_ story: Story, _ notes: StoryNotes, _ styles: ElementStyles) {
+    self.story = story
+    self.notes = notes
+    self.styles = styles
+    emptyRows = EmptyTableRows(story.elements)
+  }
+
+  // MARK: Boxes
+
+  /// Returns the parent of an element in the box tree. For an endnote, that is its article, not the paragraph of its
+  /// call.
+  func holder(of element: ElementID) -> ElementID? {
+    let parent = story.elements.node(element).parent
+    guard notes.contains(element), styles.computed(element).own.placing.float == .endnote else {
+      return parent
+    }
+    return story.elements.ancestors(of: element).first {
+      $0 != element && story.elements.tag(of: $0).name == "article"
+    } ?? .body
+  }
+
+  func holdsVisibleBoxes(_ element: ElementID) -> Bool {
+    if let holders = visibleBoxHolders { return holders[Int(element.index)] }
+    var holders = Array(repeating: false, count: story.elements.nodes.count)
+    for index in story.elements.nodes.indices.dropFirst().reversed() {
+      let id = ElementID(index)
+      guard !story.elements.tag(of: id).isInline || notes.contains(id) else { continue }
+      guard holders[index] || needsBox(id) else { continue }
+      holders[index] = true
+      if let parent = story.elements.node(id).parent { holders[Int(parent.index)] = true }
+    }
+    visibleBoxHolders = holders
+    return holders[Int(element.index)]
+  }
+
+  /// Whether an element needs a box even if nothing of the box is visible.
+  private func needsBox(_ element: ElementID) -> Bool {
+    styles.boxTraits(of: element).hasVisibleBox || placing(of: element) != nil
+      || columns(of: element) != nil || role(of: element) != nil
+  }
+
+  /// Returns the columns of a block's content, or `nil` for a single column.
+  func columns(of element: ElementID) -> ColumnsStyle? {
+    guard styles.boxTraits(of: element).hasColumns, element != .body,
+      StylePlace(story.elements.tag(of: element), nil) == .block
+    else { return nil }
+    let style = styles.computed(element)
+    let sheet = style.own.sheet
+    let widths = sheet.columnWidths
+    var columns = ColumnsStyle(
+      count: widths.isEmpty ? sheet.columns : widths.count, gap: sheet.columnGap)
+    columns.widths = widths
+    columns.fill = sheet.columnFill
+    columns.rule = style.border(sheet.columnRule)
+    let sources = styles.cascade.sources
+    if sources.limitsColumns, !sheet.hasTargetColumns {
+      columns.leastWidth = ColumnsStyle.leastWidth(
+        forLettersOf: style.inherited.fontSize, isLarge: sources.textSize > .l)
+    }
+    return columns
+  }
+
+  /// Returns the placing of a block that is out of flow or has its own size, and `nil` for all other blocks.
+  func placing(of element: ElementID) -> PlacingStyle? {
+    guard styles.boxTraits(of: element).hasPlacing else { return nil }
+    var placing = styles.computed(element).own.placing
+    let isNote = notes.contains(element)
+    if isNote { placing.position = .static }
+    // Only inline elements can be notes, since a note needs a call in the text.
+    if placing.float.isNote, !isNote { placing.float = .none }
+    switch role(of: element) {
+    case nil, .figure: break
+    // The table or figure decides the height of its parts and captions.
+    default:
+      (placing.minimumHeight, placing.maximumHeight) = (nil, nil)
+      placing.contentAlignment = .normal
+    }
+    guard
+      placing.isOutOfFlow || placing.snaps || placing.isSpanner || placing.boundsWidth
+        || placing.boundsHeight || isNote || placing.writingMode != .horizontal
+        || placing.copyfit < 1,
+      isNote || StylePlace(story.elements.tag(of: element), nil) == .block
+    else { return nil }
+    return placing
+  }
+
+  // MARK: Insets
+
+  /// Returns the spacing beside an element's content that comes from elements without a visible box. Lines keep
+  /// it beside a float, where they lose the spacing of a box.
+  func insets(of element: ElementID) -> ParagraphInsets {
+    var insets = ParagraphInsets()
+    for id in elementsWithoutVisibleBox(from: element).reversed() {
+      let own = styles.computed(id).own
+      let width = insets.rest
+      insets.start = insets.start + own.margin.start.of(width) + own.padding.start.of(width)
+      insets.end = insets.end + own.margin.end.of(width) + own.padding.end.of(width)
+    }
+    return insets
+  }
+
+  /// Returns an element and its ancestors up to the first that has, or contains, a visible box, innermost first.
+  private func elementsWithoutVisibleBox(from element: ElementID) -> [ElementID] {
+    var chain: [ElementID] = []
+    var next: ElementID? = element
+    while let id = next, id != .body, !holdsVisibleBoxes(id) {
+      chain.append(id)
+      next = holder(of: id)
+    }
+    return chain
+  }
+
+  /// Converts a length whose percentages refer to the element's parent to one whose percentages refer to the
+  /// innermost visible box around the element, or to the column.
+  func within(_ length: LengthPercentage, of element: ElementID) -> LengthPercentage {
+    guard length.percent != 0, let parent = story.elements.node(element).parent else {
+      return length
+    }
+    return length.of(insets(of: parent).rest)
+  }
+
+  // MARK: Flow
+
+  func isOutOfFlow(_ element: ElementID) -> Bool {
+    // Table cells have a placing but are rarely out of flow.
+    styles.boxTraits(of: element).isOutOfFlow && placing(of: element)?.isOutOfFlow == true
+  }
+
+  /// Returns an element and its ancestors in the story's main flow, outermost first. An out-of-flow element and its
+  /// descendants are left out: they have no columns and pages of their own.
+  func elementsInFlow(around element: ElementID) -> [ElementID] {
+    var chain: [ElementID] = []
+    var next: ElementID? = element
+    while let id = next {
+      chain.append(id)
+      if isOutOfFlow(id) { chain = [] }
+      next = holder(of: id)
+    }
+    return chain.reversed()
+  }
+
+  /// Returns the named page that the innermost of some elements asks for.
+  func pageName(of elements: [ElementID]) -> String? {
+    for id in elements.reversed() {
+      if let name = styles.computed(id).own.page, !isRowPart(id) { return name }
+    }
+    return nil
+  }
+
+  // MARK: Tables and figures
+
+  /// Whether an element is a row, a row group or a cell. A table begins and ends on the page of its own element.
+  private func isRowPart(_ element: ElementID) -> Bool {
+    switch role(of: element) {
+    case .row?, .group?, .cell?: true
+    default: false
+    }
+  }
+
+  /// Returns the role of an element in its table or figure, or `nil` outside of both.
+  func role(of element: ElementID) -> BoxRole? {
+    if roles.isEmpty { roles = Array(repeating: nil, count: story.elements.nodes.count) }
+    if let known = roles[Int(element.index)] { return known }
+    let role = findRole(of: element)
+    roles[Int(element.index)] = .some(role)
+    return role
+  }
+
+  private func findRole(of element: ElementID) -> BoxRole? {
+    let tag = story.elements.tag(of: element)
+    switch tag.name {
+    case "table":
+      let style = styles.computed(element)
+      var table = style.own.placing.table
+      table.lineSnap = style.inherited.lineSnap
+      return .table(table)
+    case "figure":
+      let style = styles.computed(element)
+      // A figure that may break is laid out as text with images.
+      return style.own.breakInside.contains(.column) && columns(of: element) == nil ? .figure : nil
+    case "caption", "figcaption":
+      guard partAround(element) == (tag.name == "caption" ? "table" : "figure") else { return nil }
+      let style = styles.computed(element)
+      return .caption(
+        style.inherited.captionSide, alignment: style.own.placing.table.cellAlignment)
+    case "thead":
+      return partAround(element) == "table" ? .group(.head, rowBreaks(of: element)) : nil
+    case "tbody":
+      return partAround(element) == "table" ? .group(.body, rowBreaks(of: element)) : nil
+    case "tfoot":
+      return partAround(element) == "table" ? .group(.foot, rowBreaks(of: element)) : nil
+    case "tr":
+      switch partAround(element) {
+      case "table", "thead", "tbody", "tfoot": return .row(rowBreaks(of: element))
+      default: return nil
+      }
+    case "td", "th":
+      guard partAround(element) == "tr" else { return nil }
+      let placing = styles.computed(element).own.placing
+      var cell = TableCellStyle()
+      cell.columns = tag.columnSpan
+      cell.rows = emptyRows.rowSpan(of: element, in: story.elements)
+      cell.alignment = placing.table.cellAlignment
+      cell.width = placing.width
+      return .cell(cell)
+    default: return nil
+    }
+  }
+
+  private func rowBreaks(of element: ElementID) -> RowBreaks {
+    let own = styles.computed(element).own
+    return RowBreaks(before: own.breakBefore, after: own.breakAfter)
+  }
+
+  /// Returns the name of an element's parent if that is a table, a figure or a part of one.
+  private func partAround(_ element: ElementID) -> String? {
+    guard let parent = story.elements.node(element).parent else { return nil }
+    return role(of: parent) == nil ? nil : story.elements.tag(of: parent).name
+  }
+
+  /// Whether an element is the caption of a table or figure.
+  func isCaption(_ element: ElementID) -> Bool {
+    if case .caption? = role(of: element) { true } else { false }
+  }
+}

@@ -1,0 +1,92 @@
+import ZineText
+
+/// The calls and markers of notes (CSS Generated Content for Paged Media 3, section 2).
+extension GeneratedContent {
+  /// Stands for a call without text: U+2060 WORD JOINER.
+  private static let emptyCall = "\u{2060}"
+
+  /// Separates two calls: U+202F NARROW NO-BREAK SPACE.
+  private static let betweenCalls = Array("\u{202F}".utf8)
+
+  /// Counts a note, and adds its call to the text around it.
+  mutating func addCall(
+    of note: ElementID, _ language: String, _ content: inout ParagraphContent
+  ) {
+    guard styles.isDisplayed(note), let number = notes.number(of: note),
+      let around = story.elements.node(note).parent
+    else { return }
+    let parent = styles.style(of: around)
+    count(note, number, around)
+    later.noteMarkers[note] = noteMarker(of: note, number)
+    let language = story.elements.language(of: around) ?? language
+    let style = styles.style(of: .footnoteCall, of: note, inside: parent) ?? parent
+    let parts = styles[style].own.isDisplayed ? styles[style].own.content ?? [] : []
+    let text = writer.text(of: parts, note, styles[style], language)
+    if content.pieces.last?.note != nil, !text.isEmpty {
+      // Without a space, two numbers would read as one.
+      content.pieces.append(
+        TextPiece(text: Self.betweenCalls, style: style, language: language, element: around))
+    }
+    var piece = TextPiece(
+      text: Array((text.isEmpty ? Self.emptyCall : text).utf8), style: style, language: language,
+      element: around, link: notes.linkToNote(number))
+    piece.generated = TextPiece.Generated(part: .footnoteCall, style: style)
+    piece.note = note
+    content.pieces.append(piece)
+  }
+
+  private mutating func count(_ note: ElementID, _ number: Int, _ around: ElementID) {
+    let page = pageNotes.beginNote(number, around, &writer)
+    var own = styles.computed(note).own
+    // The built-in style increments the counter for `<footnote>`, so that other styles can undo it.
+    if story.elements.tag(of: note).name != "footnote",
+      !own.counterIncrement.contains(where: { $0.name == CounterState.ofNotes })
+    {
+      own.counterIncrement.append(CounterChange(name: CounterState.ofNotes, value: 1))
+    }
+    writer.counters.enter(own, parent: around)
+    writer.references.noteCounters(writer.counters, of: note)
+    if let page { pageNotes.last[page] = writer.counters.value(of: CounterState.ofNotes) }
+  }
+
+  /// Returns the marker before the first line of a note.
+  private mutating func noteMarker(of note: ElementID, _ number: Int) -> StyledMarker? {
+    let language = story.elements.language(of: note) ?? styles.language
+    guard let id = styles.style(of: .footnoteMarker, of: note), styles[id].own.isDisplayed,
+      let content = styles[id].own.content
+    else { return nil }
+    let text = writer.text(of: content, note, styles[id], language).onOneLine
+    guard !text.isEmpty else { return nil }
+    let (shaping, paint) = styles.layoutStyle(of: id, language: language)
+    return StyledMarker(
+      text: text, shaping: shaping, paint: paint, room: 0.0, link: notes.linkToCall(number))
+  }
+}
+
+/// Counts the notes of each page anew, on pages whose style asks for it.
+struct PageNoteCounters {
+  let pages: PageStyles
+  let properties: BoxProperties
+  /// Number of the last note on each page.
+  var last: [Int: Int] = [:]
+
+  init(_ pages: PageStyles, _ properties: BoxProperties) {
+    self.pages = pages
+    self.properties = properties
+  }
+
+  /// Sets the counter of notes before a note is counted. Returns the note's page if its notes are counted anew. The
+  /// page is known only from an earlier layout.
+  mutating func beginNote(
+    _ number: Int, _ around: ElementID, _ writer: inout ContentWriter
+  ) -> Int? {
+    guard pages.resetsNotes,
+      let page = writer.references.page(of: StoryNotes.callName(number))
+    else { return nil }
+    let name = properties.pageName(of: properties.elementsInFlow(around: around))
+    guard let start = pages[PageIdentity(number: page, name: name)].noteReset else { return nil }
+    // Calls of one page need not be neighbours in the text: a float may move to a later page.
+    writer.counters.setNotes(to: last[page] ?? start)
+    return page
+  }
+}

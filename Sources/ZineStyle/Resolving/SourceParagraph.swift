@@ -1,0 +1,111 @@
+import ZineText
+
+/// A displayed paragraph of the story, on its way through the passes.
+struct SourceParagraph {
+  /// Index in the story's list.
+  let index: Int
+  let paragraph: Paragraph
+  /// Language of the paragraph, a BCP 47 tag.
+  let language: String
+  /// The block elements that begin with the paragraph, outermost first.
+  let entering: [ElementID]
+
+  var node: ElementID { paragraph.node }
+}
+
+extension Story {
+  /// Returns the block elements that begin with a paragraph, outermost first.
+  func elementsEntering(_ index: Int) -> [ElementID] {
+    let before = paragraphs[..<index].last { !$0.isAside }?.node
+    return elements(of: paragraphs[index], outside: before).reversed()
+  }
+
+  /// Returns the block elements that end with a paragraph, innermost first.
+  func elementsLeaving(_ index: Int) -> [ElementID] {
+    let after = paragraphs[(index + 1)...].first { !$0.isAside }?.node
+    return elements(of: paragraphs[index], outside: after)
+  }
+
+  /// Returns a paragraph's element and its ancestors up to one that contains the other element, innermost first.
+  private func elements(of paragraph: Paragraph, outside other: ElementID?) -> [ElementID] {
+    // The elements around a note begin and end with the paragraph of its call.
+    if paragraph.element.kind == .note { return [paragraph.node] }
+    if paragraph.isContinuation { return [] }
+    var result: [ElementID] = []
+    var next: ElementID? = paragraph.node
+    while let id = next, other.map({ !elements.contains(id, $0) }) ?? true {
+      result.append(id)
+      next = elements.node(id).parent
+    }
+    return result
+  }
+
+  /// Returns the inline elements around some text of a paragraph, outermost first.
+  func inlineElements(around element: ElementID, in paragraph: ElementID) -> [ElementID] {
+    var chain: [ElementID] = []
+    var next: ElementID? = element
+    while let id = next, id != paragraph {
+      chain.append(id)
+      next = elements.node(id).parent
+    }
+    return chain.reversed()
+  }
+
+  /// Returns the list item that contains an element.
+  func listItem(around element: ElementID) -> ElementID? {
+    elements.ancestors(of: element).first { elements.tag(of: $0).name == "li" }
+  }
+
+  /// Whether a paragraph consists of one image or rule.
+  func isPicture(_ paragraph: Paragraph) -> Bool {
+    paragraph.range.count == AttributedText.attachmentBytes.count
+      && text.runs(from: paragraph.firstRun, length: paragraph.range.count)
+        .contains { $0.attributes.attachment != nil }
+  }
+}
+
+/// The zero-width spaces in a story's text that stand for elements without text.
+struct Placeholders {
+  private let elements: Set<ElementID>
+
+  init(_ story: Story) { elements = story.hasNothings ? Set(story.emptyElements) : [] }
+
+  /// Whether text of an element is the placeholder of an empty element.
+  func contain(_ text: some Collection<UInt8>, of element: ElementID) -> Bool {
+    !elements.isEmpty && text.elementsEqual(AttributedText.nothingBytes)
+      && elements.contains(element)
+  }
+
+  /// Whether a piece stands for an empty element or for a paragraph whose text is not displayed.
+  func contain(_ piece: TextPiece) -> Bool {
+    piece.isPlaceholder || contain(piece.text, of: piece.element)
+  }
+
+  /// Returns the words of a paragraph on one line, without its images.
+  /// - Parameter isPart: whether the text of an element belongs to the result.
+  func words(
+    of paragraph: Paragraph, in story: Story,
+    where isPart: (ElementID) -> Bool = { _ in true }
+  ) -> String {
+    var text: [UInt8] = []
+    var offset = paragraph.range.lowerBound
+    for run in story.text.runs(from: paragraph.firstRun, length: paragraph.range.count) {
+      let bytes = story.text.bytes[offset..<offset + run.length]
+      if run.attributes.attachment == nil, isPart(run.attributes.element),
+        !contain(bytes, of: run.attributes.element)
+      {
+        text += bytes
+      }
+      offset += run.length
+    }
+    return String(decoding: text, as: UTF8.self).onOneLine
+  }
+}
+
+extension String {
+  /// The text with spaces for its line separators.
+  var onOneLine: String {
+    guard utf8.contains(AttributedText.lineSeparatorBytes[0]) else { return self }
+    return split(separator: "\u{2028}").joined(separator: " ")
+  }
+}
