@@ -1,7 +1,7 @@
 import ZineText
 
-/// Answers what box each element has: its columns, placing, and role in a table or figure. All passes share one: it
-/// only remembers what was computed.
+/// Answers what box each element has: its columns, placing, and role in a table or figure. All passes share
+/// one: it only remembers what was computed.
 final class BoxProperties {
   private let story: Story
   private let notes: StoryNotes
@@ -21,8 +21,8 @@ final class BoxProperties {
 
   // MARK: Boxes
 
-  /// Returns the parent of an element in the box tree. For an endnote, that is its article, not the paragraph of its
-  /// call.
+  /// Returns the parent of an element in the box tree. For an endnote, that is its article, not the paragraph
+  /// of its call.
   func holder(of element: ElementID) -> ElementID? {
     let parent = story.elements.node(element).parent
     guard notes.contains(element), styles.computed(element).own.placing.float == .endnote else {
@@ -100,8 +100,8 @@ final class BoxProperties {
 
   // MARK: Insets
 
-  /// Returns the spacing beside an element's content that comes from elements without a visible box. Lines keep
-  /// it beside a float, where they lose the spacing of a box.
+  /// Returns the spacing beside an element's content that comes from elements without a visible box. Lines
+  /// keep it beside a float, where they lose the spacing of a box.
   func insets(of element: ElementID) -> ParagraphInsets {
     var insets = ParagraphInsets()
     for id in elementsWithoutVisibleBox(from: element).reversed() {
@@ -113,7 +113,8 @@ final class BoxProperties {
     return insets
   }
 
-  /// Returns an element and its ancestors up to the first that has, or contains, a visible box, innermost first.
+  /// Returns an element and its ancestors up to the first that has, or contains, a visible box, innermost
+  /// first.
   private func elementsWithoutVisibleBox(from element: ElementID) -> [ElementID] {
     var chain: [ElementID] = []
     var next: ElementID? = element
@@ -140,8 +141,8 @@ final class BoxProperties {
     styles.boxTraits(of: element).isOutOfFlow && placing(of: element)?.isOutOfFlow == true
   }
 
-  /// Returns an element and its ancestors in the story's main flow, outermost first. An out-of-flow element and its
-  /// descendants are left out: they have no columns and pages of their own.
+  /// Returns an element and its ancestors in the story's main flow, outermost first. An out-of-flow element
+  /// and its descendants are left out: they have no columns and pages of their own.
   func elementsInFlow(around element: ElementID) -> [ElementID] {
     var chain: [ElementID] = []
     var next: ElementID? = element
@@ -163,7 +164,7 @@ final class BoxProperties {
 
   // MARK: Tables and figures
 
-  /// Whether an element is a row, a row group or a cell. A table begins and ends on the page of its own element.
+  /// Whether an element is a row, a row group or a cell, which cannot choose a page: its table does.
   private func isRowPart(_ element: ElementID) -> Bool {
     switch role(of: element) {
     case .row?, .group?, .cell?: true

@@ -2,9 +2,10 @@ import ZineText
 
 /// Resolves `border-collapse: collapse`.
 ///
-/// Of the borders that meet between cells, or at the edges of rows, groups and the table, one remains: none if one of
-/// them is `hidden`, otherwise the widest; of equal widths the one with the stronger style, then that of the cell above
-/// or nearer to the start (CSS 2.2, section 17.6.2.1). It belongs to one cell and extends half into its neighbour.
+/// Of the borders that meet between cells, or at the edges of rows, groups and the table, one remains: none
+/// if one of them is `hidden`, otherwise the widest; of equal widths the one with the stronger style, then
+/// that of the cell above or nearer to the start (CSS 2.2, section 17.6.2.1). It belongs to one cell and
+/// extends half into its neighbour.
 struct CollapsedBorders {
   private(set) var boxes: [StyledBox]
 
@@ -134,14 +135,15 @@ struct CollapsedBorders {
   }
 }
 
-/// What tells cells apart after collapsing that shared one style before.
+/// Key of cells that looked alike before their borders collapsed and still do.
 private struct CollapsedEdges: Hashable {
   var likeness: ObjectIdentifier
   var border: BoxSides<BoxBorder>
   var outset: BoxSides<Double>
 }
 
-/// The borders of a table's cells. Each belongs to one of the cells that share it, and extends half into the other.
+/// The borders of a table's cells. Each belongs to one of the cells that share it, and extends half into the
+/// other.
 private struct SharedBorders {
   struct Cell {
     /// Index in the story's list of boxes.
@@ -202,8 +204,8 @@ private struct SharedBorders {
     for column in columns { (above[column], ends[column]) = (own, rows.upperBound - 1) }
   }
 
-  /// Gives the border between two cells side by side to one of them. A rowspan cell owns the borders of all cells beside
-  /// it.
+  /// Gives the border between two cells side by side to one of them. A rowspan cell owns the borders of all
+  /// cells beside it.
   private mutating func share(_ left: Int, _ right: Int) {
     let (end, start) = (cells[left].border.end, cells[right].border.start)
     let isLeft =

@@ -1,7 +1,7 @@
 import ZineText
 
-/// Writes the text of `content` values, with the counters and open quotations of the place that the passes have
-/// reached.
+/// Writes the text of `content` values, with the counters and open quotations of the place that the passes
+/// have reached.
 struct ContentWriter {
   private let tree: ElementTree
   var counters = CounterState()

@@ -1,10 +1,10 @@
 import ZineText
 
-/// The counters of a style sheet while the text is gone through (CSS Lists 3, section 4).
+/// The counters of a style sheet at one place of the story (CSS Lists 3, section 4).
 struct CounterState {
   private struct Counter {
     var value: Int
-    /// The element that holds the one that made it.
+    /// Parent of the element that created the counter.
     var scope: ElementID?
   }
 
@@ -12,14 +12,14 @@ struct CounterState {
   static let ofItems = "list-item"
 
   private var counters: [String: [Counter]] = [:]
-  /// The names of counters that end with an element, some perhaps by now with nothing of it.
+  /// Names of the counters that end with an element. Some of them may have ended already.
   private var names: [ElementID: [String]] = [:]
 
-  /// What an element does to counters where it begins.
+  /// Applies the counter changes of an element that begins.
   mutating func enter(_ own: OwnStyle, parent: ElementID?) {
     for change in own.counterReset {
       var stack = counters[change.name] ?? []
-      // A sibling's counter of that name ends.
+      // A counter of the same name from a sibling ends.
       if let last = stack.last, last.scope == parent { stack.removeLast() }
       guard stack.count < Limits.nesting else { continue }
       stack.append(Counter(value: change.value, scope: parent))
@@ -27,7 +27,7 @@ struct CounterState {
       note(change.name, in: parent)
     }
     for change in own.counterIncrement {
-      // Notes are counted through the issue where nothing else is said.
+      // By default, notes are numbered through the whole issue.
       let scope = change.name == Self.ofNotes ? nil : parent
       if counters[change.name] == nil { note(change.name, in: scope) }
       var stack = counters[change.name] ?? [Counter(value: 0, scope: scope)]
@@ -37,7 +37,7 @@ struct CounterState {
     }
   }
 
-  /// Counters end with what holds the element that made them.
+  /// Ends the counters that children of an element created.
   mutating func leave(_ element: ElementID) {
     for name in names.removeValue(forKey: element) ?? [] {
       while counters[name]?.last?.scope == element { counters[name]?.removeLast() }
@@ -50,8 +50,8 @@ struct CounterState {
     names[scope, default: []].append(name)
   }
 
-  /// Sets the counter that items of lists have of themselves (CSS Lists 3, section 4.6).
-  /// - Parameter list: that holds the item.
+  /// Sets the implicit counter of list items (CSS Lists 3, section 4.6).
+  /// - Parameter list: the item's list.
   mutating func setItem(to value: Int, in list: ElementID?) {
     var stack = counters[Self.ofItems] ?? []
     if stack.last?.scope == list, !stack.isEmpty {
@@ -63,14 +63,14 @@ struct CounterState {
     counters[Self.ofItems] = stack
   }
 
-  /// Has the counter of notes go on from a number.
+  /// Makes the counter of notes continue from a number.
   mutating func setNotes(to value: Int) {
     var stack = counters[Self.ofNotes] ?? [Counter(value: 0, scope: nil)]
     stack[stack.count - 1].value = value
     counters[Self.ofNotes] = stack
   }
 
-  /// The values of every counter, from the outermost one on.
+  /// Values of every counter, outermost first.
   var all: [String: [Int]] { counters.mapValues { $0.map(\.value) } }
 
   func value(of name: String) -> Int { counters[name]?.last?.value ?? 0 }

@@ -1,7 +1,7 @@
 import ZineText
 
-/// The computed styles of a story's elements, each computed on its first use, and the table that numbers styles
-/// for layout. All passes share one: it only remembers what was computed.
+/// The computed styles of a story's elements, each computed on its first use, and the table that numbers
+/// styles for layout. All passes share one: it only remembers what was computed.
 final class ElementStyles {
   var cascade: StyleCascade
   var table = StyleTable()
@@ -28,7 +28,7 @@ final class ElementStyles {
     cascade.style(of: part, of: element)
   }
 
-  /// Returns the style of a pseudo-element of text that has a style of its own, or `nil` without a rule for it.
+  /// Returns the style of a pseudo-element for text that already has another style, or `nil` without a rule.
   func style(
     of part: PseudoElement, of element: ElementID, inside parent: ComputedStyleID
   ) -> ComputedStyleID? {

@@ -1,12 +1,11 @@
 import ZineText
 
-/// Finds the beginnings of a text that styles can speak of.
+/// Finds the parts at the start of a text that pseudo-elements select.
 enum FirstParts {
-  /// The part of a paragraph's text that a pseudo-element means, in UTF-8 bytes; `nil` where there is
-  /// none.
+  /// Returns the range of a pseudo-element in a paragraph's text, in UTF-8 bytes, or `nil` if it has none.
   static func range(_ part: PseudoElement, in text: [UInt8]) -> Range<Int>? {
     let string = String(decoding: text, as: UTF8.self)
-    // Behind a picture or a line's end nothing is the first letter.
+    // An image at the start leaves no first letter, word or sentence.
     guard
       let start = string.firstIndex(where: {
         !$0.isWhitespace || part == .firstLetter && $0.isNoBreakSpace
@@ -25,8 +24,8 @@ enum FirstParts {
       from: utf8.startIndex, to: start)..<utf8.distance(from: utf8.startIndex, to: end)
   }
 
-  /// The end of a letter or figure, with the punctuation before and after it and the no-break spaces between them (CSS
-  /// Pseudo 4, section 2.2).
+  /// Returns the end of a letter or digit, with the punctuation around it and the no-break spaces between
+  /// them (CSS Pseudo 4, section 2.2).
   private static func letterEnd(_ text: String, _ start: String.Index) -> String.Index? {
     var index = start
     while index < text.endIndex,
@@ -46,7 +45,8 @@ enum FirstParts {
     return index
   }
 
-  /// Up to the first stop that white follows, with the quotation marks and brackets behind it.
+  /// Returns the end of the first sentence: its full stop before a space, with closing quotation marks and
+  /// brackets.
   private static func sentenceEnd(_ text: String, _ start: String.Index) -> String.Index {
     var index = start
     while index < text.endIndex {
@@ -63,7 +63,7 @@ enum FirstParts {
 }
 
 extension Character {
-  /// U+00A0 or U+202F, as French has it after an opening quotation mark.
+  /// Whether the character is U+00A0 or U+202F, which French uses after an opening quotation mark.
   fileprivate var isNoBreakSpace: Bool { self == "\u{A0}" || self == "\u{202F}" }
   fileprivate var isOpeningPunctuation: Bool { "«‹“‘„‚\"'([{¿¡—–".contains(self) }
 }

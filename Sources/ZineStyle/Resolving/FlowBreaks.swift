@@ -52,8 +52,8 @@ struct FlowBreaks {
     return chain.elements
   }
 
-  /// Returns the innermost out-of-flow element at or around an element, and the elements between the two, outermost
-  /// first; `nil` in the main flow.
+  /// Returns the innermost out-of-flow element at or around an element, and the elements between the two,
+  /// outermost first; `nil` in the main flow.
   private mutating func ownFlow(
     around element: ElementID
   ) -> (root: ElementID, elements: [ElementID])? {
@@ -69,8 +69,8 @@ struct FlowBreaks {
     return nil
   }
 
-  /// Returns the break that the source, and the elements that end and begin here, ask for. A page break wins over a
-  /// column break, a side over a page, and the last of equal ones over the others.
+  /// Returns the break that the source, and the elements that end and begin here, ask for. A page break wins
+  /// over a column break, a side over a page, and the last of equal ones over the others.
   private mutating func breaks(before index: Int) -> (forced: ForcedBreak?, avoided: BreakKinds) {
     guard index > 0 else { return (firstSide, []) }
     var forced = story.paragraphs[index].breakBefore
@@ -94,8 +94,8 @@ struct FlowBreaks {
     return (forced, avoided)
   }
 
-  /// Returns the elements that end, or begin, between two paragraphs. A table handles the breaks between its own
-  /// rows; its first row and its last one also ask for a break at the edge of the table.
+  /// Returns the elements that end, or begin, between two paragraphs. A table handles the breaks between its
+  /// own rows; its first row and its last one also ask for a break at the edge of the table.
   private func boundaries(in chain: [ElementID], outside other: [ElementID]) -> [ElementID] {
     var isInTable = false
     return chain.filter { id in

@@ -75,8 +75,8 @@ struct PageNoteCounters {
     self.properties = properties
   }
 
-  /// Sets the counter of notes before a note is counted. Returns the note's page if its notes are counted anew. The
-  /// page is known only from an earlier layout.
+  /// Sets the counter of notes before a note is counted. Returns the note's page if its notes are counted
+  /// anew. The page is known only from an earlier layout.
   mutating func beginNote(
     _ number: Int, _ around: ElementID, _ writer: inout ContentWriter
   ) -> Int? {

@@ -8,8 +8,8 @@ struct ParagraphContent {
   var leader: String?
 }
 
-/// Goes through the paragraphs in order, counts, and adds what styles generate: text before and after elements,
-/// footnote calls, markers, named strings and bookmarks.
+/// Goes through the paragraphs in order, counts, and adds what styles generate: text before and after
+/// elements, footnote calls, markers, named strings and bookmarks.
 struct GeneratedContent {
   let story: Story
   let notes: StoryNotes
@@ -19,8 +19,8 @@ struct GeneratedContent {
   var pageNotes: PageNoteCounters
   var later = LaterContent()
 
-  /// Content that is made at one place of the story and used by a later paragraph, because counters may have other
-  /// values there.
+  /// Content that is made at one place of the story and used by a later paragraph, because counters may have
+  /// other values there.
   struct LaterContent {
     /// Text of list items' markers with content of their own.
     var markerTexts: [ElementID: String] = [:]
@@ -91,8 +91,8 @@ struct GeneratedContent {
     }
   }
 
-  /// Returns the link of text that is generated for the last of some nested elements: that of the text in them, if one
-  /// of them is the link's tag.
+  /// Returns the link of text that is generated for the last of some nested elements: that of the text in
+  /// them, if one of them is the link's tag.
   private func link(_ link: LinkID?, of chain: ArraySlice<ElementID>) -> LinkID? {
     guard let link else { return nil }
     return chain.contains { story.elements.tag(of: $0).name == "a" } ? link : nil

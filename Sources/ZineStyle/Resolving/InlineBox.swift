@@ -1,15 +1,15 @@
 import ZineText
 
-/// The box around a part of a paragraph, which goes on from line to line: it takes room at both its ends,
-/// and none above and below.
+/// The box around a part of a paragraph, which continues from line to line. It takes room at its ends, but
+/// none above and below.
 package struct InlineBox: Hashable, Sendable {
-  /// In the paragraph's text, in UTF-8 bytes. Not empty.
+  /// Range in the paragraph's text, in UTF-8 bytes. Never empty.
   package var range: Range<Int>
-  /// The start is the left; percentages are of the paragraph's own width.
+  /// Box style, with the left side as its start. Percentages refer to the paragraph's width.
   package var style: BoxStyle
-  /// Whose font says how high it is without its padding.
+  /// Shaping style whose font gives the height of the box without padding.
   package var shaping: ShapingStyleID
-  /// Of its text above the baseline, in points.
+  /// Rise of the text above the baseline, in points.
   package var rise: Double
 
   package init(range: Range<Int>, style: BoxStyle, shaping: ShapingStyleID, rise: Double = 0) {

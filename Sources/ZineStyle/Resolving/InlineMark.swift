@@ -1,24 +1,24 @@
 import ZineText
 
-/// A number in a story's list of marks.
+/// The index of a mark in the story's list.
 package struct InlineMarkID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// What a part of a paragraph is, for readers that can't see how it is set.
+/// The meaning of an inline element, for the structure tree that assistive technology reads.
 package struct InlineMark: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case code, quote
-    /// Text in a language of its own.
+    /// Text in another language.
     case foreign
   }
 
   package var kind: Kind
-  /// A BCP 47 tag, where it differs from that of the text around it.
+  /// Language as a BCP 47 tag, if it differs from that of the text around it.
   package var language: String?
-  /// The mark around it in its paragraph, which comes before it in the list.
+  /// Enclosing mark in the same paragraph; it comes earlier in the list.
   package var parent: InlineMarkID?
 }
 

@@ -11,9 +11,9 @@ struct LanguageDirections {
 
   /// Returns the direction of a paragraph, or `nil` if its first letter decides.
   ///
-  /// In such a language, a paragraph runs from right to left if any of its letters does, even if it begins with others,
-  /// such as a company's name. Headings, notes, and the parts of tables, lists and figures always do, to match their
-  /// neighbours, and so does a paragraph without letters, such as an image.
+  /// In such a language, a paragraph runs from right to left if any of its letters does, even if it begins
+  /// with others, such as a company's name. Headings, notes, and the parts of tables, lists and figures
+  /// always do, to match their neighbours, and so does a paragraph without letters, such as an image.
   mutating func direction(of paragraph: Paragraph, _ language: String) -> BaseDirection? {
     if last?.language != language { last = (language, BaseDirection(language: language)) }
     guard last?.direction == .rightToLeft else { return nil }

@@ -18,7 +18,7 @@ struct PageResolver {
 
   var selectors: [PageSelector] { rules.map(\.page.selector) }
 
-  /// The styles of all pages, where nothing else is styled.
+  /// Returns the styles of all pages, for callers that style nothing else.
   static func pages(_ cascade: inout StyleCascade) -> PageStyles {
     var table = StyleTable()
     return PageResolver(cascade.sources).pages(&cascade, &table)
@@ -26,13 +26,13 @@ struct PageResolver {
 
   func pages(_ cascade: inout StyleCascade, _ table: inout StyleTable) -> PageStyles {
     let language = cascade.language
-    // Which pages are left-hand ones depends on this, so that rules for some pages have no say.
+    // The direction decides which pages are left-hand pages, so only rules for all pages can set it.
     let forAll = rules.indices.filter { rules[$0].page.selector == PageSelector() }
     let sheet = cascade.sheetStyle(
       Self.declarations(forAll.map { rules[$0] }) { $0.declarations }, inside: cascade.body)
     var pages = PageStyles(selectors, isRightToLeft: sheet.isRightToLeft(language)) { places in
       var page = style(places, &cascade, &table, language: language)
-      // A named page keeps its columns where these are fewer than the target has.
+      // A target's number of columns is a maximum for named pages.
       if cascade.sources.hasFixedTarget, places.contains(where: { rules[$0].page.isOfNameAlone }) {
         page.limitColumns(to: sheet.own.sheet.usedColumns)
       }
@@ -47,7 +47,7 @@ struct PageResolver {
     return pages
   }
 
-  /// The style of pages that the rules at certain places mean.
+  /// Returns the style of pages that match the rules with these indices.
   func style(
     _ places: [Int], _ cascade: inout StyleCascade, _ table: inout StyleTable, language: String
   ) -> PageStyle {
@@ -94,7 +94,7 @@ struct PageResolver {
     return page
   }
 
-  /// The number of columns of pages without a name, and the width of the narrowest, in points.
+  /// Returns the number of columns of unnamed pages, and the width of the narrowest, in points.
   func columns(_ cascade: inout StyleCascade) -> (Int, Double) {
     let forAll = rules.filter { $0.page.selector == PageSelector() }
     let sheet = cascade.sheetStyle(
@@ -121,14 +121,15 @@ struct PageResolver {
 
   private func geometry(_ style: ComputedStyle, _ cascade: StyleCascade) -> PageStyle {
     let sheet = style.own.sheet
-    // What percentages of heights are of: a height that is not known yet can't be measured in.
+    // Percentages of the height refer to the width if the height depends on the content.
     let (size, height): (Size, Double) =
       switch sheet.size {
       case .fixed(let size): (size, size.height)
       case .width(let width): (Size(width: width, height: Limits.pageSide.upperBound), width)
       }
     var margin = style.own.margin
-    // Left and right are what the style said, whichever of them is the start. An inside is neither.
+    // The start margin is the right one in right-to-left styles. Mirrored pages have inside and outside
+    // margins instead.
     if style.inherited.direction == .rightToLeft, !style.own.isMirrored {
       swap(&margin.start, &margin.end)
     }
@@ -165,7 +166,7 @@ struct PageResolver {
     if cascade.sources.textSize > .l {
       page.makeRoom(forLettersOf: body.fontSize)
     } else if sheet.hasBuiltInColumns, !cascade.sources.hasFixedTarget, page.columns == 3 {
-      // Text that a style sheet makes larger. Not fewer than two: the page may be meant to be small.
+      // A style sheet made the text larger. Two columns remain, since the page may be small on purpose.
       page.makeRoom(forLettersOf: body.fontSize, columns: 2)
     }
     if case .width = sheet.size { page.fitsContent = true }
@@ -174,14 +175,14 @@ struct PageResolver {
 }
 
 extension ComputedStyle {
-  /// By its own direction, which is its outer style's where it says nothing, or by the language.
+  /// Returns whether the style's direction, or else that of the language, is from right to left.
   fileprivate func isRightToLeft(_ language: String) -> Bool {
     (inherited.direction ?? BaseDirection(language: language)) == .rightToLeft
   }
 }
 
 extension StyleSheet.PageRule {
-  /// Whether it is of pages of a name, whatever the target is.
+  /// Whether the rule is for a named page and for all targets.
   fileprivate var isOfNameAlone: Bool { selector.isOfName && !isOfTarget }
 }
 
@@ -197,7 +198,7 @@ extension PageStyle {
   }
 
   /// Gives large text fewer columns.
-  /// - Parameter minimum: The least number of columns.
+  /// - Parameter minimum: minimum number of columns.
   fileprivate mutating func makeRoom(forLettersOf size: Double, columns minimum: Int = 1) {
     let least = ColumnsStyle.leastWidth(forLettersOf: size, isLarge: true)
     while columns > minimum, columnSize.width < least {

@@ -1,6 +1,6 @@
 import ZineText
 
-/// The white around the columns of a page, in points.
+/// The margins of a page, in points.
 package struct PageMargins: Hashable, Sendable {
   package var top: Double
   package var right: Double
@@ -15,7 +15,7 @@ package struct PageMargins: Hashable, Sendable {
   }
 }
 
-/// Something in the margin of a page, such as a folio: a line of text, or several.
+/// The content of a margin box, such as a folio: one or more lines of text.
 package struct MarginText: Hashable, Sendable {
   package var box: MarginBox
   package var content: [ContentPart]
@@ -23,13 +23,13 @@ package struct MarginText: Hashable, Sendable {
   package var paint: PaintID
   package var transform: TextTransform
   package var lineHeight = LineHeight.normal
-  /// Around the text; its margin is white within the page's margin.
+  /// Box around the text. Its margins lie within the page's margins.
   package var boxStyle = BoxStyle()
-  /// Whether the box's start is on the right.
+  /// Whether the start side of the box is its right side.
   package var isRightToLeft = false
   /// A BCP 47 tag.
   package var language: String
-  /// Where a style sheet of the user's says what it is; `nil` for those that come with zine.
+  /// Place of the declaration in the user's style sheet; `nil` for built-in styles.
   package var place: SourceSpan?
 
   package init(
@@ -45,56 +45,57 @@ package struct MarginText: Hashable, Sendable {
   }
 }
 
-/// The geometry of a page, in points, and what stands in its margins.
+/// The geometry of a page, in points, and the content of its margin boxes.
 package struct PageStyle: Hashable, Sendable {
   package var size: Size
   package var margins: PageMargins
   package var columns: Int
-  /// One for each column; empty for columns of the same width.
+  /// Width of each column; empty for columns of equal width.
   package var columnWidths: [ColumnWidth] = []
   package var columnGap: Double
   package var columnFill = ColumnFill.balance
   package var columnRule = BoxBorder.none
-  /// The distance of the lines that all columns share; `nil` for pages without a grid.
+  /// Step of the baseline grid that all columns share; `nil` for pages without a grid.
   package var grid: Double?
-  /// Whether left and right change places on left-hand pages.
+  /// Whether the left and right margins are swapped on left-hand pages.
   package var isMirrored = false
-  /// Whether its inside is on its right.
+  /// Whether the page is a left-hand page, with its inside margin on the right.
   package var isLeftHand = false
-  /// Whether it is the earlier one of two pages that lie open together.
+  /// Whether the page is the first of a spread.
   package var opensSpread = false
-  /// From the first column of both pages that lie open together to the last one, across the page; `nil` for a page
-  /// that lies open alone.
+  /// Horizontal extent of the columns of both pages of the spread, in this page's coordinates; `nil` for a
+  /// single page.
   package var spreadColumns: ClosedRange<Double>?
-  /// Whether its columns are filled from the right.
+  /// Whether the columns are filled from right to left.
   package var isRightToLeft = false
-  /// Whether a page is only as high as its content needs, and `size` what it may be at most.
+  /// Whether the page is as high as its content; `size` is then its maximum size.
   package var fitsContent = false
-  /// How much around it is cut off, in points: what stands out into that is not seen any more.
+  /// Width of the bleed around the page, in points. The bleed is trimmed off after printing.
   package var bleed = 0.0
   package var marks: PrinterMarks = []
-  /// Of pictures in PDFs, the most pixels to the inch; `nil` for as many as they have.
+  /// Maximum resolution of images in PDFs, in pixels per inch; `nil` keeps their own.
   package var mostResolution: Double?
   package var verticalJustify = VerticalJustify.none
-  /// How many lines its columns may be longer, or shorter.
+  /// Number of lines by which the columns may be longer or shorter.
   package var columnSlack = 0
-  /// So many lines are its columns longer than its size says.
+  /// Number of lines by which the columns are longer than the page's size implies.
   package var extraLines = 0
-  /// What notes below all columns take of these, and what floats above and below all of them, in points.
+  /// Height of the page-wide notes below the columns, and of the floats above and below the columns, in
+  /// points.
   package var noteExtent = 0.0
   package var headExtent = 0.0
   package var footExtent = 0.0
   package var background: Color?
-  /// The images over that, the first one in front.
+  /// Images over the background colour; the first is in front.
   package var layers: [BackgroundLayer] = []
-  /// Where its columns have text: of the box within its margins.
+  /// Shape that the text of the columns fills, relative to the box within the margins.
   package var shapeInside = ShapeStyle.none
   package var shapePadding = 0.0
   package var marginTexts: [MarginText] = []
   package var noteArea = NoteAreaStyle()
-  /// What happens to the counter of pages on it; it goes up by 1 where nothing is said.
+  /// Changes of the page counter on the page. Without any, the counter increases by 1.
   package var counter = PageCounterChanges()
-  /// What the numbers of notes begin anew from on it; `nil` where they go on.
+  /// Value to which the page resets the counter of notes; `nil` if numbering continues.
   package var noteReset: Int?
 
   package init(
@@ -107,7 +108,7 @@ package struct PageStyle: Hashable, Sendable {
     self.grid = grid
   }
 
-  /// Of the narrowest column.
+  /// Size of the narrowest column.
   package var columnSize: Size {
     Size(width: columnRects.map(\.size.width).min() ?? 0, height: columnHeight)
   }
@@ -116,12 +117,12 @@ package struct PageStyle: Hashable, Sendable {
     fullColumnHeight - headExtent - footExtent - noteExtent
   }
 
-  /// With what stands above and below them.
+  /// Height of the columns, including the floats and notes above and below them.
   package var fullColumnHeight: Double {
     size.height - margins.top - margins.bottom + Double(extraLines) * (grid ?? 0)
   }
 
-  /// With what is cut off. Where left and right pages face each other, nothing is at their inside.
+  /// Rectangle of the page with its bleed. Mirrored pages have no bleed on the inside.
   package var bleedRect: Rect {
     let left = isMirrored && !isLeftHand ? 0 : bleed
     let right = isMirrored && isLeftHand ? 0 : bleed
@@ -129,7 +130,7 @@ package struct PageStyle: Hashable, Sendable {
       x: -left, y: -bleed, width: size.width + left + right, height: size.height + 2 * bleed)
   }
 
-  /// The columns' rectangles, as they are filled.
+  /// Rectangles of the columns, in the order in which they are filled.
   package var columnRects: [Rect] {
     ColumnWidth.rects(
       columnWidths, count: columns, gap: columnGap,
@@ -140,18 +141,18 @@ package struct PageStyle: Hashable, Sendable {
   }
 }
 
-/// A page as rules can tell it from others.
+/// The facts about a page that `@page` rules can select it by.
 package struct PageIdentity: Hashable, Sendable {
-  /// From 1.
+  /// Number of the page, from 1.
   package var number: Int
-  /// Whether the issue is bound on the right, so that odd pages are left-hand ones (CSS Paged Media 3,
+  /// Whether the issue is bound on the right, so that odd pages are left-hand pages (CSS Paged Media 3,
   /// section 3.1).
   package var isRightToLeft = false
-  /// The named page that its text asks for.
+  /// Name of the page (`page`), set by its text.
   package var name: String?
-  /// How many pages of that name there are up to it.
+  /// Number of the page among those of its name, from 1.
   package var numberOfName = 1
-  /// Whether it is empty, so that the next one comes to stand on the other side.
+  /// Whether the page is empty because the next one must be on the other side.
   package var isBlank = false
 
   package init(number: Int, name: String? = nil) {
@@ -168,20 +169,20 @@ package struct PageIdentity: Hashable, Sendable {
 package struct PageStyles: Sendable {
   private let selectors: [PageSelector]
   private let styles: [[Int]: PageStyle]
-  /// Of a page that no rule tells apart.
+  /// Style of the first page without a name.
   package let plain: PageStyle
-  /// The names that rules speak of.
+  /// Page names that occur in rules.
   package let names: Set<String>
-  /// Whether the issue is read from the right: its first page is a left-hand one.
+  /// Whether the issue is read from right to left, so that its first page is a left-hand page.
   package let isRightToLeft: Bool
-  /// Whether any page counts its own notes.
+  /// Whether any page resets the counter of notes.
   var resetsNotes: Bool {
     plain.noteReset != nil || styles.values.contains { $0.noteReset != nil }
   }
-  /// How many pages there should be, and where a style sheet says so.
+  /// Desired number of pages, and the place of the declaration.
   package var target: (pages: TargetPages, place: SourceSpan?)?
 
-  /// One style for all pages.
+  /// Uses one style for all pages.
   package init(_ style: PageStyle) {
     selectors = []
     styles = [:]
@@ -190,7 +191,7 @@ package struct PageStyles: Sendable {
     isRightToLeft = style.isRightToLeft
   }
 
-  /// - Parameter make: the style of a page that certain rules mean, by their places.
+  /// - Parameter make: returns the style of pages that match the rules with these indices.
   init(
     _ selectors: [PageSelector], isRightToLeft: Bool = false, _ make: ([Int]) -> PageStyle
   ) {
@@ -199,7 +200,7 @@ package struct PageStyles: Sendable {
     names = Set(selectors.compactMap(\.name))
     let all = names.union(selectors.compactMap { $0.nth?.name })
     var styles: [[Int]: PageStyle] = [:]
-    // The rest looks like the plain page: so many kinds of pages nobody writes.
+    // Later pages look like the plain page; no real style sheet has that many kinds of pages.
     let numbers = min(Self.period(of: selectors), max(4, Limits.pages / (all.count + 1)))
     for name in [nil] + all.sorted().map(Optional.some) {
       for number in 1...numbers {
@@ -224,7 +225,7 @@ package struct PageStyles: Sendable {
   package subscript(page: PageIdentity) -> PageStyle {
     var style = style(of: page)
     guard page.number > 1, !style.fitsContent else { return style }
-    // Of the other page nothing is known yet but that it comes before this one, or behind it.
+    // Of the facing page, only its side of this page is known yet.
     var other = page
     other.number += style.opensSpread ? 1 : -1
     other.numberOfName = max(1, other.numberOfName + (style.opensSpread ? 1 : -1))
@@ -234,12 +235,12 @@ package struct PageStyles: Sendable {
     let start = left.margins.left
     let end = left.size.width + right.size.width - right.margins.right
     let own = style.isLeftHand ? 0 : left.size.width
-    // Whatever the margins, what floats over both pages has a place there.
+    // The range must be valid whatever the margins are.
     style.spreadColumns = start - own...max(start, end) - own
     return style
   }
 
-  /// A page by itself.
+  /// Returns the style of a page without regard to the facing page.
   private func style(of page: PageIdentity) -> PageStyle {
     var page = page
     page.isRightToLeft = isRightToLeft
@@ -253,26 +254,26 @@ package struct PageStyles: Sendable {
   /// Whether any page is as high as its content.
   package var fitsContent: Bool { all.contains(where: \.fitsContent) }
 
-  /// Whether any page has text in a shape.
+  /// Whether the text of any page fills a shape.
   package var hasShapes: Bool { all.contains { $0.shapeInside != .none } }
 
   private var all: [PageStyle] { [plain] + styles.values }
 
-  /// What margins hold in place of text, in a fixed order.
+  /// Images in margin boxes, in a fixed order.
   var marginPictures: [ShapePicture] {
     marginContent.compactMap { part -> ShapePicture? in
       if case .picture(let picture) = part { picture } else { nil }
     }.sorted(by: ShapePicture.isBefore)
   }
 
-  /// The boxes of notes and in margins, and the pages' own images.
+  /// Background images of pages, note areas and margin boxes.
   var layers: [BackgroundLayer] {
     all.flatMap { page in
       page.layers + page.noteArea.box.layers + page.marginTexts.flatMap(\.boxStyle.layers)
     }
   }
 
-  /// Whether any margin tells how many pages there are, or on which one something stands.
+  /// Whether any margin box shows the number of pages or the page of another place.
   package var tellsPages: Bool {
     marginContent.contains { part in
       switch part {
@@ -284,14 +285,14 @@ package struct PageStyles: Sendable {
     }
   }
 
-  /// What the margins of any page say.
+  /// Content of the margin boxes of all pages.
   var marginContent: Set<ContentPart> {
     all.reduce(into: []) { parts, style in
       for text in style.marginTexts { parts.formUnion(text.content) }
     }
   }
 
-  /// Pages with columns that hold not even a letter and a line.
+  /// Diagnostic for pages whose columns have no room for text.
   var withoutRoom: [Diagnostic] {
     ([plain] + styles.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)).lazy
       .map(\.columnSize)
@@ -304,7 +305,8 @@ package struct PageStyles: Sendable {
     selectors.indices.filter { selectors[$0].matches(page) }
   }
 
-  /// After so many pages everything that rules can tell comes again, but for rules that nobody writes.
+  /// Returns the number of pages after which all matches repeat, up to a limit that no real style sheet
+  /// reaches.
   private static func period(of selectors: [PageSelector]) -> Int {
     var period = 2
     var last = 2

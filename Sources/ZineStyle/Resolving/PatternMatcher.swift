@@ -1,18 +1,17 @@
 import ZineText
 
-/// Finds what regular expressions mean, for `@-zine-match`.
+/// Finds matches of regular expressions, for `@-zine-match`.
 package protocol PatternMatcher {
-  /// All places of a text that a pattern finds, from the first one on, none of them empty.
-  /// - Parameter text: UTF-8.
+  /// Returns all matches of a pattern in UTF-8 text, in order. None is empty.
   func matches(
     of pattern: String, in text: [UInt8]
   ) throws(PatternFailure) -> [PatternMatch]
 }
 
-/// A place that a pattern found, in UTF-8 bytes.
+/// A match of a pattern, in UTF-8 bytes.
 package struct PatternMatch: Hashable, Sendable {
   package var range: Range<Int>
-  /// What its groups named `mark`, `mark1` and so on found, in the order of the text.
+  /// Ranges of its groups named `mark`, `mark1` and so on, the delimiters, in the order of the text.
   package var marks: [Range<Int>]
 
   package init(range: Range<Int>, marks: [Range<Int>]) {

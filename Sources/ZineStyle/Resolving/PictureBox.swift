@@ -1,10 +1,10 @@
 import ZineText
 
-/// The box around a picture, and how it stands beside the flow.
+/// The box around an image, and its placing.
 package struct PictureBox: Hashable, Sendable {
   package var style: BoxStyle
   package var placing: PlacingStyle
-  /// Whether its start is on the right.
+  /// Whether the start side of the box is its right side.
   package var isRightToLeft: Bool
 
   package init(

@@ -1,6 +1,7 @@
 import ZineText
 
-/// Answers what generated text says of other places in the issue, and notes what other places will say of this one.
+/// Answers what generated text says of other places in the issue, and notes what other places will say of
+/// this one.
 struct ReferenceResolver {
   private let story: Story
   private let placeholders: Placeholders
@@ -110,8 +111,8 @@ struct ReferenceResolver {
     }
   }
 
-  /// Returns the words of an inline element, or of the whole paragraph if an empty tag has the name. If several elements
-  /// have the name, the first counts.
+  /// Returns the words of an inline element, or of the whole paragraph if an empty tag has the name. If
+  /// several elements have the name, the first counts.
   private mutating func words(of name: String) -> String {
     guard let destination = targets.destinations[name],
       let index = story.paragraph(at: destination.offset)
@@ -136,7 +137,8 @@ struct ReferenceResolver {
     }
   }
 
-  /// Notes the counters of a note that has a name, once it is counted. Its destination is at its call, before that.
+  /// Notes the counters of a note that has a name, once it is counted. Its destination is at its call, before
+  /// that.
   mutating func noteCounters(_ counters: CounterState, of note: ElementID) {
     guard let name = story.elements.tag(of: note).target, known.asked.contains(name) else { return }
     found.places[name, default: CrossReferences.Place()].counters = counters.all
@@ -177,7 +179,8 @@ struct ReferenceResolver {
           + sheet.pages.flatMap { $0.marginBoxes.flatMap(\.declarations) }
       }
       + cascade.attributes.inlineStyles(in: story.elements)
-    // First declaration with each identifier: the text from a number sign to the next quotation mark or bracket.
+    // First declaration with each identifier: the text from a number sign to the next quotation mark or
+    // bracket.
     var spans: [Substring: SourceSpan] = [:]
     for declaration in declarations {
       for part in declaration.text.split(separator: "#", omittingEmptySubsequences: false)

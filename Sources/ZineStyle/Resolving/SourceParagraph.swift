@@ -26,7 +26,8 @@ extension Story {
     return elements(of: paragraphs[index], outside: after)
   }
 
-  /// Returns a paragraph's element and its ancestors up to one that contains the other element, innermost first.
+  /// Returns a paragraph's element and its ancestors up to one that contains the other element, innermost
+  /// first.
   private func elements(of paragraph: Paragraph, outside other: ElementID?) -> [ElementID] {
     // The elements around a note begin and end with the paragraph of its call.
     if paragraph.element.kind == .note { return [paragraph.node] }

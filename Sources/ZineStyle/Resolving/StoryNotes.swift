@@ -1,11 +1,11 @@
 import ZineText
 
-/// The notes of a story, and the places of their marks.
+/// The notes of a story, and the places of their calls.
 struct StoryNotes {
   private let calls: [NoteCall]
-  /// Their numbers, in the order of their marks.
+  /// Indices of the notes, in the order of their calls.
   private let numbers: [ElementID: Int]
-  /// How many links the source has.
+  /// Number of links in the source.
   private let linkCount: Int
 
   init(_ story: Story) {
@@ -21,8 +21,8 @@ struct StoryNotes {
 
   func number(of element: ElementID) -> Int? { numbers[element] }
 
-  /// The marks in a paragraph, in order.
-  /// - Parameter index: in the story's list.
+  /// Returns the calls in a paragraph, in order.
+  /// - Parameter index: the paragraph's index in the story.
   func calls(ofParagraph index: Int) -> ArraySlice<NoteCall> {
     var (low, high) = (0, calls.count)
     while low < high {
@@ -34,12 +34,12 @@ struct StoryNotes {
 
   // MARK: Links
 
-  /// From a mark to its note.
+  /// Returns the link from a call to its note.
   func linkToNote(_ number: Int) -> LinkID { LinkID(linkCount + 2 * number) }
-  /// From what stands before a note to its mark.
+  /// Returns the link from the marker of a note to its call.
   func linkToCall(_ number: Int) -> LinkID { LinkID(linkCount + 2 * number + 1) }
 
-  /// Gives marks and notes the names that lead from one to the other.
+  /// Adds the links and destinations between calls and notes.
   func addLinks(to story: inout Story, _ paragraphs: [StyledParagraph]) {
     guard !calls.isEmpty else { return }
     for (number, call) in calls.enumerated() {
@@ -69,7 +69,7 @@ struct StoryNotes {
     story.destinations = order.map { story.destinations[$0] }
   }
 
-  // No identifier of the source is like these: it holds no space.
+  // Identifiers of the source contain no spaces, so they never equal these names.
   private static func noteName(_ number: Int) -> String { "note \(number + 1)" }
   static func callName(_ number: Int) -> String { "mark of note \(number + 1)" }
 }

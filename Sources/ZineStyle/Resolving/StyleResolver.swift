@@ -2,7 +2,8 @@ import ZineText
 
 /// Computes the style of every paragraph and run of a story, and of its pages.
 ///
-/// Each paragraph goes through the passes in turn. A pass keeps its own state; the passes share the computed styles.
+/// Each paragraph goes through the passes in turn. A pass keeps its own state; the passes share the computed
+/// styles.
 package struct StyleResolver {
   private let story: Story
   private let notes: StoryNotes

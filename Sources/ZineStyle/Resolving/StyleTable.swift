@@ -1,30 +1,31 @@
 import ZineText
 
-/// All of a style that shaping depends on: texts of equal shaping style share their glyphs.
+/// The part of a style that shaping depends on. Texts of equal shaping style share their glyphs.
 package struct ShapingStyle: Hashable, Sendable {
   package var families: FontFamilies
   /// In points.
   package var size: Double
-  /// From 1 to 1000: 400 for book faces, 700 for bold ones. The face nearest to it is taken.
+  /// Weight from 1 to 1000: 400 is regular, 700 bold. The nearest face is used.
   package var weight = 400
-  /// How wide letters are, in percent of the usual width (`font-stretch`), from 50 to 200; likewise.
+  /// Width of the face in percent of the normal width (`font-stretch`), from 50 to 200. The nearest face is
+  /// used.
   package var stretch = 100.0
   package var slant = Slant.normal
-  /// What may be made where no face has it.
+  /// Traits that may be synthesized if no face has them.
   package private(set) var synthesis = FontSynthesis.all
-  /// What the user asked for, beside zine's own styles.
+  /// Traits that the user's styles allow to be synthesized, as opposed to built-in styles.
   package private(set) var askedTraits: FontSynthesis = []
   /// A BCP 47 tag.
   package var language: String
   package var features: [FontFeature]
-  /// Which letters are small capitals, drawn for that or made of smaller ones.
+  /// Letters set as small capitals, from the font or synthesized.
   package var smallCapitals: SmallCapitals?
-  /// Added to every letter and space (`letter-spacing`), in points. Letters that join have none.
+  /// Space after every character (`letter-spacing`), in points. Joined letters get none.
   package var letterSpacing = 0.0
-  /// Added to every word space besides (`word-spacing`), in points.
+  /// Additional space at every word space (`word-spacing`), in points.
   package var wordSpacing = 0.0
 
-  /// CSS's words for letters that lean (`font-style`).
+  /// The keywords of `font-style`.
   package enum Slant: String, Hashable, Sendable, CaseIterable {
     case normal, italic, oblique
   }
@@ -46,8 +47,8 @@ package struct ShapingStyle: Hashable, Sendable {
     set { weight = newValue ? 700 : 400 }
   }
 
-  /// Takes over what the style's weight, slant and capitals can have to do with, so that styles that look alike stay
-  /// equal.
+  /// Sets the synthesis of the traits that the style has. The other traits keep their defaults, so that
+  /// styles that look alike stay equal.
   package mutating func setSynthesis(_ synthesis: FontSynthesis, asked: FontSynthesis) {
     var traits: FontSynthesis = []
     if isBold { traits.insert(.weight) }
@@ -57,7 +58,7 @@ package struct ShapingStyle: Hashable, Sendable {
     askedTraits = asked.intersection(traits)
   }
 
-  /// Whether letters lean, drawn for it or not.
+  /// Whether the style is italic or oblique.
   package var isItalic: Bool {
     get { slant != .normal }
     set { slant = newValue ? .italic : .normal }
@@ -65,7 +66,7 @@ package struct ShapingStyle: Hashable, Sendable {
 }
 
 extension ShapingStyle {
-  /// What a font is chosen by.
+  /// The part of the style that selects a font.
   fileprivate var font: ShapingStyle {
     var font = self
     font.features = []
@@ -75,12 +76,12 @@ extension ShapingStyle {
   }
 }
 
-/// Letters that stand as small capitals (`font-variant-caps`).
+/// Letters set as small capitals (`font-variant-caps`).
 package enum SmallCapitals: Hashable, Sendable {
   case ofSmallLetters, ofAllLetters
 }
 
-/// How glyphs are painted, which shaping does not ask about.
+/// How glyphs are painted. Shaping does not depend on it.
 package struct TextPaint: Hashable, Sendable {
   package struct Stroke: Hashable, Sendable {
     package var color: Color
@@ -93,18 +94,18 @@ package struct TextPaint: Hashable, Sendable {
     }
   }
 
-  /// `nil` for outlines only.
+  /// Fill colour; `nil` for outlines only.
   package var fill: Color?
   package var stroke: Stroke?
   package var decoration = TextDecoration()
-  /// Of the baseline, upward, in points.
+  /// Rise above the baseline, in points.
   package var rise = 0.0
-  /// Of the letters and all that goes along with them, from 0 to 1.
+  /// Opacity of the glyphs with their decoration and shadows, from 0 to 1.
   package var opacity = 1.0
-  /// The innermost group that they are composited in; `nil` for none. The opacity is that of all groups around them.
+  /// Innermost group in which the text is composited. `opacity` includes that of all its groups.
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
-  /// The first one lies on top of the others (CSS Text Decoration 4, section 4).
+  /// Shadows, the first one on top (CSS Text Decoration 4, section 4).
   package var shadows: [TextShadow] = []
   package var effect: TextEffect?
 
@@ -113,8 +114,7 @@ package struct TextPaint: Hashable, Sendable {
     self.stroke = stroke
   }
 
-  /// Makes the fill opaque and all of the letters as translucent as it was: for effects that paint letters several
-  /// times over.
+  /// Moves the alpha of the fill to the opacity of the text, for effects that paint glyphs several times.
   package mutating func moveAlphaToOpacity() {
     guard let fill else { return }
     opacity *= fill.alpha
@@ -122,13 +122,13 @@ package struct TextPaint: Hashable, Sendable {
   }
 }
 
-/// What letters throw behind them: their shapes in one colour.
+/// A shadow behind glyphs, in one colour.
 package struct TextShadow: Hashable, Sendable {
-  /// To the right and downward, in points.
+  /// Offset to the right and downward, in points.
   package var x: Double
   package var y: Double
   package var color: Color
-  /// From 0 to 1.
+  /// Opacity from 0 to 1.
   package var opacity: Double
 
   package init(x: Double, y: Double, color: Color, opacity: Double = 1) {
@@ -139,22 +139,22 @@ package struct TextShadow: Hashable, Sendable {
   }
 }
 
-/// How letters look beside their colour (`-zine-text-effect`).
+/// The keywords of `-zine-text-effect`.
 package enum TextEffect: String, Hashable, Sendable, CaseIterable {
-  /// Pressed into the paper.
+  /// Letters that look pressed into the paper.
   case letterpress
 }
 
-/// Lines through and under letters, and what lies behind them.
+/// The lines and the background of text.
 package struct TextDecoration: Hashable, Sendable {
   /// How a line is drawn.
   package struct Line: Hashable, Sendable {
-    /// `nil` for that of the letters.
+    /// Colour of the line; `nil` for that of the text.
     package var color: Color?
     package var style = Style.solid
-    /// In points; `nil` for what the font wants.
+    /// Thickness in points; `nil` for the font's own.
     package var thickness: Double?
-    /// Of an underline: how far its upper edge is below the baseline, in points; `nil` for what the font wants.
+    /// Distance of an underline's upper edge below the baseline, in points; `nil` for the font's own.
     package var offset: Double?
 
     package init(color: Color? = nil, style: Style = .solid, thickness: Double? = nil) {
@@ -164,7 +164,7 @@ package struct TextDecoration: Hashable, Sendable {
     }
   }
 
-  /// CSS's words (CSS Text Decoration 4, section 2.2).
+  /// The keywords of `text-decoration-style` (CSS Text Decoration 4, section 2.2).
   package enum Style: String, Hashable, Sendable, CaseIterable {
     case solid, double, dotted, dashed, wavy
   }
@@ -192,40 +192,40 @@ package struct TextDecoration: Hashable, Sendable {
 }
 
 extension TextPaint {
-  /// Whether anything goes along with the letters.
+  /// Whether the text has decoration or shadows.
   package var isAccompanied: Bool { !decoration.isEmpty || !shadows.isEmpty }
 }
 
-/// A number for a shaping style: equal numbers are equal styles.
+/// The number of a shaping style. Equal styles have equal numbers.
 package struct ShapingStyleID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// A number for a paint.
+/// The number of a paint.
 package struct PaintID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// A number for a composing style.
+/// The number of a composing style.
 package struct ComposingID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The styles in use in an issue, each kept once, so that comparing two is comparing two integers.
+/// The styles that an issue uses, each stored once, so that styles are compared by their numbers.
 package struct StyleTable: Sendable {
   package private(set) var shapingStyles: [ShapingStyle] = []
   package private(set) var paints: [TextPaint] = []
-  /// Of each paint, whether its letters stand on the baseline and nothing goes along with them.
+  /// Whether each paint has no rise, decoration or shadow.
   private var arePlain: [Bool] = []
   package private(set) var composings: [ComposingStyle] = []
   private var shapingIDs: [ShapingStyle: ShapingStyleID] = [:]
-  /// The shaping styles without what a font is not chosen by.
+  /// The shaping styles, reduced to what selects a font.
   private var fonts: Set<ShapingStyle> = []
   private var paintIDs: [TextPaint: PaintID] = [:]
 
@@ -234,16 +234,16 @@ package struct StyleTable: Sendable {
   package subscript(id: ShapingStyleID) -> ShapingStyle { shapingStyles[Int(id.index)] }
   package subscript(id: PaintID) -> TextPaint { paints[Int(id.index)] }
 
-  /// The font size of a style, in points, without the rest of it.
+  /// Returns the font size of a style, in points, without copying the style.
   package func size(of id: ShapingStyleID) -> Double { shapingStyles[Int(id.index)].size }
 
-  /// The innermost group of a paint, without the rest of it.
+  /// Returns the innermost group of a paint, without copying the paint.
   package func group(of id: PaintID) -> CompositeGroupID? { paints[Int(id.index)].group }
 
-  /// How far letters stand above the baseline, in points, without the rest of their paint.
+  /// Returns the rise of a paint, in points, without copying the paint.
   package func rise(of id: PaintID) -> Double { paints[Int(id.index)].rise }
 
-  /// Whether letters of a paint stand on the baseline, and nothing goes along with them.
+  /// Whether a paint has no rise, decoration or shadow.
   package func isPlain(_ id: PaintID) -> Bool { arePlain[Int(id.index)] }
 
   package mutating func intern(_ style: ShapingStyle) -> ShapingStyleID {
@@ -255,12 +255,12 @@ package struct StyleTable: Sendable {
     return id
   }
 
-  /// How many fonts the shaping styles ask for, each size for itself.
+  /// Number of fonts that the shaping styles use; each size counts.
   package var fontCount: Int { fonts.count }
 
   package subscript(id: ComposingID) -> ComposingStyle { composings[Int(id.index)] }
 
-  /// Numbers a composing style; there are so few that all of them are compared.
+  /// Returns the number of a composing style, found by linear search since there are few.
   package mutating func intern(_ style: ComposingStyle) -> ComposingID {
     if let index = composings.firstIndex(of: style) { return ComposingID(index) }
     composings.append(style)

@@ -1,18 +1,18 @@
 import ZineText
 
-/// A letter over several lines, or a picture of one, at a paragraph's start.
+/// A letter over several lines, or an image of one, at a paragraph's start.
 package struct StyledInitial: Hashable, Sendable {
-  /// Up to its end, in UTF-8 bytes of the paragraph's text. Pictures beside the lines may stand before it.
+  /// End of the letter in the paragraph's text, in UTF-8 bytes. Floats may precede it.
   package var length: Int
   package var letter: InitialLetter
   package var wrap: InitialLetterWrap
-  /// Its size is the letter's to say, not the style's.
+  /// Shaping style. The letter's height replaces its size.
   package var shaping: ShapingStyleID
   package var paint: PaintID
   package var link: LinkID?
-  /// `nil` for letters.
+  /// Image of the letter; `nil` for text.
   package var picture: AttachmentID?
 
-  /// Of its last byte in the paragraph's text.
+  /// Offset of the letter's last byte in the paragraph's text.
   package var lastOffset: Int { length - 1 }
 }

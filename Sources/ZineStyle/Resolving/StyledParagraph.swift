@@ -1,32 +1,32 @@
 import ZineText
 
-/// A paragraph with all that layout needs to know of its style.
+/// A paragraph with everything that layout needs to know about its style.
 package struct StyledParagraph: Hashable, Sendable {
-  /// In the story's text, in UTF-8 bytes.
+  /// Range in the story's text, in UTF-8 bytes.
   package var range: Range<Int>
   package var kind: BlockKind
-  /// The innermost container that holds it.
+  /// Innermost container of the paragraph.
   package var container: ContainerID?
-  /// The innermost box around its lines: its own, or else its container's.
+  /// Innermost box around the lines: the paragraph's own, or its container's.
   package var box: BoxID?
   package var runs: [StyledRun]
-  /// Of the paragraph itself: the least height of its lines.
+  /// Style of the paragraph itself, which gives the minimum height of its lines.
   package var shaping: ShapingStyleID
   package var composing: ComposingID
   package var lineHeight: LineHeight
   package var alignment: TextAlignment
-  /// Of the first line; percentages are of the paragraph's own width.
+  /// Indent of the first line. Percentages refer to the paragraph's width.
   package var indent: LengthPercentage
   package var breakBefore: ForcedBreak?
-  /// `nil` follows from the first letter that has a direction.
+  /// Base direction; if `nil`, the first character with a direction decides.
   package var direction: BaseDirection?
   /// A BCP 47 tag.
   package var language: String
-  /// Whether a line of space stands before it.
+  /// Whether an empty line precedes the paragraph.
   package var hasSpaceBefore: Bool
-  /// Whether its lines snap to the page's grid.
+  /// How the lines snap to the page's baseline grid.
   package var lineSnap = LineSnap.baseline
-  /// `nil` where all of it is as in most paragraphs.
+  /// Values that few paragraphs have; `nil` if all have their defaults.
   private var rarities: SharedRarities?
 
   package init(
@@ -49,15 +49,15 @@ package struct StyledParagraph: Hashable, Sendable {
   }
 }
 
-/// The mark of a note in a paragraph.
+/// The call of a note in a paragraph.
 package struct StyledNoteCall: Hashable, Sendable {
-  /// Of its last byte, in UTF-8 bytes from the paragraph's start.
+  /// End of the call, in UTF-8 bytes from the paragraph's start.
   package var offset: Int
-  /// In UTF-8 bytes.
+  /// Length of the call, in UTF-8 bytes.
   package var length: Int
-  /// The note's.
+  /// Box of the note.
   package var box: BoxID
-  /// Of the note in the story, from 0.
+  /// Index of the note in the story.
   package var number: Int
 
   package init(offset: Int, length: Int, box: BoxID, number: Int) {
@@ -68,7 +68,7 @@ package struct StyledNoteCall: Hashable, Sendable {
   }
 }
 
-/// What few paragraphs have: out of the way of all the others, of which an issue holds many thousands.
+/// Values that few paragraphs have, kept apart so that the thousands of other paragraphs stay small.
 private struct Rarities: Hashable, Sendable {
   var inlineBoxes: [InlineBox] = []
   var firstLine: FirstLineStyle?
@@ -93,7 +93,7 @@ private struct Rarities: Hashable, Sendable {
   static let none = Rarities()
 }
 
-/// Only a paragraph that has it for itself changes it.
+/// Storage for rare values, copied before a change if several paragraphs share it.
 private final class SharedRarities: Hashable, @unchecked Sendable {
   var values: Rarities
 
@@ -107,19 +107,19 @@ private final class SharedRarities: Hashable, @unchecked Sendable {
 }
 
 extension StyledParagraph {
-  /// Around parts of its text, the outer ones first.
+  /// Boxes around parts of the text, outer ones first.
   package var inlineBoxes: [InlineBox] {
     get { rarities?.values.inlineBoxes ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.inlineBoxes = newValue } }
   }
 
-  /// The same text as its first line would have it, where that has a style of its own.
+  /// The text in the style of the first line, if that has its own.
   package var firstLine: FirstLineStyle? {
     get { rarities?.values.firstLine }
     set { change(isUsual: newValue == nil) { $0.firstLine = newValue } }
   }
 
-  /// What stands in the place of the story's text while the first line has letters of its own.
+  /// Replaces the story's text if the first line has other characters.
   package var changedText: ChangedText? {
     get { rarities?.values.changedText }
     set { change(isUsual: newValue == nil) { $0.changedText = newValue } }
@@ -130,14 +130,14 @@ extension StyledParagraph {
     set { change(isUsual: newValue == LineHeightLimits()) { $0.lineHeightLimits = newValue } }
   }
 
-  /// Of the last line, and of those before a forced break; `nil` is as all others, and at the start
-  /// where those are justified.
+  /// Alignment of the last line, and of lines before a forced break. If `nil`, they are aligned like the
+  /// others, or at the start in justified text.
   package var alignLast: TextAlignment? {
     get { rarities?.values.alignLast }
     set { change(isUsual: newValue == nil) { $0.alignLast = newValue } }
   }
 
-  /// How its lines are scaled; `nil` for lines that keep their size.
+  /// Scaling of the lines to the measure; `nil` if they keep their size.
   package var textFit: StyledTextFit? {
     get { rarities?.values.textFit }
     set { change(isUsual: newValue == nil) { $0.textFit = newValue } }
@@ -153,73 +153,74 @@ extension StyledParagraph {
     set { change(isUsual: newValue == nil) { $0.marker = newValue } }
   }
 
-  /// The named page that it stands on.
+  /// Name of the page that the paragraph asks for.
   package var pageName: String? {
     get { rarities?.values.pageName }
     set { change(isUsual: newValue == nil) { $0.pageName = newValue } }
   }
 
-  /// Named strings that it sets, for what the margins say.
+  /// Named strings that the paragraph sets for margin boxes.
   package var strings: [NamedString] {
     get { rarities?.values.strings ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.strings = newValue } }
   }
 
-  /// What the elements that begin with the paragraph do to the counter of pages.
+  /// Changes of the page counter by the elements that begin with the paragraph.
   package var pageChanges: PageCounterChanges {
     get { rarities?.values.pageChanges ?? PageCounterChanges() }
     set { change(isUsual: newValue == PageCounterChanges()) { $0.pageChanges = newValue } }
   }
 
-  /// Its entry in the outline; `nil` for none.
+  /// Entry in the PDF's outline.
   package var bookmark: Bookmark? {
     get { rarities?.values.bookmark }
     set { change(isUsual: newValue == nil) { $0.bookmark = newValue } }
   }
 
-  /// `nil` where a tab is a space like any other.
+  /// Tab stops; if `nil`, a tab is an ordinary space.
   package var tabs: TabStops? {
     get { rarities?.values.tabs }
     set { change(isUsual: newValue == nil) { $0.tabs = newValue } }
   }
 
-  /// A letter over several lines with which it begins.
+  /// Letter over several lines at the paragraph's start.
   package var initial: StyledInitial? {
     get { rarities?.values.initial }
     set { change(isUsual: newValue == nil) { $0.initial = newValue } }
   }
 
-  /// Below which floats it begins.
+  /// Sides whose floats the paragraph begins below.
   package var clear: ClearedSides {
     get { rarities?.values.clear ?? .none }
     set { change(isUsual: newValue == .none) { $0.clear = newValue } }
   }
 
-  /// In a cell of a table: by what its line is aligned with those above and below it; `nil` for its edges.
+  /// Character in a table cell by which its line is aligned with the cells above and below; `nil` aligns by
+  /// the edges.
   package var alignmentMark: String? {
     get { rarities?.values.alignmentMark }
     set { change(isUsual: newValue == nil) { $0.alignmentMark = newValue } }
   }
 
-  /// Whether it is an `<hr>` that borders of its own stand for.
+  /// Whether the paragraph is an `<hr>` that is drawn as its borders.
   package var isBorderedRule: Bool {
     get { rarities?.values.isBorderedRule ?? false }
     set { change(isUsual: !newValue) { $0.isBorderedRule = newValue } }
   }
 
-  /// What is to stay together with it.
+  /// What the paragraph stays together with.
   package var keep: KeepStyle {
     get { rarities?.values.keep ?? .none }
     set { change(isUsual: newValue == .none) { $0.keep = newValue } }
   }
 
-  /// The marks of notes in its text, in order.
+  /// Calls of notes in the text, in order.
   package var noteCalls: [StyledNoteCall] {
     get { rarities?.values.noteCalls ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.noteCalls = newValue } }
   }
 
-  /// - Parameter isUsual: whether the new value is that of most paragraphs.
+  /// - Parameter isUsual: whether the new value is the default.
   private mutating func change(isUsual: Bool, _ change: (inout Rarities) -> Void) {
     if isUsual, rarities == nil { return }
     if rarities == nil || !isKnownUniquelyReferenced(&rarities) {

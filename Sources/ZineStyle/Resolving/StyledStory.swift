@@ -8,7 +8,7 @@ package struct StyledRun: Hashable, Sendable {
   package var paint: PaintID
   package var attachment: AttachmentID?
   package var link: LinkID?
-  /// What it is beside its looks.
+  /// Innermost inline mark around the run.
   package var mark: InlineMarkID?
 
   package init(
@@ -24,37 +24,37 @@ package struct StyledRun: Hashable, Sendable {
   }
 }
 
-/// What stands before the first line of a paragraph, outside of its measure.
+/// The marker of a list item or note, before the first line of its paragraph and outside of the measure.
 package struct StyledMarker: Hashable, Sendable {
   package var text: String
   package var shaping: ShapingStyleID
   package var paint: PaintID
-  /// Before the text; what is wider moves the line. Percentages are of what holds `box`, or, where there is
-  /// none, of the innermost box around the paragraph that can be seen, or of the column.
+  /// Room for the marker before the text; a wider marker moves the line. Percentages refer to the parent of
+  /// `box`, or without one to the innermost visible box around the paragraph, or to the column.
   package var room: LengthPercentage
-  /// The item's own box, where it or anything in it can be seen.
+  /// The item's own box, if that or a box in it is visible.
   package var box: BoxID?
   package var link: LinkID?
 }
 
-/// White beside the lines of a paragraph. Percentages are of the innermost box around it that can be seen, or
-/// of the column.
+/// Space beside the lines of a paragraph. Percentages refer to the innermost visible box around it, or to the
+/// column.
 package struct ParagraphInsets: Hashable, Sendable {
   package var start: LengthPercentage = 0.0
   package var end: LengthPercentage = 0.0
 
   package init() {}
 
-  /// What they leave, which is never less than nothing as far as that is known without the base.
+  /// Width between the insets, limited to zero if it is negative for any base.
   var rest: LengthPercentage {
     let rest = LengthPercentage.whole - start - end
     return rest.percent <= 0 && rest.points <= 0 ? 0.0 : rest
   }
 }
 
-/// Between what heights the lines of a paragraph are kept, whatever they hold; in points.
+/// Minimum and maximum height of the lines of a paragraph, in points.
 package struct LineHeightLimits: Hashable, Sendable {
-  /// Wins over a maximum below it.
+  /// Wins over a lower maximum.
   package var minimum: Double?
   package var maximum: Double?
 
@@ -64,7 +64,7 @@ package struct LineHeightLimits: Hashable, Sendable {
   }
 }
 
-/// A value that a text gives to a name, for the margins of its page and those behind it.
+/// A named string (`string-set`), for the margin boxes of its page and later ones.
 package struct NamedString: Hashable, Sendable {
   package var name: String
   package var value: String
@@ -75,9 +75,9 @@ package struct NamedString: Hashable, Sendable {
   }
 }
 
-/// An entry in the outline.
+/// An entry in the PDF's outline.
 package struct Bookmark: Hashable, Sendable {
-  /// 1 to 6.
+  /// Level from 1 to 6.
   package var level: Int
   package var title: String
 
@@ -87,28 +87,28 @@ package struct Bookmark: Hashable, Sendable {
   }
 }
 
-/// A story with its styles computed: what layout starts from.
+/// A story with computed styles: the input of layout.
 package struct StyledStory: Sendable {
   package var story: Story
   package var paragraphs: [StyledParagraph]
   package var styles: StyleTable
   package var pages: PageStyles
-  /// What is composited as a whole.
+  /// Elements that are composited as a whole.
   package var groups: [CompositeGroup] = []
-  /// Of text that no tag says anything of.
+  /// Shaping style of the body.
   package var body: ShapingStyleID
-  /// Every box comes behind the one around it.
+  /// Boxes; each comes after its parent.
   package var boxes: [StyledBox]
-  /// Around pictures, as far as there is anything.
+  /// Boxes around images, except empty ones.
   package var pictureBoxes: [AttachmentID: PictureBox] = [:]
-  /// What margins of pages hold in place of text, in the story's list of attachments.
+  /// Images in margin boxes, as attachments of the story.
   package var marginPictures: [ShapePicture: AttachmentID] = [:]
-  /// What parts of its paragraphs are.
+  /// Semantic marks of inline elements.
   package var inlineMarks: [InlineMark] = []
   package var listMarkers: [ContainerID: ListMarkerType] = [:]
-  /// What its text says of other places, as far as the style makes it: pages are the layout's to tell.
+  /// Findings for references to other places, without pages, which only layout knows.
   package var references: CrossReferences
-  /// Where style sheets name the families of its styles, by what is named there.
+  /// Places in style sheets that name font families, by the families.
   package var familyPlaces: [[String]: SourceSpan] = [:]
 
   package init(
@@ -126,21 +126,21 @@ package struct StyledStory: Sendable {
 }
 
 extension StyledStory {
-  /// Whether a paragraph's columns are chosen together with those that follow.
+  /// Whether the column breaks in a paragraph are optimized together with later ones.
   package func isComposed(_ index: Int) -> Bool {
     paragraphs.indices.contains(index)
       && styles[paragraphs[index].composing].pagination == .optimal
   }
 
-  /// In which colours a picture is shown.
+  /// Returns the tones in which an image is shown.
   package func tones(of picture: AttachmentID) -> PictureTones {
     pictureBoxes[picture]?.placing.object.tones ?? PictureTones()
   }
 
-  /// Whether any paragraph's are.
+  /// Whether the column breaks in any paragraph are optimized together with later ones.
   package var isComposed: Bool { paragraphs.indices.contains(where: isComposed) }
 
-  /// The pictures that styles name: for their outlines, behind boxes and pages, and to stand in margins.
+  /// Images that styles name: as contours, backgrounds and content of margin boxes.
   package var shapePictures: [Picture] {
     let placings = boxes.compactMap(\.placing) + pictureBoxes.values.map(\.placing)
     let pictures = placings.compactMap { placing -> ShapePicture? in

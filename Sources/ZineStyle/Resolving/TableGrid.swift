@@ -1,12 +1,12 @@
 import ZineText
 
-/// The columns of a table that its cells take (HTML, section 4.9.12.1).
+/// The columns that the cells of a table occupy (HTML, section 4.9.12.1).
 package struct TableGrid {
-  /// A row as it is written.
+  /// A row of the source.
   package struct Row {
-    /// The number of the group that holds it; rows of no group are one.
+    /// Number of the row's group. Rows without a group share one.
     package var group: Int
-    /// Over how many columns and rows each cell is to stand.
+    /// Number of columns and rows that each cell spans.
     package var cells: [(columns: Int, rows: Int)]
 
     package init(group: Int, cells: [(columns: Int, rows: Int)]) {
@@ -20,14 +20,14 @@ package struct TableGrid {
     package var rowCount: Int
   }
 
-  /// Of each cell, row by row.
+  /// Place of each cell, row by row.
   package private(set) var places: [[Place]] = []
   package private(set) var columnCount = 0
-  /// Whether a cell of a row above goes on in a row.
+  /// Whether a rowspan cell from above continues in each row.
   package private(set) var areTied: [Bool] = []
 
   package init(_ rows: [Row]) {
-    // For how many rows a column is still taken.
+    // Number of further rows that each column is occupied for.
     var taken: [Int] = []
     var groups: Range<Int> = 0..<0
     for (index, row) in rows.enumerated() {
@@ -40,13 +40,13 @@ package struct TableGrid {
       var own: [Place] = []
       for cell in row.cells {
         while column < taken.count, taken[column] > 0 { column += 1 }
-        // No cell goes over one that goes on from above.
+        // A cell ends before a rowspan cell from above.
         let free = taken.dropFirst(column).firstIndex { $0 > 0 } ?? .max
         let place = Place(
           columns: column..<min(free, column + max(1, cell.columns)),
           rowCount: max(1, min(cell.rows, groups.upperBound - index)))
         own.append(place)
-        // Where no cell begins there is no column.
+        // Only columns in which a cell begins count.
         columnCount = max(columnCount, column + 1)
         column = place.columns.upperBound
       }

@@ -92,8 +92,8 @@ extension BoxStyle {
 }
 
 extension Range<Int> {
-  /// Returns the range without the spaces and line separators at its ends, where a line may end. A range of nothing else
-  /// stays as it is.
+  /// Returns the range without the spaces and line separators at its ends, where a line may end. A range of
+  /// nothing else stays as it is.
   fileprivate func withoutSpaces(of text: [UInt8]) -> Range<Int> {
     var range = self
     while !range.isEmpty, text[range.lowerBound] == UInt8(ascii: " ") {

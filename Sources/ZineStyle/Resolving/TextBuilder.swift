@@ -1,7 +1,7 @@
 import ZineText
 
-/// Builds the final text of the story: takes out what is not displayed, applies patterns, first letters and text
-/// transforms, and finds the runs of equal style.
+/// Builds the final text of the story: takes out what is not displayed, applies patterns, first letters and
+/// text transforms, and finds the runs of equal style.
 struct TextBuilder {
   let story: Story
   let notes: StoryNotes
@@ -28,7 +28,8 @@ struct TextBuilder {
     text = StoryText(story)
   }
 
-  /// Adds a paragraph to the text, and sets its runs and what else depends on the text. Returns the text's pieces.
+  /// Adds a paragraph to the text, and sets its runs and what else depends on the text. Returns the text's
+  /// pieces.
   mutating func append(
     _ content: ParagraphContent, of source: SourceParagraph, to styled: inout StyledParagraph
   ) -> [TextPiece] {
@@ -50,7 +51,8 @@ struct TextBuilder {
 
   // MARK: Pieces
 
-  /// Returns the pieces of a paragraph that are displayed, with their final styles and before text transforms.
+  /// Returns the pieces of a paragraph that are displayed, with their final styles and before text
+  /// transforms.
   private mutating func changed(
     _ pieces: [TextPiece], of source: SourceParagraph
   ) -> [TextPiece] {
@@ -74,7 +76,8 @@ struct TextBuilder {
     return pieces
   }
 
-  /// Returns the text with spaces in place of floats and footnote calls, neither of which is a part of the lines.
+  /// Returns the text with spaces in place of floats and footnote calls, neither of which is a part of the
+  /// lines.
   private func textOfLines(_ pieces: [TextPiece]) -> [UInt8] {
     pieces.flatMap { piece in
       isFloat(piece) || piece.note != nil
@@ -82,7 +85,8 @@ struct TextBuilder {
     }
   }
 
-  /// Returns an invisible piece for a paragraph that has no text, but may start a page, have a box or set a string.
+  /// Returns an invisible piece for a paragraph that has no text, but may start a page, have a box or set a
+  /// string.
   private func placeholder(of source: SourceParagraph) -> TextPiece {
     var piece = TextPiece(
       text: AttributedText.nothingBytes, style: styles.style(of: source.node),
@@ -200,8 +204,8 @@ struct TextBuilder {
 
   // MARK: Initial
 
-  /// Returns the letter, or the image, over several lines at a paragraph's start. There is none if the paragraph has
-  /// nothing else.
+  /// Returns the letter, or the image, over several lines at a paragraph's start. There is none if the
+  /// paragraph has nothing else.
   /// - Parameter paragraph: element whose own style is that of no such letter.
   private func initial(of pieces: [TextPiece], in paragraph: ElementID) -> StyledInitial? {
     let plain = styles.style(of: paragraph)

@@ -1,6 +1,6 @@
 import ZineText
 
-/// A stretch of a paragraph's text with its style, on its way from the markup to the layout.
+/// A piece of a paragraph's text with one style, from the source or generated.
 struct TextPiece {
   var text: [UInt8]
   var style: ComputedStyleID
@@ -9,13 +9,13 @@ struct TextPiece {
   var element: ElementID
   var link: LinkID?
   var attachment: AttachmentID?
-  /// Where it stands in the story's text; `nil` for what the style adds.
+  /// Offset in the story's text; `nil` for generated text.
   var offset: Int?
-  /// The note whose mark it is.
+  /// The note, if the piece is its call.
   var note: ElementID?
-  /// What it was generated for, with its style there.
+  /// The pseudo-element that generated the piece.
   var generated: Generated?
-  /// Whether it keeps the place of a paragraph whose text the style takes away, all of it.
+  /// Whether the piece stands for a paragraph of which no text is displayed.
   var isPlaceholder = false
 }
 
@@ -25,12 +25,13 @@ extension TextPiece {
     var style: ComputedStyleID
   }
 
-  /// The text with other letters.
+  /// Returns the text after a transform.
   func transformed(_ transform: TextTransform) -> TransformedText {
     transform.apply(to: text, language: language)
   }
 
-  /// A stretch of it, in UTF-8 bytes from its start.
+  /// Returns a part of the piece.
+  /// - Parameter range: range in UTF-8 bytes from the start of the piece.
   func part(_ range: Range<Int>) -> TextPiece {
     var part = self
     part.text = [UInt8](text[range])
@@ -38,7 +39,7 @@ extension TextPiece {
     return part
   }
 
-  /// Turns the spaces of the text into no-break spaces, at which no line ends.
+  /// Replaces spaces by no-break spaces.
   mutating func joinWords() {
     text = text.flatMap { $0 == UInt8(ascii: " ") ? [0xC2, 0xA0] : [$0] }
   }
@@ -48,8 +49,7 @@ extension [TextPiece] {
   /// The text of all pieces.
   var text: [UInt8] { flatMap(\.text) }
 
-  /// Cuts pieces so that none reaches over a place, and answers the number of the piece that begins
-  /// there.
+  /// Splits the piece that contains an offset, and returns the index of the piece that begins there.
   mutating func split(at place: Int) -> Int {
     var start = 0
     for index in indices {
@@ -68,7 +68,7 @@ extension [TextPiece] {
     return endIndex
   }
 
-  /// Gives a stretch another style, made from the one that each part of it has.
+  /// Replaces the style of each part of a range by one that is made from it.
   mutating func restyle(
     _ range: Swift.Range<Int>, _ style: (ComputedStyleID) -> ComputedStyleID
   ) {
@@ -82,7 +82,7 @@ extension [TextPiece] {
     }
   }
 
-  /// Cuts pieces at some places, in rising order, in one pass.
+  /// Splits pieces at offsets in ascending order, in one pass.
   mutating func split(at places: [Int]) {
     var result: [TextPiece] = []
     result.reserveCapacity(count + places.count)
@@ -104,15 +104,15 @@ extension [TextPiece] {
     self = result
   }
 
-  /// Gives what was found another style, made from the one that each part of it has, and takes its marks
-  /// out.
-  /// - Parameter matches: one behind the other.
+  /// Replaces the style of each part of the matches by one that is made from it, and removes their
+  /// delimiters.
+  /// - Parameter matches: matches in the order of the text.
   mutating func restyle(
     _ matches: [PatternMatch], _ style: (ComputedStyleID) -> ComputedStyleID
   ) {
     guard !matches.isEmpty else { return }
     let ranges = matches.map(\.range)
-    // Marks may stand beside what was found, as far as the next find's.
+    // Delimiters may lie outside their match, up to those of the next match.
     let marks = matches.flatMap(\.marks).sorted { $0.lowerBound < $1.lowerBound }
     split(at: (ranges + marks).flatMap { [$0.lowerBound, $0.upperBound] }.sorted())
     var (found, marked) = (RangeCursor(ranges), RangeCursor(marks))
@@ -129,7 +129,7 @@ extension [TextPiece] {
     self = result
   }
 
-  /// Makes spaces of the markup's tabs.
+  /// Replaces tabs of the source by spaces.
   mutating func replaceTabs() {
     for index in indices where self[index].offset != nil {
       for place in self[index].text.indices where self[index].text[place] == UInt8(ascii: "\t") {
@@ -139,14 +139,14 @@ extension [TextPiece] {
   }
 }
 
-/// Tells of places in rising order whether they stand in one of some ranges.
+/// Answers for ascending offsets whether they lie in one of some ranges.
 private struct RangeCursor {
   private let ranges: [Range<Int>]
   private var next = 0
-  /// The end of all ranges that begin before the place.
+  /// End of all ranges that begin at or before the offset.
   private var end = 0
 
-  /// - Parameter ranges: in the order in which they begin.
+  /// - Parameter ranges: ranges in the order of their starts.
   init(_ ranges: [Range<Int>]) { self.ranges = ranges }
 
   mutating func reaches(_ place: Int) -> Bool {
