@@ -2,7 +2,7 @@ import ZineText
 
 /// Analysis of how rules change the text of an issue.
 extension StyleCascade {
-  /// Whether there are parts of paragraphs that have a box.
+  /// Returns whether any inline element has a box with more than a background colour.
   mutating func hasInlineBoxes() -> Bool {
     let inline = Set(
       tree.tags.filter { StylePlace($0, nil) == .inline }.map(\.name))
@@ -24,7 +24,7 @@ extension StyleCascade {
 }
 
 extension Declaration {
-  /// Whether it gives an element edges.
+  /// Whether the declaration may give an inline element a box.
   fileprivate var makesBox: Bool {
     guard let name = propertyName else { return false }
     return name.hasPrefix("border") || name.hasPrefix("padding") || name.hasPrefix("margin")
