@@ -12,7 +12,7 @@ struct SourceArguments: ParsableArguments {
         + "behind either (default: its first output).",
       valueName: "source"),
     completion: .file())
-  var sources: [String]
+  var sources: [String] = []
 
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var project: ProjectChoice

@@ -5,13 +5,21 @@ import ZineText
 struct ExplanationText {
   private let explanation: StyleExplanation
   private let files: [SourceFile]
-  /// Those of the command line, as they are written.
+  /// Properties set by `zine.toml`, then those set by the command line, as they are written.
   private let settings: [String]
+  /// The `zine.toml` that the first settings come from.
+  private let projectFile: String?
+  private let projectSettingCount: Int
 
-  init(_ explanation: StyleExplanation, files: [SourceFile], settings: [String]) {
+  init(
+    _ explanation: StyleExplanation, files: [SourceFile], settings: [String],
+    projectFile: String? = nil, projectSettingCount: Int = 0
+  ) {
     self.explanation = explanation
     self.files = files
     self.settings = settings
+    self.projectFile = projectFile
+    self.projectSettingCount = projectSettingCount
   }
 
   private var path: String { explanation.tree.path(to: explanation.element) }
@@ -59,8 +67,15 @@ struct ExplanationText {
         + "\(selector) { \(origin.text) }"
     case .attribute(let name, let tag): "attribute \(name) of <\(tag)>: \(origin.text)"
     case .styleAttribute: "style=\"\(origin.text)\""
-    case .setting(let number): "--set \(setting(number))"
+    case .setting(let number):
+      file(ofSetting: number).map { "\($0): set = \"\(setting(number))\"" }
+        ?? "--set \(setting(number))"
     }
+  }
+
+  /// Returns the `zine.toml` that makes a setting; `nil` for settings of the command line.
+  private func file(ofSetting number: Int) -> String? {
+    number < projectSettingCount ? projectFile : nil
   }
 
   private var target: String { explanation.target.rawValue }
@@ -123,7 +138,9 @@ struct ExplanationText {
       ])
     case .styleAttribute: JSONText.object([("kind", .string("style")), text])
     case .setting(let number):
-      JSONText.object([("kind", .string("setting")), ("text", .string(setting(number)))])
+      JSONText.object(
+        [("kind", .string("setting")), ("text", .string(setting(number)))]
+          + (file(ofSetting: number).map { [("file", .string($0))] } ?? []))
     }
   }
 }

@@ -12,36 +12,28 @@ struct FontsCommand: ParsableCommand {
     abstract: "Lists the fonts that can be had, or those that an issue gets.",
     discussion: """
       Without --for: every family with its styles and files. With --for: every list of families that \
-      the issue asks for, and which font it became.
+      the issue asks for, and the font that is used. The sources and settings are those of render, with \
+      the settings of zine.toml.
       """)
 
   @Option(
     name: .customLong("for"), parsing: .singleValue,
-    help: ArgumentHelp("An issue to show the fonts of. May be repeated.", valueName: "source"),
+    help: ArgumentHelp(
+      "The issue to show the fonts of: a source, or the folder of an issue. Several are one issue.",
+      valueName: "source"),
     completion: .file())
   var sources: [String] = []
-
-  @Option(
-    help: "The folder that its pictures may be read from (default: each source's own).",
-    completion: .directory)
-  var root: String?
-
-  @Option(name: .customLong("lang"), help: "Its language, such as en or pt-BR.")
-  var language: String?
 
   @Flag(help: "Write JSON.")
   var json = false
 
+  @OptionGroup var reading: ReadingArguments
+  @OptionGroup var project: ProjectChoice
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
-  func validate() throws {
-    if let language, !isLanguageTag(language) {
-      throw ValidationError("'\(language)' is not a language tag such as en or pt-BR.")
-    }
-    if sources.contains("") || root == "" { throw ValidationError("A file's name can't be empty.") }
-  }
+  func validate() throws { try ReadingArguments.validate(sources) }
 
   func run() throws {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
@@ -88,10 +80,8 @@ struct FontsCommand: ParsableCommand {
 
   private func listOfRequests() throws -> ShownText {
     var report = DiagnosticReport(policy: try diagnostics.policy())
-    var settings = RenderSettings(style, fonts)
-    settings.root = root
-    settings.language = language
-    let options = try IssueOptions(sources, settings)
+    let options = try IssueOptions(
+      ChosenIssue(sources, reading, project, style, fonts, printer: diagnostics.printer()))
     guard let issue = try PreparedIssue.prepare(options, report: &report) else {
       report.print(by: diagnostics.printer())
       throw ExitCode(.documentErrors)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineFiles
 import ZineProcess
 import ZineProject
 import ZineStyle
@@ -11,20 +12,16 @@ struct StyleCommand: ParsableCommand {
     commandName: "style",
     abstract: "Shows zine's own style sheets, or says where an element's style comes from.",
     discussion: """
-      With --default: the style sheets that hold before anything else, to be read or to begin one's \
-      own with. With --explain: for the innermost element at a place of a source, the computed value \
-      of every property that something gives it, which rule that is, and which others it wins over. \
-      No font is opened.
+      With --default: the style sheets that apply before all others, to read or to start your own \
+      from. With --explain: for the innermost element at a place in a source, the computed value of \
+      every property that is set for it, the rule that sets it, and the rules that this one overrides. \
+      The sources and settings are those of render, with the settings of zine.toml. No font is opened.
 
       Exit codes: 0 done, 1 the document has errors, 64 a wrong option, or nothing stands at the \
       place, 66 a source or another file that was named is missing, 70 a fault in zine.
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The sources, as for render. - is standard input.", valueName: "source"),
-    completion: .file())
-  var sources: [String] = []
+  @OptionGroup var sources: SourceArguments
 
   @Flag(name: .customLong("default"), help: "Show the style sheets of zine and of the target.")
   var showsDefault = false
@@ -38,24 +35,22 @@ struct StyleCommand: ParsableCommand {
   @Flag(help: "Write JSON.")
   var json = false
 
-  @OptionGroup var reading: ReadingArguments
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   func validate() throws {
-    try ReadingArguments.validate(sources)
     switch (showsDefault, explain) {
     case (false, nil):
       throw ValidationError("Say what to show: --default, or --explain LINE:COLUMN.")
     case (true, .some):
       throw ValidationError("--default and --explain are two different questions.")
     case (true, nil):
-      if !sources.isEmpty || json {
+      if !sources.sources.isEmpty || json {
         throw ValidationError("--default takes --target, and no source or --json.")
       }
     case (false, _):
-      if sources.isEmpty { throw ValidationError("--explain needs a source.") }
-      _ = try place()
+      if sources.sources.isEmpty { throw ValidationError("--explain needs a source.") }
+      _ = try location()
     }
   }
 
@@ -73,7 +68,8 @@ struct StyleCommand: ParsableCommand {
   // MARK: Explanation
 
   private func explanation() throws -> String {
-    let options = try IssueOptions(sources, RenderSettings(reading, style), opensFonts: false)
+    let chosen = try sources.chosen(style, nil, printer: diagnostics.printer())
+    let options = try IssueOptions(chosen, opensFonts: false)
     var report = DiagnosticReport(policy: try diagnostics.policy())
     let issue = try ReadIssue.read(options, report: &report)
     let styles = try issue.styles(options, report: &report)
@@ -85,8 +81,8 @@ struct StyleCommand: ParsableCommand {
       report.print(by: diagnostics.printer())
       throw ExitCode(.documentErrors)
     }
-    let (source, location) = try place()
-    let file = report.sources[source]
+    let (index, location) = try place(in: chosen.sources)
+    let file = report.sources[index]
     let element: ElementID
     do throws(ElementProblem) {
       element = try ElementFinder.element(at: location, of: file, in: story, options.reading)
@@ -98,12 +94,14 @@ struct StyleCommand: ParsableCommand {
     report.add(explanation.diagnostics)
     report.print(by: diagnostics.printer())
     if report.hasFailures { throw ExitCode(.documentErrors) }
-    let text = ExplanationText(explanation, files: report.sources, settings: style.settings)
+    let text = ExplanationText(
+      explanation, files: report.sources, settings: chosen.settings.properties,
+      projectFile: chosen.projectFile, projectSettingCount: chosen.projectPropertyCount)
     return json ? text.json + "\n" : text.text
   }
 
-  /// The number of a source, and the place in it.
-  private func place() throws -> (source: Int, location: SourceLocation) {
+  /// Splits `--explain` into the name of a source, if there is one, and the place in it.
+  private func location() throws -> (file: String?, location: SourceLocation) {
     let text = explain ?? ""
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 2, let line = Self.number(parts[parts.count - 2]),
@@ -112,11 +110,21 @@ struct StyleCommand: ParsableCommand {
       throw ValidationError("--explain \(text): not a place such as 12:5 or issue.txt:12:5.")
     }
     let location = SourceLocation(line: line, column: column)
-    if parts.count == 2 { return (0, location) }
-    let name = parts.dropLast(2).joined(separator: ":")
-    guard let source = sources.firstIndex(where: { $0 == name || $0 == "-" && name == "<stdin>" })
-    else {
-      throw ValidationError("--explain \(text): '\(name)' is none of the sources.")
+    if parts.count == 2 { return (nil, location) }
+    return (parts.dropLast(2).joined(separator: ":"), location)
+  }
+
+  /// Returns the index of the source that `--explain` names, and the place in it.
+  private func place(in sources: [String]) throws -> (source: Int, location: SourceLocation) {
+    let (name, location) = try location()
+    guard let name else { return (0, location) }
+    func isNamed(_ source: String) -> Bool {
+      source == name || source == "-" && name == "<stdin>" || isSameFile(source, name)
+    }
+    guard let source = sources.firstIndex(of: name) ?? sources.firstIndex(where: isNamed) else {
+      throw ValidationError(
+        "--explain \(explain ?? ""): '\(clipped(name))' is not one of the sources: "
+          + "\(sources.prefix(8).joined(separator: ", ")).")
     }
     return (source, location)
   }

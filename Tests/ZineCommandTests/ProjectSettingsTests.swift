@@ -239,4 +239,54 @@ import Testing
     try project.write(Self.project.replacing("a5", with: "a4"), to: "zine.toml")
     try watch.wait(for: "x.pdf: 2 pages", after: second)
   }
+
+  /// `style` and `fonts` answer for the issue as `render` sets it.
+  @Test(arguments: ["issues/may/issue.txt", "issues/may", "issues/may/print"])
+  func explainsTheStyleOfTheProject(_ operand: String) throws {
+    let project = try project()
+    let result = try zine(["style", "--explain", "1:5", operand], project)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("color: #000080\n  zine.toml: set = \"h1.color=navy\"\n"))
+    let paragraph = try zine(
+      ["style", "--explain", "issues/may/issue.txt:1:18", "--set", "p.color=red", operand], project)
+    #expect(paragraph.output.contains("styles/house.css:1:5: p { text-align: center }"))
+    #expect(paragraph.output.contains("  --set p.color=red\n"), "\(paragraph.output)")
+    let plain = try zine(
+      ["style", "--explain", "1:5", "issues/may/issue.txt", "--no-project"], project)
+    #expect(!plain.output.contains("navy"))
+    let json = try zine(["style", "--explain", "1:5", operand, "--json"], project)
+    #expect(
+      json.output.contains(
+        #"{"kind":"setting","text":"h1.color=navy","file":"zine.toml"}"#), "\(json.output)")
+  }
+
+  @Test func explainsAnyOutputFromAnyFolder() throws {
+    let project = try project()
+    let result = try zine(["style", "--explain", "1:18", "large"], project, in: "issues/may")
+    #expect(result.status == 66)
+    let large = try zine(["style", "--explain", "1:18", "./large"], project, in: "issues/may")
+    #expect(large.output.contains("../../styles/house.css:1:5"), "\(large.output)\(large.errors)")
+    let other = try zine(["style", "--explain", "x.txt:1:1", "issues/may"], project)
+    #expect(other.status == 64)
+    #expect(
+      other.errors.contains("'x.txt' is not one of the sources: issues/may/issue.txt."),
+      "\(other.errors)")
+    #expect(try zine(["style", "--explain", "1:1", "issues"], project).status == 66)
+    #expect(try zine(["style", "--explain", "1:1", "issues/may/none"], project).status == 64)
+  }
+
+  @Test func listsTheFontsOfTheProject() throws {
+    let project = try project()
+    try project.write("body { font-family: Nowhere Grotesk, Tinos }\n", to: "styles/house.css")
+    for operand in ["issues/may/issue.txt", "issues/may", "issues/may/large"] {
+      let result = try zine(["fonts", "--for", operand], project)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.contains("Nowhere Grotesk"), "\(operand): \(result.output)")
+    }
+    let plain = try zine(["fonts", "--for", "issues/may/issue.txt", "--no-project"], project)
+    #expect(!plain.output.contains("Nowhere Grotesk"))
+    #expect(try zine(["fonts", "--for", "issues"], project).status == 66)
+    try project.write("issues = 5\n", to: "zine.toml")
+    #expect(try zine(["fonts", "--for", "issues/may/issue.txt"], project).status == 64)
+  }
 }

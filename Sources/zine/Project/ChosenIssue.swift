@@ -1,45 +1,60 @@
+import ArgumentParser
 import ZineFiles
 import ZineProject
 
-/// What is to be laid out: the issue that the operands name, with what its project and the options say of
-/// it.
+/// The issue that the operands name, with its settings from the project and the command line.
 struct ChosenIssue {
   var sources: [String]
   var settings: RenderSettings
   var defaultOutput: DefaultOutput
-  /// The `zine.toml` that was asked.
+  /// The `zine.toml` that was read.
   var projectFile: String?
-}
+  /// How many of `settings.properties` come from `projectFile`; they are first.
+  var projectPropertyCount = 0
 
-extension SourceArguments {
-  /// The first operand says whose settings hold: several sources are one issue.
-  func chosen(
-    _ style: StyleArguments, _ fonts: FontArguments, printer: DiagnosticPrinter
-  ) throws -> ChosenIssue {
+  /// Finds the issue. Several operands are one issue, and the first one decides whose settings apply.
+  /// - Parameter fonts: `nil` for commands that open no font.
+  init(
+    _ operands: [String], _ reading: ReadingArguments, _ project: ProjectChoice,
+    _ style: StyleArguments, _ fonts: FontArguments?, printer: DiagnosticPrinter
+  ) throws {
     let finder = IssueFinder(project, printer: printer)
-    let named = try sources.map(finder.find)
+    let named = try operands.map(finder.find)
+    guard let first = named.first else { throw ValidationError("Name a source.") }
     let own = RenderSettings(reading, style, fonts)
-    let place = named[0].place
-    let output = place.map { $0.output ?? $0.project.firstOutput }
-    return ChosenIssue(
-      sources: named.map(\.source), settings: output.map { own.over($0.settings) } ?? own,
-      defaultOutput: DefaultOutput(
-        name: place?.output?.name ?? Self.defaultName(of: named[0].source), format: output?.format),
-      projectFile: place?.project.file)
+    let output = first.place.map { $0.output ?? $0.project.firstOutput }
+    sources = named.map(\.source)
+    settings = output.map { own.over($0.settings) } ?? own
+    defaultOutput = DefaultOutput(
+      name: first.place?.output?.name ?? Self.defaultName(of: first.source),
+      format: output?.format)
+    projectFile = first.place?.project.file
+    projectPropertyCount = output?.settings.properties.count ?? 0
   }
 
-  /// As far as the command line tells it.
-  var defaultOutput: DefaultOutput { DefaultOutput(name: Self.defaultName(of: sources[0])) }
-
-  /// `nil` for standard input.
-  private static func defaultName(of source: String) -> String? {
+  /// Returns the output's name without its ending; `nil` for standard input.
+  static func defaultName(of source: String) -> String? {
     source == "-" ? nil : baseName(of: source)
   }
 }
 
+extension SourceArguments {
+  func chosen(
+    _ style: StyleArguments, _ fonts: FontArguments?, printer: DiagnosticPrinter
+  ) throws -> ChosenIssue {
+    try ChosenIssue(sources, reading, project, style, fonts, printer: printer)
+  }
+
+  /// The default output as far as the command line alone tells it.
+  var defaultOutput: DefaultOutput {
+    DefaultOutput(name: sources.first.map { ChosenIssue.defaultName(of: $0) } ?? "issue")
+  }
+}
+
 extension IssueOptions {
-  init(_ issue: ChosenIssue) throws {
-    try self.init(issue.sources, issue.settings)
+  /// - Parameter opensFonts: whether fonts are looked for.
+  init(_ issue: ChosenIssue, opensFonts: Bool = true) throws {
+    try self.init(issue.sources, issue.settings, opensFonts: opensFonts)
     if let file = issue.projectFile { inputs.add(file, .project) }
   }
 }
