@@ -136,7 +136,8 @@ package struct Batch {
     }
     let date = output.arguments.needDate ? environmentDate : []
     return BuildRecipe(
-      version: settings.version, source: output.source, sourceHash: known.hash(of: output.source),
+      version: settings.version, sources: output.sources,
+      sourceHash: known.hash(of: output.sources[0]),
       path: output.path, arguments: output.arguments + date, fonts: fonts)
   }
 
@@ -201,7 +202,7 @@ package struct Batch {
         [
           settings.program, "render", "--diagnostic-format", "json", "--deps", "-",
           "--deps-format", "json", "--deps-stamps", "--output-path", output.path, "--no-project",
-        ] + output.arguments + ["--", output.source])
+        ] + output.arguments + ["--"] + output.sources)
       progress.running = pool.count
       tell(.began(output), progress)
     } catch {
@@ -352,7 +353,7 @@ package struct Batch {
   private mutating func compare(_ id: String) {
     guard let index = outputs.firstIndex(where: { $0.id == id }) else { return }
     let output = outputs[index]
-    let operands = operands(for: id, source: output.source)
+    let operands = operands(for: output)
     guard !operands.isEmpty else { return }
     let report = output.path.lastIndex(of: "/").map { output.path[...$0] } ?? ""
     do throws(CacheFailure) {
@@ -368,16 +369,19 @@ package struct Batch {
     }
   }
 
-  /// Returns the whole issue if all its outputs were built, so that goldens without an output are found too;
-  /// otherwise, each output that was built and has a golden.
-  private func operands(for id: String, source: String) -> [String] {
-    let folder = source.lastIndex(of: "/").map { source[...$0] + "golden" } ?? "golden"
+  /// The issue where all of it was built, so that goldens that belong to no output are found; else each
+  /// output that was.
+  private func operands(for output: BatchOutput) -> [String] {
+    let id = output.id
+    // An issue of several sources is named by its folder.
+    let issue = output.sources.count == 1 ? output.sources[0] : output.folder
+    let folder = output.folder == "." ? "golden" : output.folder + "/golden"
     let kept = fileNames(in: folder).filter { FileStamp.of("\(folder)/\($0)/manifest.json") != nil }
     if kept.isEmpty || !broken.contains(where: { $0.id == id }) {
-      return kept.isEmpty ? [] : [source]
+      return kept.isEmpty ? [] : [issue]
     }
     return outputs.filter { $0.id == id && !broken.contains($0) && kept.contains($0.name) }
-      .map { "\(source)/\($0.name)" }
+      .map { "\(issue)/\($0.name)" }
   }
 
   private mutating func finishComparing(_ id: Int, _ result: Job.Result) {

@@ -1,11 +1,17 @@
-/// One output file of an issue.
+import ZineFiles
+
+/// One file to be built of an issue.
 package struct BatchOutput: Hashable, Sendable {
   /// Identifier of the issue.
   package var id: String
   /// Name of the output, such as `print` or `cover`.
   package var name: String
-  /// Paths, relative to the project's folder, which is the working directory.
-  package var source: String
+  /// At least one. Paths are from the project's folder, which is the working folder.
+  package var sources: [String]
+  /// The issue's folder.
+  package var folder: String
+  /// Folders whose names decide which files are sources.
+  package var listedFolders: [String]
   package var path: String
   /// Arguments for `zine render`, without the source and the output path.
   package var arguments: [String]
@@ -16,9 +22,21 @@ package struct BatchOutput: Hashable, Sendable {
     id: String, name: String, source: String, path: String, arguments: [String],
     obstacle: String? = nil
   ) {
+    self.init(
+      id: id, name: name, sources: [source], in: ZineFiles.folder(of: source), path: path,
+      arguments: arguments, obstacle: obstacle)
+  }
+
+  /// - Parameter folder: the issue's.
+  package init(
+    id: String, name: String, sources: [String], in folder: String, listedFolders: [String] = [],
+    path: String, arguments: [String], obstacle: String? = nil
+  ) {
     self.id = id
     self.name = name
-    self.source = source
+    self.sources = sources
+    self.folder = folder
+    self.listedFolders = listedFolders
     self.path = path
     self.arguments = arguments
     self.obstacle = obstacle

@@ -5,9 +5,9 @@ import ZineChecksum
 struct BuildRecipe: Hashable {
   /// Version of zine and its libraries.
   var version: String
-  var source: String
-  /// Hash of the source; `nil` if the file does not exist. Issues of different projects may have sources with
-  /// the same name.
+  /// At least one, in reading order.
+  var sources: [String]
+  /// Of the first source; `nil` where there is none. Issues of many titles have sources of one name.
   var sourceHash: String?
   var path: String
   var arguments: [String]
@@ -15,15 +15,17 @@ struct BuildRecipe: Hashable {
   var fonts: String?
 
   var hash: String {
-    let parts = [version, path, source] + arguments + [fonts ?? "", sourceHash ?? "-"]
+    let parts = [version, path, allSources] + arguments + [fonts ?? "", sourceHash ?? "-"]
     return Checksum.sha256(Array(parts.joined(separator: "\0").utf8))
   }
 
-  // MARK: Changes since the latest build
+  private var allSources: String { sources.joined(separator: "\0") }
+
+  // MARK: Since the last time
 
   /// Hashes of the parts, which show which part changed.
   private var parts: [String] {
-    [version, source, sourceHash ?? "-", arguments.joined(separator: "\0"), fonts ?? "-"]
+    [version, allSources, sourceHash ?? "-", arguments.joined(separator: "\0"), fonts ?? "-"]
       .map { Checksum.sha256(Array($0.utf8)) }
   }
 
@@ -42,8 +44,9 @@ struct BuildRecipe: Hashable {
     }
     switch index {
     case 0: return "zine or one of its libraries is another one"
-    case 1: return "its source is another file"
-    case 2: return sourceHash == nil ? "\(source) is gone" : "\(source) has changed"
+    case 1:
+      return "its \(sources.count == 1 ? "source is another file" : "sources are other files")"
+    case 2: return "\(sources[0]) \(sourceHash == nil ? "is gone" : "has changed")"
     case 3: return "its options have changed"
     default: return "the system's fonts have changed"
     }

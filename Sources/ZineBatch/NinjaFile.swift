@@ -46,9 +46,9 @@ package struct NinjaFile {
     for output in outputs {
       let list = output.path + ".d"
       lines += [
-        "build \(Self.path(output.path)): render \(Self.path(output.source))\(fonts(of: output))",
+        "build \(Self.path(output.path)): render \(output.sources.map(Self.path).joined(separator: " "))\(fonts(of: output))",
         "  target = \(Self.variable(shellWord(output.path)))",
-        "  source = \(Self.variable(shellWord(output.source)))",
+        "  source = \(Self.variable(output.sources.map(shellWord).joined(separator: " ")))",
         "  list = \(Self.variable(shellWord(list)))",
         "  depfile = \(Self.variable(list))",
         "  options = \(Self.variable(output.arguments.map(shellWord).joined(separator: " ")))",
@@ -69,8 +69,11 @@ package struct NinjaFile {
   /// folders, and an issue's folder may exist before its source. The folders beside `zine.toml` may receive
   /// fonts: zine is not given font folders that contain none yet.
   private var folders: [String] {
-    let around = Set(outputs.map { ZineFiles.folder(of: ZineFiles.folder(of: $0.source)) })
+    let around = Set(outputs.map { ZineFiles.folder(of: $0.folder) })
     var folders = around
+    for output in outputs {
+      for folder in output.listedFolders { folders.insert(folder) }
+    }
     for folder in around.union(["."]) {
       for name in foldersIn(folder)
       where !name.hasPrefix(".") && !name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
@@ -99,7 +102,8 @@ package struct NinjaFile {
   /// names.
   package static func holds(_ output: BatchOutput) -> Bool {
     output.obstacle == nil
-      && ([output.path, output.source] + output.arguments).allSatisfy { word in
+      && ([output.path] + output.sources + output.listedFolders + output.arguments).allSatisfy {
+        word in
         word.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
       }
   }

@@ -1,4 +1,5 @@
 import ZineFiles
+import ZineText
 
 extension Project {
   /// Finds the nearest folder that contains a `zine.toml`, starting with the given folder and going up.
@@ -36,26 +37,56 @@ extension Project {
     name.hasPrefix("/") || folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// Returns the issue with a source file, without looking at other issues.
-  package func issue(withSource file: String) -> ProjectIssue? {
-    IssueSearch(issueNames, in: folder).issue(at: file, isFolder: false)
+  /// Finds the issue that a file is a source of. No other issue is looked at.
+  /// - Parameter mayBeMissing: whether the file need not exist, as for text from standard input.
+  /// - Throws: problems with the sources of the issue.
+  package func issue(
+    withSource file: String, mayBeMissing: Bool = false
+  ) throws(ProjectFailure) -> ProjectIssue? {
+    let search = IssueSearch(issueNames, in: folder)
+    guard let sources else {
+      return search.issue(at: file, isFolder: false, mayBeMissing: mayBeMissing)
+    }
+    var place = ZineFiles.folder(of: file)
+    var inner = ZineFiles.fileName(of: file)
+    for _ in 0...sources.depth {
+      if let own = search.folder(at: place) {
+        let found = sources.sources(of: own.path, in: ProjectFolder(folder))
+        let issue = ProjectIssue(id: own.id, folder: own.path, found)
+        if issue.sources.contains(where: { isSameFile(path($0), file) }) {
+          return try checked(issue, found)
+        }
+        if mayBeMissing, !isThere(file), sources.matches(inner) {
+          return ProjectIssue(id: own.id, source: join(own.path, inner))
+        }
+      }
+      guard let resolved = resolvedPath(place) else { return nil }
+      inner = ZineFiles.fileName(of: resolved) + "/" + inner
+      place = place == "." ? ".." : place + "/.."
+    }
+    return nil
   }
 
-  /// Returns the issue whose source is in a folder, without looking at other folders.
-  package func issue(in folder: String) -> ProjectIssue? {
-    IssueSearch(issueNames, in: self.folder).issue(at: folder, isFolder: true)
-  }
-}
-
-extension ProjectIssue {
-  /// Folder of the source, relative to the project's folder.
-  package var folder: String {
-    guard let slash = source.lastIndex(of: "/") else { return "." }
-    return slash == source.startIndex ? "/" : String(source[..<slash])
+  /// Finds the issue whose sources lie in a folder. No other folder is looked into.
+  /// - Throws: problems with the sources of the issue.
+  package func issue(in folder: String) throws(ProjectFailure) -> ProjectIssue? {
+    let search = IssueSearch(issueNames, in: self.folder)
+    guard let sources else { return search.issue(at: folder, isFolder: true) }
+    guard let own = search.folder(at: folder) else { return nil }
+    let found = sources.sources(of: own.path, in: ProjectFolder(self.folder))
+    return try checked(ProjectIssue(id: own.id, folder: own.path, found), found)
   }
 
-  /// Name of the source file.
-  package var fileName: String { source.split(separator: "/").last.map(String.init) ?? source }
+  private func checked(
+    _ issue: ProjectIssue, _ found: IssueSources.Result
+  ) throws(ProjectFailure) -> ProjectIssue {
+    var problems = found.problems + (issue.names.isEmpty ? [] : found.missing)
+    if issue.names.isEmpty, problems.isEmpty, let first = sources?.patterns.first {
+      problems.append(Diagnostic(.project(.noSources(issue.folder)), at: first.span))
+    }
+    guard problems.isEmpty else { throw .problems(problems, in: document) }
+    return issue
+  }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 import ZineFiles
+import ZineText
 
 /// A project, as described by `zine.toml`: its issues, and the outputs of each issue.
 package struct Project: Sendable {
@@ -10,9 +11,13 @@ package struct Project: Sendable {
   package var issues: [ProjectIssue] = []
   /// Issues that were found but cannot be processed.
   package var unreadable: [UnreadableIssue] = []
-  /// Sources and globs from `zine.toml`.
+  /// What `issues` in `zine.toml` says: sources and globs, or folders and globs where there are `sources`.
   var issueNames: [String]
-  /// At least one output, sorted by the bytes of their names.
+  /// What `sources` in `zine.toml` says, for each issue; `nil` where `issues` names the sources.
+  var sources: IssueSources?
+  /// `zine.toml`, for problems of one issue.
+  var document: SourceFile
+  /// By their names, in the order of the bytes; at least one.
   package var outputs: [ProjectOutput]
   /// The first output in the file, used if none is specified.
   package var firstOutput: ProjectOutput
@@ -26,15 +31,37 @@ package struct Project: Sendable {
 
 /// An issue of a project.
 package struct ProjectIssue: Hashable, Sendable {
-  /// Name of the source's folder, unique in the project.
+  /// The name of the issue's folder. No other issue of the project has it.
   package var id: String
-  /// Path of the source, relative to the project's folder or absolute. It never begins with `-`.
-  package var source: String
+  /// The folder that the sources lie in: relative to the project's folder, or absolute.
+  package var folder: String
+  /// The sources from the folder, in reading order; at least one.
+  package var names: [String]
+  /// Whether `sources` in `zine.toml` names the sources.
+  package var hasSourceList = false
+  /// The folders that globs of `sources` were matched in, from the issue's folder.
+  package var listedFolders: [String] = []
 
+  /// An issue of one source.
   package init(id: String, source: String) {
     self.id = id
-    self.source = source
+    folder = ZineFiles.folder(of: source)
+    names = [fileName(of: source)]
   }
+
+  init(id: String, folder: String, _ found: IssueSources.Result) {
+    self.id = id
+    self.folder = folder
+    names = found.names
+    hasSourceList = true
+    listedFolders = found.folders
+  }
+
+  /// The first source, relative to the project's folder, or absolute. Never begins with `-`.
+  package var source: String { sources[0] }
+
+  /// All sources, like `source`.
+  package var sources: [String] { names.map { join(folder, $0) } }
 }
 
 /// An issue whose source path is not UTF-8.

@@ -162,7 +162,9 @@ package enum Limits {
   package static let projectBytes = 1 << 20
   /// Number of folders searched below a font folder. The fonts of a whole system have some thousands.
   package static let fontFolders = 10_000
-  /// Number of folders searched for one glob pattern of a project.
+  /// The most sources of one issue: all of them stand on one command line.
+  package static let issueSources = 5_000
+  /// How many folders one glob of a project looks into.
   package static let projectFolders = 100_000
   /// Size of a cache entry in bytes, enough for some ten thousand inputs, and size of a cached output.
   package static let cacheEntryBytes = 16 << 20

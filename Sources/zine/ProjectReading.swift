@@ -11,8 +11,17 @@ import ZineText
 func readProject(
   _ path: String, findsIssues: Bool = true, printer: DiagnosticPrinter
 ) throws -> Project {
+  try reportingProblems(to: printer) { () throws(ProjectFailure) in
+    try Project.read(path, findsIssues: findsIssues)
+  }
+}
+
+/// Reports what is wrong with a project on standard error, and turns it into the exit code.
+func reportingProblems<Result>(
+  to printer: DiagnosticPrinter, _ work: () throws(ProjectFailure) -> Result
+) throws -> Result {
   do throws(ProjectFailure) {
-    return try Project.read(path, findsIssues: findsIssues)
+    return try work()
   } catch {
     switch error {
     case .file(let name, let obstacle): throw ProjectFileFailure(name: name, obstacle: obstacle)
@@ -52,7 +61,9 @@ extension DiagnosticFact {
   /// What a project names and nobody has is another mistake than a wrong word in it.
   fileprivate var isMissingFile: Bool {
     switch self {
-    case .project(.missingFile), .project(.emptyGlob): true
+    case .project(.missingFile), .project(.emptyGlob), .project(.emptySources),
+      .project(.noSources):
+      true
     default: false
     }
   }

@@ -49,7 +49,8 @@ import Testing
 
   @Test func tellsWhichPartHasChanged() {
     let old = BuildRecipe(
-      version: "1", source: "a.txt", sourceHash: "2", path: "out", arguments: ["--x"], fonts: "f")
+      version: "1", sources: ["a.txt"], sourceHash: "2", path: "out", arguments: ["--x"], fonts: "f"
+    )
     func change(_ edit: (inout BuildRecipe) -> Void) -> String? {
       var new = old
       edit(&new)

@@ -138,14 +138,14 @@ import ZineText
     for source in [
       "issues/may/issue.txt", "issues/./may//issue.txt", "issues/../issues/may/issue.txt",
     ] {
-      #expect(project.issue(withSource: "\(path)/\(source)")?.id == issue.id, "\(source)")
+      #expect(try project.issue(withSource: "\(path)/\(source)")?.id == issue.id, "\(source)")
     }
-    #expect(project.issue(in: path + "/issues/may") == issue)
-    #expect(project.issue(in: path + "/issues/may/") == issue)
+    #expect(try project.issue(in: path + "/issues/may") == issue)
+    #expect(try project.issue(in: path + "/issues/may/") == issue)
     for other in ["issues/june/notes.md", "june/issue.txt", "issues", "issues/may/none.txt"] {
-      let found = project.issue(withSource: "\(path)/\(other)")
+      let found = try project.issue(withSource: "\(path)/\(other)")
       #expect(found == nil || all.issues.contains { $0 == found }, "\(other)")
-      #expect(project.issue(withSource: "\(path)/issues/may") == nil)
+      #expect(try project.issue(withSource: "\(path)/issues/may") == nil)
     }
   }
 

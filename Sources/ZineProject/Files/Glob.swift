@@ -17,14 +17,18 @@ struct Glob {
 
   /// Result of a search.
   struct Result {
-    /// Files, ordered by folder.
+    /// Files, or folders where these are looked for, in the order of their folders.
     var files: [String] = []
-    /// Files whose paths are not UTF-8, with `\xFF` in place of each invalid byte.
+    /// The folders whose names were compared with a pattern; `.` for the folder where the search begins.
+    var listed: [String] = []
+    /// Files whose paths are not UTF-8, with `\xFF` in the place of each byte that is not.
     var unreadable: [String] = []
     /// Links that lead out of the folder in which the search begins. They are not followed.
     var outside: [String] = []
     /// Whether there are too many folders to search all of them.
     var isCutShort = false
+    /// Whether a file at the end of the way need not exist.
+    fileprivate var takesMissing = false
 
     /// Searched folders, with the part of the path that was matched in them. Links may lead to a folder in
     /// several ways.
@@ -44,13 +48,19 @@ struct Glob {
 
   private var plainParts: ArraySlice<Part> { parts.prefix { $0.pattern.isPlain } }
 
-  /// Finds the matching files. The path before the first pattern may lead outside the project's folder
-  /// explicitly. Otherwise the search stays inside it, regardless of links.
-  ///
-  /// - Parameter way: Names of nested folders, starting at `start`, possibly followed by a file. The search
-  ///   then covers only this path and lists no other folder.
-  func files(in folder: ProjectFolder, along way: [String] = []) -> Result {
+  /// Looks for the files that are meant. What the glob names before its first pattern may lie anywhere, if
+  /// it says so; else the project's folder is not left, whatever links say.
+  /// - Parameters:
+  ///   - way: names of folders, one in the other, from `start` on, and perhaps of a file: only files
+  ///     on this way are looked for, and no other folder is listed.
+  ///   - kind: of what the last name of the glob stands for.
+  ///   - mayBeMissing: whether a file at the end of the way need not exist.
+  func files(
+    in folder: ProjectFolder, along way: [String] = [], kind: FileKind = .file,
+    mayBeMissing: Bool = false
+  ) -> Result {
     var result = Result()
+    result.takesMissing = mayBeMissing
     let (start, plain) = (start, plainParts)
     let isElsewhere = isAbsolute || plain.contains { $0.text == ".." }
     let root = isElsewhere ? resolvedPath(folder.whole(start)) : nil
@@ -58,7 +68,8 @@ struct Glob {
       result.outside.append(String(start.dropLast()))
     } else {
       search(
-        parts.dropFirst(plain.count), from: start, along: way[...], root: root, in: folder, &result)
+        parts.dropFirst(plain.count), from: start, along: way[...], root: root, kind: kind,
+        in: folder, &result)
     }
     return result
   }
@@ -70,7 +81,7 @@ struct Glob {
   ///   - root: The folder that links must not leave; `nil` for the project's folder.
   private func search(
     _ parts: ArraySlice<Part>, from start: String, along way: ArraySlice<String>, root: String?,
-    in folder: ProjectFolder, _ result: inout Result
+    kind wanted: FileKind, in folder: ProjectFolder, _ result: inout Result
   ) {
     guard let (text, pattern) = parts.first else { return }
     let rest = parts.dropFirst()
@@ -85,18 +96,26 @@ struct Glob {
       }
     for name in names {
       let path = start + name
-      guard let kind = folder.kind(of: path), kind == (rest.isEmpty ? .file : .folder) else {
+      if result.takesMissing, rest.isEmpty, folder.kind(of: path) == nil {
+        result.files.append(path)
+        continue
+      }
+      guard let kind = folder.kind(of: path), kind == (rest.isEmpty ? wanted : .folder) else {
         continue
       }
       if folder.leadsOut(path, of: root) {
         // A link that leads outside is reported only if it may lead to an issue.
         let isFile = folder.kind(of: ([path] + rest.map(\.text)).joined(separator: "/")) == .file
-        if isFile || rest.contains(where: { !$0.pattern.isPlain }) { result.outside.append(path) }
+        let isIssue = wanted == .folder && rest.isEmpty
+        if isFile || isIssue || rest.contains(where: { !$0.pattern.isPlain }) {
+          result.outside.append(path)
+        }
       } else if rest.isEmpty {
         result.files.append(path)
       } else {
         search(
-          rest, from: path + "/", along: way.dropFirst(), root: root, in: folder, &result)
+          rest, from: path + "/", along: way.dropFirst(), root: root, kind: wanted, in: folder,
+          &result)
       }
     }
   }
@@ -118,6 +137,7 @@ struct Glob {
     before rest: ArraySlice<Part>, _ result: inout Result
   ) -> [String] {
     let parent = folder.whole(start.isEmpty ? "." : start)
+    result.listed.append(start.isEmpty ? "." : String(start.dropLast()))
     guard let contents = try? FolderContents(of: parent) else { return [] }
     var names: [String] = []
     for bytes in contents {

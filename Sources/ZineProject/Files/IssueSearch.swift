@@ -23,12 +23,14 @@ struct IssueSearch {
   }
 
   /// - Parameters:
-  ///   - place: Path from the working directory.
-  ///   - isFolder: Whether the path is that of the source's folder, not of the source itself.
-  func issue(at place: String, isFolder: Bool) -> ProjectIssue? {
-    for way in ways(to: place) {
+  ///   - place: as the working folder reaches it.
+  ///   - isFolder: whether it is the folder of the source, and not the source itself.
+  ///   - mayBeMissing: whether the source need not exist.
+  func issue(at place: String, isFolder: Bool, mayBeMissing: Bool = false) -> ProjectIssue? {
+    for way in ways(to: place, mayBeMissing: mayBeMissing) {
       for name in names {
-        if let source = source(name, on: way, isFolder: isFolder),
+        if let source = source(
+          name, on: way, isFolder: isFolder, kind: .file, mayBeMissing: mayBeMissing),
           folder.side(of: source) != .inside,
           case let id = folder.folderName(of: source), !id.isEmpty, !id.hasPrefix(".")
         {
@@ -39,9 +41,23 @@ struct IssueSearch {
     return nil
   }
 
-  /// Returns the path with links first, since a source that a project finds through a link is one of its
-  /// issues; then the resolved path.
-  private func ways(to place: String) -> [Way] {
+  /// Finds the folder of an issue whose sources are listed, where `names` are folders.
+  func folder(at place: String) -> (path: String, id: String)? {
+    for way in ways(to: place) {
+      for name in names {
+        if let path = source(name, on: way, isFolder: false, kind: .folder),
+          folder.side(of: path) != .inside,
+          case let id = folder.folderName(of: path + "/."), !id.isEmpty, !id.hasPrefix(".")
+        {
+          return (path, id)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// A place by the links on its path first: what a project finds behind a link is one of its issues.
+  private func ways(to place: String, mayBeMissing: Bool = false) -> [Way] {
     var ways: [Way] = []
     if let working = workingFolder() {
       ways.append(
@@ -55,13 +71,15 @@ struct IssueSearch {
     return ways
   }
 
-  /// Returns the file on a path that matches a name in `zine.toml`.
-  private func source(_ name: String, on way: Way, isFolder: Bool) -> String? {
+  /// The file on a way that a name of `zine.toml` means.
+  private func source(
+    _ name: String, on way: Way, isFolder: Bool, kind: FileKind, mayBeMissing: Bool = false
+  ) -> String? {
     guard let glob = Glob(name) else {
       let path = projectPath(name)
       let steps = steps(to: path, from: way.base)
       guard isSame(isFolder ? steps.dropLast() : steps[...], way.steps[...]),
-        folder.kind(of: path) == .file
+        case let found = folder.kind(of: path), found == kind || found == nil && mayBeMissing
       else { return nil }
       return path
     }
@@ -73,7 +91,8 @@ struct IssueSearch {
     guard isSame(start[...], way.steps.prefix(start.count)),
       rest.count == glob.depth - (isFolder ? 1 : 0)
     else { return nil }
-    return glob.files(in: folder, along: Array(rest)).files.first.map(projectPath)
+    let found = glob.files(in: folder, along: Array(rest), kind: kind, mayBeMissing: mayBeMissing)
+    return found.files.first.map(projectPath)
   }
 
   /// Returns the steps from the root to a path of the project. Links stay unresolved, unless the path

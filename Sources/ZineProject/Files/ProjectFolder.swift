@@ -18,7 +18,19 @@ struct ProjectFolder {
       ?? folder.map { ($0 == "/" ? "" : $0) + "/" + Project.outputFolder }
   }
 
-  /// Returns a path of the project relative to the working directory.
+  /// A folder whose links may lead anywhere in a project, if it lies in that project.
+  init(_ path: String, in project: ProjectFolder) {
+    self.path = path
+    let own = resolvedPath(path)
+    if let own, let root = project.resolved, lies(own, in: root) {
+      resolved = root
+    } else {
+      resolved = own
+    }
+    output = project.output
+  }
+
+  /// A path of the project as the process finds it.
   func whole(_ name: String) -> String {
     name.hasPrefix("/") ? name : path == "." ? name : path + "/" + name
   }

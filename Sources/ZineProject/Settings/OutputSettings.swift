@@ -51,6 +51,8 @@ struct Setting<Value> {
   var span: SourceSpan
 }
 
+extension Setting: Sendable where Value: Sendable {}
+
 extension OutputSettings {
   func output(named name: String) -> ProjectOutput {
     ProjectOutput(name: name, format: outputFormat, settings: renderSettings)

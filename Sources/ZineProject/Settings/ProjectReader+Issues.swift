@@ -2,9 +2,14 @@ import ZineText
 
 /// Reads the issues of a project.
 extension ProjectReader {
-  /// Returns the sources and globs in `issues`.
-  mutating func issueNames(_ entry: ProjectNode.Entry) -> [Setting<String>] {
-    let expected = "a source or a glob such as \"issues/*/issue.txt\", or a list of them"
+  /// Reads `issues`: sources and globs, or folders and globs where `sources` names the sources.
+  mutating func issueNames(
+    _ entry: ProjectNode.Entry, ofFolders: Bool = false
+  ) -> [Setting<String>] {
+    let expected =
+      ofFolders
+      ? "a folder or a glob such as \"issues/*\", or a list of them"
+      : "a source or a glob such as \"issues/*/issue.txt\", or a list of them"
     let names = strings(entry, expected)
     if names?.isEmpty ?? false { noteUnreadable(entry, expected) }
     return names ?? []
@@ -30,19 +35,105 @@ extension ProjectReader {
     return issues.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 
-  /// Returns the files that match a path or glob.
+  /// Reads `sources`: paths and globs in the folder of each issue.
+  mutating func issueSources(_ entry: ProjectNode.Entry) -> IssueSources {
+    let expected = "a path or a glob such as \"*.txt\" in the folder of an issue, or a list of them"
+    let names = strings(entry, expected) ?? []
+    if case .array(let nodes) = entry.node.value, nodes.isEmpty { noteUnreadable(entry, expected) }
+    let inside = names.filter { name in
+      if name.value.hasPrefix("/") || name.value.split(separator: "/").contains("..") {
+        note(.sourceOutside(name.value), at: name.span)
+        return false
+      }
+      return checkStars(name, key: "sources")
+    }
+    return IssueSources(patterns: inside)
+  }
+
+  /// Finds the issues whose sources are listed.
+  /// - Returns: the issues, sorted by their ids.
+  mutating func issues(
+    inFolders names: [Setting<String>], _ sources: IssueSources
+  ) -> [ProjectIssue] {
+    var issues: [String: ProjectIssue] = [:]
+    var matched: Set<Int> = []
+    var missing: [Diagnostic] = []
+    for name in names {
+      let isGlob = Glob(name.value) != nil
+      for path in folders(name) {
+        let found = sources.sources(of: path, in: folder)
+        matched.formUnion(found.matched)
+        for problem in found.problems { note(problem) }
+        guard !found.names.isEmpty else {
+          // A folder of a glob without sources is not an issue.
+          if !isGlob, found.problems.isEmpty { note(.noSources(path), at: name.span) }
+          continue
+        }
+        missing += found.missing
+        let id = folder.folderName(of: path + "/.")
+        guard !id.isEmpty, !id.hasPrefix(".") else {
+          note(.hiddenIssue(id, source: path), at: name.span)
+          continue
+        }
+        let issue = ProjectIssue(id: id, folder: path, found)
+        if let first = issues[id], !first.folder.utf8.elementsEqual(path.utf8) {
+          note(.duplicateIssue(id, first: first.folder, second: path), at: name.span)
+        } else {
+          issues[id] = issue
+        }
+      }
+    }
+    for problem in missing { note(problem) }
+    // Where there are other problems, a pattern may find nothing because of them.
+    if problems.isEmpty {
+      for (index, pattern) in sources.patterns.enumerated() where !matched.contains(index) {
+        note(.emptySources(pattern.value), at: pattern.span)
+      }
+    }
+    return issues.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+  }
+
+  /// The folders that a path or a glob of `issues` stands for.
+  private mutating func folders(_ name: Setting<String>) -> [String] {
+    let path = projectPath(name.value)
+    guard let glob = Glob(name.value) else {
+      switch folder.kind(of: path) {
+      case .folder: return [path]
+      case nil: note(.missingFile(kind: "issue's folder", name: name.value), at: name.span)
+      default: note(.fileWithSources(name.value), at: name.span)
+      }
+      return []
+    }
+    guard checkStars(name, key: "issues") else { return [] }
+    let found = glob.files(in: folder, kind: .folder)
+    for path in found.unreadable { note(.unreadableName(path), at: name.span) }
+    for path in found.outside { note(.linkOutside(path), at: name.span) }
+    if found.isCutShort { note(.tooManyFolders(name.value), at: name.span) }
+    if found.files.isEmpty, found.unreadable.isEmpty, found.outside.isEmpty {
+      let isOfFiles = !glob.files(in: folder).files.isEmpty
+      note(isOfFiles ? .fileWithSources(name.value) : .emptyGlob(name.value), at: name.span)
+    }
+    return found.files.map(projectPath)
+      .filter { folder.side(of: $0) != .inside }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether a glob has no `**`, which stands for folders in other programs.
+  private mutating func checkStars(_ name: Setting<String>, key: String) -> Bool {
+    guard name.value.contains("**") else { return true }
+    let expected = "a glob whose * stands for a part of one name"
+    note(
+      .unreadableValue(
+        key: key, value: "\"\(name.value)\"", expected: expected, nearest: nil), at: name.span)
+    return false
+  }
+
+  /// The files that a path or a glob means.
   private mutating func sources(_ name: Setting<String>) -> [String] {
     guard let glob = Glob(name.value) else {
       return file(name, kind: "source").map { [$0] } ?? []
     }
-    guard !name.value.contains("**") else {
-      let expected = "a glob whose * stands for a part of one name"
-      note(
-        .unreadableValue(
-          key: "issues", value: "\"\(name.value)\"", expected: expected, nearest: nil),
-        at: name.span)
-      return []
-    }
+    guard checkStars(name, key: "issues") else { return [] }
     let found = glob.files(in: folder)
     unreadable += found.unreadable.map(UnreadableIssue.init(source:))
     for name in found.outside { problem(.linkOutside(name)) }

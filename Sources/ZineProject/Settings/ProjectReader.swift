@@ -14,10 +14,12 @@ struct ProjectReader {
   }
 
   mutating func note(_ problem: ProjectProblem, at span: SourceSpan) {
-    problems.append(Diagnostic(.project(problem), at: span))
+    note(Diagnostic(.project(problem), at: span))
   }
 
-  private static let ownKeys = ["title", "issues", "outputs", "limits"]
+  mutating func note(_ problem: Diagnostic) { problems.append(problem) }
+
+  private static let ownKeys = ["title", "issues", "sources", "outputs", "limits"]
 
   /// - Parameter findsIssues: Whether to search for all issues and check them.
   mutating func project(_ document: ProjectNode, findsIssues: Bool) -> Project {
@@ -25,11 +27,15 @@ struct ProjectReader {
     var limits = ProjectLimits()
     var defaults = OutputSettings()
     var issues: ProjectNode.Entry?
+    var sources: ProjectNode.Entry?
+    var singleSource: ProjectNode.Entry?
     var outputs: [ProjectNode.Entry] = []
     for entry in entries(of: document) {
       switch entry.key {
       case "title": title = string(entry)?.value
       case "issues": issues = entry
+      case "sources": sources = entry
+      case "source": singleSource = entry
       case "outputs": outputs = tableEntries(entry)
       case "limits": limits = self.limits(entry)
       default:
@@ -39,10 +45,25 @@ struct ProjectReader {
     }
     let settings = self.outputs(outputs, defaults: defaults)
     let made = settings.map { $0.settings.output(named: $0.name) }
+    if let singleSource {
+      if sources == nil {
+        note(.unknownKey("source", table: nil, nearest: "sources"), at: singleSource.span)
+      } else {
+        note(.sourceAndSources, at: singleSource.span)
+      }
+    }
     var project = Project(
-      folder: folder.path, title: title, issueNames: [], outputs: made,
+      folder: folder.path, title: title, issueNames: [], sources: sources.map { issueSources($0) },
+      document: source, outputs: made,
       firstOutput: made.first { $0.name == outputs.first?.key } ?? made[0], limits: limits)
-    if let issues {
+    if let sources = project.sources {
+      // Without `issues`, the folder of zine.toml is the only issue.
+      let names =
+        issues.map { issueNames($0, ofFolders: true) }
+        ?? sources.patterns.prefix(1).map { Setting(value: ".", span: $0.span) }
+      project.issueNames = names.map(\.value)
+      if findsIssues { project.issues = self.issues(inFolders: names, sources) }
+    } else if let issues {
       let names = issueNames(issues)
       project.issueNames = names.map(\.value)
       if findsIssues { project.issues = self.issues(names) }
@@ -83,6 +104,6 @@ struct ProjectReader {
 
   /// Returns the font folder that is searched for an issue.
   private static func fonts(of issue: ProjectIssue) -> String {
-    (issue.source.lastIndex(of: "/").map { String(issue.source[...$0]) } ?? "") + "fonts"
+    join(issue.folder, "fonts")
   }
 }

@@ -32,6 +32,20 @@ package enum ProjectProblem: Hashable, Sendable {
   // Issues and files
   /// Nothing is where a glob looks.
   case emptyGlob(String)
+  /// A pattern of `sources` that no file of any issue fits.
+  case emptySources(String)
+  /// An issue's folder without any of the files that `sources` names.
+  case noSources(String)
+  /// A name in `sources` that leads out of the issue's folder.
+  case sourceOutside(String)
+  /// `issues` names a file, and `sources` is there as well.
+  case fileWithSources(String)
+  /// The keys `source` and `sources`.
+  case sourceAndSources
+  /// More than `Limits.issueSources` in the issue's folder.
+  case tooManySources(String)
+  /// A path that is not UTF-8, with `\xFF` for each byte that is not.
+  case unreadableName(String)
   /// - kind: such as "source".
   case missingFile(kind: String, name: String)
   case notRegularFile(kind: String, name: String)

@@ -45,22 +45,29 @@ func absolutePath(_ path: String) -> String {
 extension Project {
   /// What is to be built: of each issue every output.
   var batchOutputs: [BatchOutput] {
-    issues.flatMap { batchOutputs(of: $0.id, $0.source, obstacle: nil) }
+    issues.flatMap(batchOutputs)
       + unreadable.flatMap {
         batchOutputs(
-          of: $0.id, $0.source,
+          of: ProjectIssue(id: $0.id, source: $0.source),
           obstacle:
             "the path '\(clipped($0.source))' is not valid UTF-8; rename the folder or the file")
       }
   }
 
-  private func batchOutputs(
-    of id: String, _ source: String, obstacle: String?
-  ) -> [BatchOutput] {
-    outputs.map { output in
+  private func batchOutputs(of issue: ProjectIssue) -> [BatchOutput] {
+    batchOutputs(of: issue, obstacle: nil)
+  }
+
+  private func batchOutputs(of issue: ProjectIssue, obstacle: String?) -> [BatchOutput] {
+    // A render without a project has to be told where fonts and the lock may lie.
+    let place = issue.hasSourceList ? ["--issue-folder", issue.folder] : []
+    return outputs.map { output in
       BatchOutput(
-        id: id, name: output.name, source: source, path: output.path(for: id),
-        arguments: output.arguments, obstacle: obstacle)
+        id: issue.id, name: output.name, sources: issue.sources, in: issue.folder,
+        listedFolders: issue.listedFolders.map {
+          $0 == "." ? issue.folder : issue.folder == "." ? $0 : "\(issue.folder)/\($0)"
+        },
+        path: output.path(for: issue.id), arguments: output.arguments + place, obstacle: obstacle)
     }
   }
 }

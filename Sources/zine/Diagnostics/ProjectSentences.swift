@@ -27,6 +27,15 @@ extension ProjectProblem {
       "outputs are like each other in a circle: \(clipped(names.joined(separator: ", ")))"
 
     case .emptyGlob(let pattern): "no issue is found by '\(clipped(pattern))'"
+    case .emptySources(let pattern): "no issue has a source named '\(clipped(pattern))'"
+    case .noSources(let folder): "no file in '\(clipped(folder))' is named by 'sources'"
+    case .sourceOutside(let name): "the source '\(clipped(name))' is outside the issue's folder"
+    case .fileWithSources(let name):
+      "'issues' names the file '\(clipped(name))', but 'sources' names the files of each issue"
+    case .sourceAndSources: "'source' and 'sources' both name the files of an issue"
+    case .tooManySources(let folder):
+      "the issue '\(clipped(folder))' has more than \(Limits.issueSources) sources"
+    case .unreadableName(let name): "the path '\(clipped(name))' is not valid UTF-8"
     case .missingFile(let kind, let name): "the \(kind) '\(clipped(name))' does not exist"
     case .notRegularFile(let kind, let name):
       "the \(kind) '\(clipped(name))' is not a regular file"
@@ -57,10 +66,17 @@ extension ProjectProblem {
     case .hiddenIssue, .duplicateIssue: "an issue is called what its source's folder is"
     case .insideOutput, .holdsOutput: "keep what goes in apart from what comes out"
     case .linkOutside: "name its file itself, if it is meant"
+    case .emptySources, .noSources:
+      "names in 'sources' are relative to the issue's folder, such as sources = [\"00-*.txt\"]"
+    case .sourceOutside:
+      "name files in the issue's folder; links in it may lead elsewhere in the project"
+    case .fileWithSources: "with 'sources', 'issues' names folders, such as issues = \"issues/*\""
+    case .sourceAndSources: "list all files in 'sources'"
+    case .unreadableName: "rename the file or the folder"
     case .noFonts: "'fonts' names some, or a folder 'fonts' beside the source holds some"
     case .syntax, .duplicateKey, .tooDeep, .missingKey, .setting, .settings, .outputName,
       .onlyPictures, .likeCycle, .emptyGlob, .missingFile, .notRegularFile, .notFolder,
-      .tooManyFolders:
+      .tooManyFolders, .tooManySources:
       nil
     }
   }

@@ -13,8 +13,9 @@ struct FontLock {
   var fonts: [GoldenManifest.File] = []
   var dictionaries: [GoldenManifest.File] = []
 
-  static func path(for source: String) -> String {
-    source.contains("/") ? folder(of: source) + "/zine.lock" : "zine.lock"
+  /// - Parameter folder: of the sources.
+  static func path(in folder: String) -> String {
+    folder == "." ? "zine.lock" : folder + "/zine.lock"
   }
 
   /// - Returns: `nil` where there is none.
@@ -112,7 +113,8 @@ extension PreparedIssue {
 
   /// Throws where the lock beside a source names other fonts or dictionaries than those in use.
   func checkLock() throws(LockFailure) {
-    for path in Set(sources.filter { $0 != "-" }.map(FontLock.path)).sorted() {
+    let folders = sources.filter { $0 != "-" }.map(ZineFiles.folder(of:))
+    for path in Set((folders + [folder].compactMap(\.self)).map(FontLock.path)).sorted() {
       inputs.add(path, .lock)
       try FontLock.read(path)?.check(self, path: path)
     }
@@ -159,18 +161,20 @@ struct LockCommand: ParsableCommand {
     let finder = IssueFinder(issues.project, printer: diagnostics.printer())
     let code = try forEach(issues.issues, in: diagnostics.diagnosticFormat) { operand in
       let issue = try finder.find(operand)
+      try issue.requireWhole()
       let outputs = try issue.outputs.map { try golden.settings(over: $0.settings) }
       return try (outputs.isEmpty ? [golden.settings()] : outputs).allSatisfy {
-        try lock(issue.source, $0)
+        try lock(issue, $0)
       }
     }
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func lock(_ source: String, _ settings: RenderSettings) throws -> Bool {
+  private func lock(_ named: NamedIssue, _ settings: RenderSettings) throws -> Bool {
     var report = DiagnosticReport(policy: try diagnostics.policy())
     let issue = try PreparedIssue.prepare(
-      IssueOptions([source], settings), report: &report)
+      IssueOptions(named.sources, in: named.hasSourceList ? named.folder : nil, settings),
+      report: &report)
     if let issue {
       var composer = issue.composer()
       while composer.next() != nil {}
@@ -178,7 +182,7 @@ struct LockCommand: ParsableCommand {
     }
     report.print(by: diagnostics.printer())
     guard let issue, !report.hasFailures else { return false }
-    let path = FontLock.path(for: source)
+    let path = FontLock.path(in: named.folder)
     let lock = (try FontLock.read(path) ?? FontLock())
       .adding(fonts: issue.fontFiles, dictionaries: issue.dictionaryFiles)
     try writeAtomically(Array(lock.text.utf8), to: path)

@@ -26,7 +26,7 @@ struct GoldenArguments: ParsableArguments {
 extension RenderSettings {
   /// As they are kept with a golden: with paths that hold wherever the source is.
   func kept(of target: GoldenTarget) -> RenderSettings {
-    mappingPaths { keptPath($0, of: target.source, in: target.trusted.name) }
+    mappingPaths { keptPath($0, from: target.base, in: target.trusted.name) }
   }
 
   /// Reads the options of a manifest, which may be a stranger's: they are those that are kept and no
@@ -40,8 +40,7 @@ extension RenderSettings {
     } catch {
       throw .manifest(name, error.sentence)
     }
-    let base = folder(of: target.source)
-    self = kept.mappingPaths { $0.hasPrefix("/") ? $0 : "\(base)/\($0)" }
+    self = kept.mappingPaths { $0.hasPrefix("/") ? $0 : "\(target.base)/\($0)" }
     func check(
       _ option: String, _ path: String, as kinds: [FileKind], limit: Int = Limits.goldenBytes
     ) throws(GoldenFailure) {

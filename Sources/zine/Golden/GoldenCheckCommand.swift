@@ -56,8 +56,10 @@ struct GoldenCheckCommand: ParsableCommand {
     let code = try issues.forEach(to: .check, within: within, printer: diagnostics.printer()) {
       target in
       // A report takes the place of what it speaks of as little as a document does.
-      let compared = [target.source, target.folder.document, target.folder.manifest, target.built]
-      if compared.contains(where: { $0.map { isSameFile($0, report) } ?? false }) {
+      let compared =
+        target.sources + [target.folder.document, target.folder.manifest]
+        + [target.built].compactMap(\.self)
+      if compared.contains(where: { isSameFile($0, report) }) {
         throw RunObstacle.overwritesInput(name: report)
       }
       guard let checked = try check(target, room) else { return false }
@@ -86,7 +88,7 @@ struct GoldenCheckCommand: ParsableCommand {
     // are drawn while the issue is rendered. In what is masked, the new ones are shown.
     let early =
       options.masks.isEmpty && manifest.pages <= Limits.pages
-        && manifest.hasChangedInputs(in: folder(of: target.source), target.trusted)
+        && manifest.hasChangedInputs(in: target.base, target.trusted)
       ? try? Thumbnails(target.folder.document, pageCount: manifest.pages) : nil
     let rendered = try RenderedIssue.render(target, settings, report: &report)
     report.print(by: diagnostics.printer())

@@ -15,10 +15,11 @@ struct GoldenFolder {
   private let trusted: TrustedFolder
 
   /// - Parameters:
+  ///   - folder: the issue's.
   ///   - output: its name; `nil` outside of projects.
   ///   - trusted: outside of which nothing is read or written.
-  init(source: String, output: String?, in trusted: TrustedFolder) {
-    parent = source.contains("/") ? folder(of: source) + "/golden" : "golden"
+  init(in folder: String, source: String, output: String?, _ trusted: TrustedFolder) {
+    parent = folder == "." ? "golden" : folder + "/golden"
     path = parent + "/" + (output ?? baseName(of: source))
     (self.source, self.output, self.trusted) = (source, output, trusted)
   }

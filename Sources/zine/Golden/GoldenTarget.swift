@@ -7,7 +7,11 @@ import ZineText
 struct GoldenTarget {
   /// As it is told, and may be named: `issues/may/print`, or a source.
   var name: String
-  var source: String
+  var sources: [String]
+  /// The issue's folder: the golden lies in it, and its manifest names files from there.
+  var base: String
+  /// Whether `zine.toml` lists the sources.
+  var hasSourceList = false
   /// `nil` outside of projects.
   var output: ProjectOutput?
   /// What `zine batch` makes of it; `nil` outside of projects.
@@ -17,22 +21,28 @@ struct GoldenTarget {
   /// Where its files and what they name may lie.
   var trusted: TrustedFolder
 
-  var folder: GoldenFolder { GoldenFolder(source: source, output: output?.name, in: trusted) }
+  var source: String { sources[0] }
 
-  init(plain source: String, trusted: TrustedFolder) {
-    (name, self.source, self.trusted) = (source, source, trusted)
+  var folder: GoldenFolder {
+    GoldenFolder(in: base, source: source, output: output?.name, trusted)
   }
 
-  init(_ output: ProjectOutput, of place: NamedIssue.Place, source: String) {
-    name = "\(ZineFiles.folder(of: source))/\(output.name)"
-    self.source = source
+  init(plain source: String, trusted: TrustedFolder) {
+    (name, sources, self.trusted) = (source, [source], trusted)
+    base = ZineFiles.folder(of: source)
+  }
+
+  init(_ output: ProjectOutput, of issue: NamedIssue, _ place: NamedIssue.Place) {
+    name = "\(issue.folder)/\(output.name)"
+    sources = issue.sources
+    base = issue.folder
+    hasSourceList = issue.hasSourceList
     self.output = output
     built = place.project.path(output.path(for: place.issue.id))
     projectFile = place.project.file
     // An issue may lie elsewhere, by its name in zine.toml or behind a link.
     let project = TrustedFolder(place.project.folder)
-    let own = ZineFiles.folder(of: source)
-    trusted = (try? project.locate(own)) == nil ? TrustedFolder(own) : project
+    trusted = (try? project.locate(base)) == nil ? TrustedFolder(base) : project
   }
 }
 
@@ -122,6 +132,7 @@ struct GoldenOperands: ParsableArguments {
     of operand: String, _ finder: IssueFinder, within: String?
   ) throws -> Found {
     let issue = try finder.find(operand)
+    try issue.requireWhole()
     guard let place = issue.place else {
       let trusted = within ?? finder.projectFolder(of: issue.source) ?? folder(of: issue.source)
       return Found(targets: [GoldenTarget(plain: issue.source, trusted: TrustedFolder(trusted))])
@@ -131,7 +142,7 @@ struct GoldenOperands: ParsableArguments {
       throw GoldenFailure.picture(operand, output: place.output?.name)
     }
     return Found(
-      targets: documents.map { GoldenTarget($0, of: place, source: issue.source) },
+      targets: documents.map { GoldenTarget($0, of: issue, place) },
       isNamed: place.output != nil, outputs: documents.map(\.name))
   }
 }

@@ -1,9 +1,9 @@
 import ZineFiles
 
-/// A path as it reads from the folder of a source, so that it holds wherever both are moved to together.
-/// - Parameter limit: a folder around the source; what is outside of it is named from the root on.
-func keptPath(_ path: String, of source: String, in limit: String) -> String {
-  guard let whole = resolvedPath(path), let base = resolvedPath(folder(of: source)),
+/// Returns a path relative to an issue's folder, so that it stays right when both are moved together.
+/// - Parameter limit: a folder around the issue; paths outside of it stay absolute.
+func keptPath(_ path: String, from folder: String, in limit: String) -> String {
+  guard let whole = resolvedPath(path), let base = resolvedPath(folder),
     let limit = resolvedPath(limit)
   else { return path }
   let (steps, own) = (whole.split(separator: "/"), base.split(separator: "/"))

@@ -18,7 +18,8 @@ struct RenderedIssue {
   static func render(
     _ target: GoldenTarget, _ settings: RenderSettings, report: inout DiagnosticReport
   ) throws -> RenderedIssue? {
-    let options = try IssueOptions([target.source], settings)
+    let options = try IssueOptions(
+      target.sources, in: target.hasSourceList ? target.base : nil, settings)
     report.require(options.pdfStandard)
     if let file = target.projectFile { options.inputs.add(file, .project) }
     guard let issue = try PreparedIssue.prepare(options, report: &report) else { return nil }
@@ -58,7 +59,7 @@ struct RenderedIssue {
       let files = issue.inputs.files(kind).compactMap { path in
         Checksum.sha256(file: path).map {
           GoldenManifest.File(
-            name: keptPath(path, of: target.source, in: target.trusted.name), hash: $0)
+            name: keptPath(path, from: target.base, in: target.trusted.name), hash: $0)
         }
       }
       // Style sheets in the order in which they count; one file may have been named in several ways.

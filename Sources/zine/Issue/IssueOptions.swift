@@ -9,6 +9,8 @@ import ZineText
 /// What an issue is made of, and how it is to look.
 struct IssueOptions {
   var sources: [String]
+  /// The issue's folder, if a `zine.toml` lists the sources: fonts and the lock may lie there.
+  var folder: String?
   var style: StyleSources
   /// Style sheets that the user names.
   var styleSheets: [String]
@@ -33,8 +35,11 @@ struct IssueOptions {
   let inputs = InputLog()
 
   /// - Parameter opensFonts: else no font is looked for.
-  init(_ sources: [String], _ settings: RenderSettings, opensFonts: Bool = true) throws {
-    self.sources = sources
+  init(
+    _ sources: [String], in folder: String? = nil, _ settings: RenderSettings,
+    opensFonts: Bool = true
+  ) throws {
+    (self.sources, self.folder) = (sources, folder)
     for source in sources where source != "-" { inputs.add(source, .source) }
     (style, unsupportedProperties) = try settings.styleSources()
     styleSheets = settings.styles
@@ -56,6 +61,8 @@ struct IssueOptions {
       }
       print = (profile, settings.inkLimit.map { $0 / 100 } ?? PrinterInks.usualLimit)
     }
-    if opensFonts { fonts = try settings.fontSources(beside: sources, inputs: inputs) }
+    if opensFonts {
+      fonts = try settings.fontSources(beside: sources, in: folder, inputs: inputs)
+    }
   }
 }

@@ -10,6 +10,8 @@ import ZineText
 struct PreparedIssue {
   /// As they are named.
   let sources: [String]
+  /// The issue's folder, if a `zine.toml` lists the sources.
+  let folder: String?
   let metadata: Metadata
   /// A BCP 47 tag.
   let language: String
@@ -79,7 +81,8 @@ struct PreparedIssue {
     report.add(pictures.untoned(in: styled))
     if report.hasErrors { return nil }
     var prepared = PreparedIssue(
-      sources: options.sources, metadata: issue.metadata, language: cascade.language,
+      sources: options.sources, folder: options.folder, metadata: issue.metadata,
+      language: cascade.language,
       styled: styled,
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
       hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs,

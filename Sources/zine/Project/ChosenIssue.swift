@@ -5,6 +5,10 @@ import ZineProject
 /// The issue that the operands name, with its settings from the project and the command line.
 struct ChosenIssue {
   var sources: [String]
+  /// The issue's folder, if `zine.toml` lists its sources.
+  var folder: String?
+  /// The folders whose names decide which files are sources.
+  var listedFolders: [String] = []
   var settings: RenderSettings
   var defaultOutput: DefaultOutput
   /// The `zine.toml` that was read.
@@ -23,10 +27,17 @@ struct ChosenIssue {
     guard let first = named.first else { throw ValidationError("Name a source.") }
     let own = RenderSettings(reading, style, fonts)
     let output = first.place.map { $0.output ?? $0.project.firstOutput }
-    sources = named.map(\.source)
+    sources = named.flatMap(\.sources)
+    folder = project.issueFolder ?? (first.hasSourceList ? first.folder : nil)
+    for issue in named where issue.hasSourceList && !issue.isPart {
+      listedFolders += (issue.place?.issue.listedFolders ?? []).map {
+        $0 == "." ? issue.folder : issue.folder == "." ? $0 : "\(issue.folder)/\($0)"
+      }
+    }
     settings = output.map { own.over($0.settings) } ?? own
     defaultOutput = DefaultOutput(
-      name: first.place?.output?.name ?? Self.defaultName(of: first.source),
+      name: first.place?.output?.name ?? (first.sources.count > 1 ? first.place?.issue.id : nil)
+        ?? Self.defaultName(of: first.source),
       format: output?.format)
     projectFile = first.place?.project.file
     projectPropertyCount = output?.settings.properties.count ?? 0
@@ -54,7 +65,8 @@ extension SourceArguments {
 extension IssueOptions {
   /// - Parameter opensFonts: whether fonts are looked for.
   init(_ issue: ChosenIssue, opensFonts: Bool = true) throws {
-    try self.init(issue.sources, issue.settings, opensFonts: opensFonts)
+    try self.init(issue.sources, in: issue.folder, issue.settings, opensFonts: opensFonts)
+    for folder in issue.listedFolders { inputs.add(folder, .folder) }
     if let file = issue.projectFile { inputs.add(file, .project) }
   }
 }

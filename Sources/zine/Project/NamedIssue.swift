@@ -4,20 +4,45 @@ import ZineProcess
 import ZineProject
 import ZineText
 
-/// An issue as a command line names it: by its source, or within a project by the source's folder; with
-/// `/OUTPUT` behind it, by one of its outputs.
+/// An issue as a command line names it: by a source, or within a project by the issue's folder; with
+/// `/OUTPUT` after either, by one of its outputs.
 struct NamedIssue {
-  /// A path of the working folder.
-  var source: String
+  /// Relative to the working folder, or absolute; at least one.
+  var sources: [String]
+  /// The issue's folder; the folder of the source outside of projects.
+  var folder: String
   /// `nil` for a source that is no issue of a project.
   var place: Place?
 
-  /// Where an issue stands in its project.
+  /// The place of an issue in its project.
   struct Place {
     var project: Project
     var issue: ProjectIssue
-    /// Whose name stands in the operand.
+    /// The output that the operand names.
     var output: ProjectOutput?
+  }
+
+  /// A source outside of projects.
+  init(source: String) {
+    sources = [source]
+    folder = ZineFiles.folder(of: source)
+  }
+
+  init(sources: [String], folder: String, place: Place) {
+    (self.sources, self.folder, self.place) = (sources, folder, place)
+  }
+
+  var source: String { sources[0] }
+
+  /// Whether `sources` in `zine.toml` lists the sources of the issue.
+  var hasSourceList: Bool { place?.issue.hasSourceList ?? false }
+
+  /// Whether the operand names one of several sources of its issue.
+  var isPart: Bool { sources.count < place?.issue.names.count ?? 1 }
+
+  /// Throws if the operand names a part of an issue, for commands that work on whole issues.
+  func requireWhole() throws(OperandFailure) {
+    if isPart { throw .part(source, folder: folder) }
   }
 
   /// The outputs that are meant.
@@ -48,8 +73,8 @@ final class IssueFinder {
     let (issue, output) = (String(operand[..<slash]), operand[operand.index(after: slash)...])
     if isFolder(issue) {
       // What is named may as well be a source that is missing.
-      guard let project = try project(above: issue), project.issue(in: issue) != nil,
-        !output.contains(".")
+      guard !output.contains("."), let project = try project(above: issue),
+        try self.issue(in: issue, project) != nil
       else { return plain }
       return try inFolder(issue, output: String(output), operand)
     }
@@ -65,10 +90,22 @@ final class IssueFinder {
 
   private func withSource(_ source: String, output: String?) throws -> NamedIssue? {
     guard let project = try project(above: folder(of: source)),
-      let issue = project.issue(withSource: source)
+      let issue = try reportingProblems(
+        to: printer,
+        { () throws(ProjectFailure) in
+          try project.issue(withSource: source)
+        })
     else { return nil }
     return NamedIssue(
-      source: source, place: try place(of: issue, project, output: output))
+      sources: [source],
+      folder: issue.hasSourceList ? project.path(issue.folder) : folder(of: source),
+      place: try place(of: issue, project, output: output))
+  }
+
+  private func issue(in folder: String, _ project: Project) throws -> ProjectIssue? {
+    try reportingProblems(to: printer) { () throws(ProjectFailure) in
+      try project.issue(in: folder)
+    }
   }
 
   private func inFolder(
@@ -77,12 +114,13 @@ final class IssueFinder {
     guard let project = try project(above: folder) else {
       throw OperandFailure.folder(operand, project: nil)
     }
-    guard let issue = project.issue(in: folder) else {
+    guard let issue = try issue(in: folder, project) else {
       throw OperandFailure.folder(operand, project: project.file)
     }
-    let name = folder.hasSuffix("/") ? folder + issue.fileName : "\(folder)/\(issue.fileName)"
+    let start = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let own = start.isEmpty ? "." : ZineFiles.folder(of: start + "x")
     return NamedIssue(
-      source: folder == "." ? issue.fileName : name,
+      sources: issue.names.map { start + $0 }, folder: own,
       place: try place(of: issue, project, output: output))
   }
 
@@ -128,6 +166,10 @@ struct ProjectChoice: ParsableArguments {
   @Option(help: .hidden)
   var project: String?
 
+  /// The folder of the issue, for batches whose `zine.toml` lists the sources.
+  @Option(help: .hidden)
+  var issueFolder: String?
+
   /// The folder of the project that holds for a folder.
   func folder(above folder: String) -> String? {
     noProject ? nil : project ?? Project.folder(above: folder)
@@ -141,24 +183,26 @@ enum OperandFailure: RunFailure {
   case unknownOutput(String, project: String, known: [String])
   /// There is such a file, but it has no outputs.
   case noIssue(String, source: String)
+  /// One of several sources of an issue.
+  case part(String, folder: String)
 
   var exitStatus: ExitStatus {
     switch self {
     case .folder, .noIssue: .noInput
-    case .unknownOutput: .usage
+    case .unknownOutput, .part: .usage
     }
   }
 
   var subject: String {
     switch self {
-    case .folder(let name, _), .noIssue(let name, _): name
+    case .folder(let name, _), .noIssue(let name, _), .part(let name, _): name
     case .unknownOutput(_, let project, _): project
     }
   }
 
   var code: String {
     switch self {
-    case .folder, .noIssue: "source"
+    case .folder, .noIssue, .part: "source"
     case .unknownOutput: "project"
     }
   }
@@ -173,6 +217,8 @@ enum OperandFailure: RunFailure {
       "there is no output '\(clipped(name))'; "
         + (nearestName(to: name, in: known).map { "did you mean '\($0)'?" }
           ?? "there are \(known.joined(separator: ", "))")
+    case .part(_, let folder):
+      "is one of several sources of an issue; name the issue by its folder, '\(clipped(folder))'"
     case .noIssue(_, let source):
       "'\(clipped(source))' is no issue of a project, and has no outputs"
     }

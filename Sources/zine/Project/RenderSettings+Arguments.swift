@@ -60,11 +60,15 @@ extension RenderSettings {
     return (sources, unsupported)
   }
 
-  /// - Parameter sources: of the issue: a folder `fonts` beside them is looked into.
+  /// - Parameters:
+  ///   - sources: of the issue: a folder `fonts` beside them is looked into.
+  ///   - folder: of the issue, which may hold a folder `fonts` as well.
   func fontSources(
-    beside sources: [String], inputs: InputLog = InputLog()
+    beside sources: [String], in folder: String? = nil, inputs: InputLog = InputLog()
   ) throws -> FontSources {
-    let folders = Set(sources.filter { $0 != "-" }.map { folder(of: $0) + "/fonts" })
+    let folders = Set(
+      (sources.filter { $0 != "-" }.map(ZineFiles.folder(of:)) + [folder].compactMap(\.self))
+        .map { $0 + "/fonts" })
     for folder in folders { inputs.add(folder, .folder) }
     let present = folders.sorted().filter(isFolder)
     if !usesSystemFonts, fonts.isEmpty, present.isEmpty {

@@ -1,0 +1,87 @@
+import ZineFiles
+import ZineText
+
+/// The sources of each issue, as `sources` in `zine.toml` names them: paths and globs from the issue's folder.
+struct IssueSources: Sendable {
+  /// In the order in which the sources are read.
+  let patterns: [Setting<String>]
+
+  /// The sources of one issue.
+  struct Result {
+    /// From the issue's folder; each once, in reading order.
+    var names: [String] = []
+    /// The folders that globs were matched in, from the issue's folder.
+    var folders: [String] = []
+    /// The indices of the patterns that match a file.
+    var matched: Set<Int> = []
+    var problems: [Diagnostic] = []
+    /// Problems for plain names without a file. They count only if the folder is an issue.
+    var missing: [Diagnostic] = []
+  }
+
+  /// Finds the sources of an issue. Links may lead anywhere in the project, but not out of it; those of an
+  /// issue outside the project must stay in the issue's folder.
+  /// - Parameter issue: the issue's folder, as the project reaches it.
+  func sources(of issue: String, in project: ProjectFolder) -> Result {
+    let folder = ProjectFolder(project.whole(issue), in: project)
+    var result = Result()
+    var seen: Set<String> = []
+    for (index, pattern) in patterns.enumerated() {
+      func note(_ problem: ProjectProblem) {
+        result.problems.append(Diagnostic(.project(problem), at: pattern.span))
+      }
+      var files: [String] = []
+      if let glob = Glob(pattern.value) {
+        let found = glob.files(in: folder)
+        files = found.files.map(projectPath)
+          .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        result.folders += found.listed
+        for name in found.outside { note(.linkOutside(join(issue, name))) }
+        for name in found.unreadable { note(.unreadableName(join(issue, name))) }
+        if found.isCutShort { note(.tooManyFolders(pattern.value)) }
+      } else {
+        let name = projectPath(pattern.value)
+        switch folder.kind(of: name) {
+        case nil:
+          let problem = ProjectProblem.missingFile(kind: "source", name: join(issue, name))
+          result.missing.append(Diagnostic(.project(problem), at: pattern.span))
+        case .file where folder.leadsOut(name): note(.linkOutside(join(issue, name)))
+        case .file: files = [name]
+        default: note(.notRegularFile(kind: "source", name: join(issue, name)))
+        }
+      }
+      if !files.isEmpty { result.matched.insert(index) }
+      for file in files where seen.insert(file).inserted {
+        if project.side(of: join(issue, file)) == .inside {
+          note(.insideOutput(kind: "source", name: join(issue, file)))
+        } else {
+          result.names.append(file)
+        }
+      }
+    }
+    if result.names.count > Limits.issueSources, let first = patterns.first {
+      result.names = []
+      result.problems.append(Diagnostic(.project(.tooManySources(issue)), at: first.span))
+    }
+    return result
+  }
+
+  /// Whether a name in the issue's folder fits a pattern, whether there is such a file or not.
+  func matches(_ name: String) -> Bool {
+    let parts = name.split(separator: "/").map(String.init)
+    return patterns.contains { pattern in
+      let own = projectPath(pattern.value).split(separator: "/").filter { $0 != "." }
+      return own.count == parts.count && zip(own, parts).allSatisfy { NamePattern($0).matches($1) }
+    }
+  }
+
+  /// The most folders that a source can lie below its issue's.
+  var depth: Int {
+    patterns.map { projectPath($0.value).split(separator: "/").count { $0 != "." } - 1 }.max() ?? 0
+  }
+}
+
+/// Returns a path in a folder as `zine.toml` would name it.
+func join(_ folder: String, _ name: String) -> String {
+  projectPath(folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name)
+}
