@@ -77,6 +77,15 @@ extension Project {
     return try checked(ProjectIssue(id: own.id, folder: own.path, found), found)
   }
 
+  /// Whether `sources` in `zine.toml` names no file in a folder.
+  package func hasNoSources(in folder: String) -> Bool {
+    guard let sources,
+      let own = IssueSearch(issueNames, in: self.folder).folder(at: folder)
+    else { return false }
+    let found = sources.sources(of: own.path, in: ProjectFolder(self.folder))
+    return found.names.isEmpty && found.problems.isEmpty
+  }
+
   private func checked(
     _ issue: ProjectIssue, _ found: IssueSources.Result
   ) throws(ProjectFailure) -> ProjectIssue {

@@ -8,8 +8,9 @@ struct SourceArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The sources, in tag markup, or as their names tell: .md is Markdown, .bbcode and .ubb BBCode, "
-        + ".json the JSON template; several are one issue. - is standard input. Below a zine.toml also the folder of an issue, and /OUTPUT "
-        + "behind either (default: its first output).",
+        + ".json the JSON template; several are one issue. - is standard input. In a project also the folder of "
+        + "an issue (default: the issue of the working folder). /OUTPUT after either names an output "
+        + "(default: the first one).",
       valueName: "source"),
     completion: .file())
   var sources: [String] = []

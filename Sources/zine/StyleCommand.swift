@@ -49,7 +49,6 @@ struct StyleCommand: ParsableCommand {
         throw ValidationError("--default takes --target, and no source or --json.")
       }
     case (false, _):
-      if sources.sources.isEmpty { throw ValidationError("--explain needs a source.") }
       _ = try location()
     }
   }

@@ -402,4 +402,26 @@ import Testing
     #expect(text.contains("build out/x${pipe}y/issue.pdf: render issues/x${pipe}y/issue.txt\n"))
     #expect(!text.contains("\u{1B}"))
   }
+
+  @Test func findsTheProjectAbove() throws {
+    let project = try BatchProject(["i1"])
+    let folder = project.scratch.file("issues/i1")
+    let batch = try Program.run(["batch"], in: folder)
+    #expect(batch.status == 0, "\(batch.errors)")
+    #expect(batch.errors.contains("zine: the project is in ../..;"), "\(batch.errors)")
+    #expect(try project.outputs.keys.sorted() == ["i1/issue.pdf"])
+    #expect(try Program.run(["batch", "--dry-run"], in: folder).output == "")
+    let cache = try Program.run(["cache", "info"], in: folder)
+    #expect(cache.output.contains("outputs: 1\n"), "\(cache.output)")
+    #expect(try Program.run(["cache", "clean", "--older", "0d"], in: folder).status == 0)
+    // A folder that is named is not looked for elsewhere.
+    #expect(try Program.run(["batch", "."], in: folder).status == 66)
+    let report = try Program.run(["batch", "--report", "r.jsonl"], in: folder)
+    #expect(report.status == 0, "\(report.errors)")
+    #expect(FileManager.default.fileExists(atPath: folder.appending(path: "r.jsonl").path))
+
+    let none = try Program.run(["batch"], in: Scratch().folder)
+    #expect(none.status == 66)
+    #expect(none.errors.contains("zine.toml: error[project]: there is none in this folder"))
+  }
 }

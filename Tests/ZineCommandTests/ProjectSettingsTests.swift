@@ -289,4 +289,53 @@ import Testing
     try project.write("issues = 5\n", to: "zine.toml")
     #expect(try zine(["fonts", "--for", "issues/may/issue.txt"], project).status == 64)
   }
+
+  // MARK: Without operands
+
+  @Test(arguments: ["issues/may", "issues/may/pictures", "issues/may/pictures/old"])
+  func takesTheIssueOfTheFolder(_ folder: String) throws {
+    let project = try project()
+    try FileManager.default.createDirectory(
+      at: project.scratch.file("issues/may/pictures/old"), withIntermediateDirectories: true)
+    let result = try zine(["render", "--dump", "frames"], project, in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try result.output == frames(Self.print, project))
+    for command in [
+      ["check"], ["measure"], ["style", "--explain", "1:5"], ["lock"], ["golden", "record"],
+      ["golden", "check"],
+    ] {
+      let result = try zine(command, project, in: folder)
+      #expect(result.status == 0, "\(command) \(result.errors)")
+    }
+    #expect(try zine(["render"], project, in: folder).status == 0)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: project.scratch.file(folder).path)
+    #expect(names.contains("issue.pdf"), "\(names)")
+  }
+
+  @Test func watchesTheIssueOfTheFolder() throws {
+    let project = try project()
+    let folder = project.scratch.file("issues/may").path
+    let watch = try RunningWatch(
+      ["-o", "x.pdf"], in: project.scratch,
+      under: ["sh", "-c", "cd issues/may && exec \"$0\" \"$@\""])
+    try watch.wait(for: "x.pdf: 2 pages")
+    #expect(FileManager.default.fileExists(atPath: folder + "/x.pdf"))
+    #expect(try watch.end(by: SIGINT).status == 130)
+  }
+
+  @Test func asksForAnIssueWhereThereIsNone() throws {
+    let project = try project()
+    for folder in [".", "issues", "styles"] {
+      let result = try zine(["render"], project, in: folder)
+      #expect(result.status == 64, "\(folder)")
+      #expect(result.errors.contains("Missing expected argument '<source> ...'"))
+      #expect(result.errors.contains("this folder belongs to no issue of "), "\(result.errors)")
+      #expect(result.errors.contains("issues/may"), "\(result.errors)")
+    }
+    let alone = try zine(["golden", "check", "--no-project"], project, in: "issues/may")
+    #expect(alone.status == 64)
+    #expect(alone.errors.contains("Missing expected argument '<issue> ...'"), "\(alone.errors)")
+    #expect(try Program.run(["check"], in: Scratch().folder).status == 64)
+  }
 }

@@ -12,7 +12,8 @@ struct BatchCommand: ParsableCommand {
     commandName: "batch",
     abstract: "Builds every issue of a project that is out of date.",
     discussion: """
-      zine.toml names the issues and their outputs, which go to out/ID/. One bad issue fails alone.
+      zine.toml names the issues and their outputs, which go to out/ID/. One bad issue fails alone. \
+      Inside a project, any folder will do: the nearest zine.toml above it is used.
 
       Exit codes: 0 done, 1 an issue has errors, 3 an issue differs from its golden, 64 a wrong option or a \
       mistake in zine.toml, 66 zine.toml is missing, 70 a fault in zine, 73 an output can't be written.
@@ -104,9 +105,17 @@ struct BatchCommand: ParsableCommand {
   func run() throws {
     ignoreWriteSignals()
     try reportingFailures(in: diagnosticFormat) {
+      guard let place = project.place else {
+        throw BatchFailureReport(
+          subject: Project.fileName, code: "project",
+          sentence: "there is none in this folder or a folder above it; zine new makes a magazine",
+          exitStatus: .noInput)
+      }
       let project = try readProject(
-        self.project.project, printer: DiagnosticPrinter(format: diagnosticFormat, isColored: false)
-      )
+        place, printer: DiagnosticPrinter(format: diagnosticFormat, isColored: false))
+      if self.project.project == nil, place != ".", diagnosticFormat == .human {
+        writeError("zine: the project is in \(place); paths are relative to that folder\n")
+      }
       let outputs = try selected(project)
       if let code = try carryOut(project, outputs), code != 0 { throw ExitCode(code) }
     }

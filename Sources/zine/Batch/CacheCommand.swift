@@ -77,5 +77,8 @@ struct CacheCommand: ParsableCommand {
 
 extension ProjectArguments {
   /// The folder of zine.toml, whether that can be read or not.
-  func projectFolder() -> String { isFolder(project) ? project : folder(of: project) }
+  func projectFolder() -> String {
+    let place = place ?? "."
+    return isFolder(place) ? place : folder(of: place)
+  }
 }

@@ -4,15 +4,19 @@ import ZineFiles
 import ZineProject
 import ZineText
 
-/// Which project is meant, and where its cache is.
+/// The project, and the place of its cache.
 struct ProjectArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The folder of the project, or its zine.toml (default: here).", valueName: "dir"),
+      "The folder of the project, or its zine.toml (default: the nearest zine.toml in this folder or a "
+        + "folder above).", valueName: "dir"),
     completion: .file(extensions: ["toml"]))
-  var project: String = "."
+  var project: String?
 
   @OptionGroup var cache: CacheArguments
+
+  /// The project that is named, or the nearest one in the working folder or above it; `nil` if there is none.
+  var place: String? { project ?? Project.folder(above: ".") }
 }
 
 struct CacheArguments: ParsableArguments {

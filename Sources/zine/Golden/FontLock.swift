@@ -125,10 +125,10 @@ extension PreparedIssue {
 struct IssueArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Issues: a source, or below a zine.toml also the folder of an issue (all outputs), and /OUTPUT "
-        + "behind either.", valueName: "issue"),
+      "Issues: a source, or in a project the folder of an issue (all outputs; default: the issue of the "
+        + "working folder). /OUTPUT after either names one output.", valueName: "issue"),
     completion: .file())
-  var issues: [String]
+  var issues: [String] = []
 
   @OptionGroup var project: ProjectChoice
 
@@ -159,7 +159,8 @@ struct LockCommand: ParsableCommand {
 
   func run() throws {
     let finder = IssueFinder(issues.project, printer: diagnostics.printer())
-    let code = try forEach(issues.issues, in: diagnostics.diagnosticFormat) { operand in
+    let operands = try finder.operands(issues.issues, name: "issue")
+    let code = try forEach(operands, in: diagnostics.diagnosticFormat) { operand in
       let issue = try finder.find(operand)
       try issue.requireWhole()
       let outputs = try issue.outputs.map { try golden.settings(over: $0.settings) }

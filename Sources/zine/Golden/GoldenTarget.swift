@@ -50,10 +50,11 @@ struct GoldenTarget {
 struct GoldenOperands: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Issues: a source, or below a zine.toml also the folder of an issue (all outputs that are PDFs), "
-        + "and /OUTPUT behind either.", valueName: "issue"),
+      "Issues: a source, or in a project the folder of an issue (all outputs that are PDFs; default: the "
+        + "issue of the working folder). /OUTPUT after either names one output.",
+      valueName: "issue"),
     completion: .file())
-  var issues: [String]
+  var issues: [String] = []
 
   @OptionGroup var project: ProjectChoice
 
@@ -80,6 +81,7 @@ struct GoldenOperands: ParsableArguments {
     var targets: [GoldenTarget] = []
     var strays: [GoldenFailure] = []
     var seen: [String: String] = [:]
+    let issues = try finder.operands(issues, name: "issue")
     let named = try zine.forEach(issues, in: printer.format) { operand in
       let found = try self.targets(of: operand, finder, within: within)
       for target in found.targets where kind == .record || found.isNamed || target.folder.isThere {

@@ -17,14 +17,15 @@ struct ChosenIssue {
   var projectPropertyCount = 0
 
   /// Finds the issue. Several operands are one issue, and the first one decides whose settings apply.
+  /// Without operands, it is the issue that the working folder lies in.
   /// - Parameter fonts: `nil` for commands that open no font.
   init(
     _ operands: [String], _ reading: ReadingArguments, _ project: ProjectChoice,
     _ style: StyleArguments, _ fonts: FontArguments?, printer: DiagnosticPrinter
   ) throws {
     let finder = IssueFinder(project, printer: printer)
-    let named = try operands.map(finder.find)
-    guard let first = named.first else { throw ValidationError("Name a source.") }
+    let named = try finder.operands(operands, name: "source").map(finder.find)
+    let first = named[0]
     let own = RenderSettings(reading, style, fonts)
     let output = first.place.map { $0.output ?? $0.project.firstOutput }
     sources = named.flatMap(\.sources)

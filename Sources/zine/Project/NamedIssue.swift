@@ -83,6 +83,32 @@ final class IssueFinder {
     throw OperandFailure.noIssue(operand, source: issue)
   }
 
+  /// Returns the operands, or the issue that the working folder lies in if there are none.
+  /// - Parameter name: of the operands, for the message.
+  func operands(_ operands: [String], name: String) throws -> [String] {
+    guard operands.isEmpty else { return operands }
+    return [try here(name: name)]
+  }
+
+  /// Finds the folder of the issue that the working folder lies in.
+  private func here(name: String) throws -> String {
+    let missing = "Missing expected argument '<\(name)> ...'"
+    guard let root = choice.folder(above: "."), let project = try project(above: ".") else {
+      throw ValidationError(
+        "\(missing); inside the folder of an issue of a project, none is needed.")
+    }
+    var place = "."
+    while true {
+      if try issue(in: place, project, isGuess: true) != nil { return place }
+      guard place != root, isThere(place), !isSameFile(place, root) else { break }
+      place = place == "." ? ".." : place + "/.."
+    }
+    let issues = (try? Project.read(root))?.issues.map { project.path($0.folder) } ?? []
+    let example = issues.last.map { ", such as \(clipped($0))" } ?? ""
+    throw ValidationError(
+      "\(missing); this folder belongs to no issue of \(project.file). Name one\(example).")
+  }
+
   /// The folder of the project that a source lies in, whether it is one of its issues or not.
   func projectFolder(of source: String) -> String? {
     choice.folder(above: folder(of: source))
@@ -102,8 +128,12 @@ final class IssueFinder {
       place: try place(of: issue, project, output: output))
   }
 
-  private func issue(in folder: String, _ project: Project) throws -> ProjectIssue? {
-    try reportingProblems(to: printer) { () throws(ProjectFailure) in
+  /// - Parameter isGuess: whether a folder without sources is no mistake.
+  private func issue(
+    in folder: String, _ project: Project, isGuess: Bool = false
+  ) throws -> ProjectIssue? {
+    if isGuess, project.hasNoSources(in: folder) { return nil }
+    return try reportingProblems(to: printer) { () throws(ProjectFailure) in
       try project.issue(in: folder)
     }
   }
