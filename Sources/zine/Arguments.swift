@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineFiles
 import ZineStyle
 import ZineText
 
@@ -17,8 +18,34 @@ struct SourceArguments: ParsableArguments {
 
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var project: ProjectChoice
+  @OptionGroup var standardInput: StandardInputArguments
 
-  func validate() throws { try ReadingArguments.validate(sources) }
+  func validate() throws {
+    try ReadingArguments.validate(sources)
+    try standardInput.validate(sources)
+  }
+}
+
+/// The place of a source that is read from standard input.
+struct StandardInputArguments: ParsableArguments {
+  @Option(
+    name: .customLong("stdin-name"),
+    help: ArgumentHelp(
+      "The file that standard input stands for: diagnostics name it, its ending tells the markup, and "
+        + "pictures, style sheets and zine.toml are looked for from its folder. It need not exist.",
+      valueName: "path"),
+    completion: .file())
+  var name: String?
+
+  func validate(_ sources: [String]) throws {
+    guard let name else { return }
+    guard sources.contains("-") else {
+      throw ValidationError("--stdin-name is for standard input; name - as a source.")
+    }
+    if name.isEmpty || name == "-" || name.hasSuffix("/") || isFolder(name) {
+      throw ValidationError("--stdin-name \(name): not the name of a file.")
+    }
+  }
 }
 
 /// How text is to be read.

@@ -11,7 +11,7 @@ enum OutputFile {
 /// Reads a source named on the command line, whatever kind of file it is; `-` is standard input.
 /// - Parameter limit: in bytes.
 func readSource(
-  _ name: String, id: SourceID, limit: Int
+  _ name: String, id: SourceID, standardInputName: String? = nil, limit: Int
 ) throws(RunObstacle) -> (source: SourceFile, diagnostics: [Diagnostic]) {
   let isStandardInput = name == "-"
   let descriptor = isStandardInput ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC)
@@ -20,7 +20,8 @@ func readSource(
   if FileStatus(descriptor: descriptor)?.kind == .folder { throw .sourceIsFolder(name: name) }
   do throws(ReadFailure) {
     let bytes = try readAll(descriptor, limit: limit)
-    return SourceFile.decode(bytes, id: id, name: isStandardInput ? "<stdin>" : name)
+    return SourceFile.decode(
+      bytes, id: id, name: isStandardInput ? standardInputName ?? "<stdin>" : name)
   } catch {
     switch error {
     case .tooLarge: throw .sourceTooLarge(name: name, limit: limit)

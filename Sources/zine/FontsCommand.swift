@@ -29,11 +29,15 @@ struct FontsCommand: ParsableCommand {
 
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var project: ProjectChoice
+  @OptionGroup var standardInput: StandardInputArguments
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
-  func validate() throws { try ReadingArguments.validate(sources) }
+  func validate() throws {
+    try ReadingArguments.validate(sources)
+    try standardInput.validate(sources)
+  }
 
   func run() throws {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
@@ -81,7 +85,9 @@ struct FontsCommand: ParsableCommand {
   private func listOfRequests() throws -> ShownText {
     var report = DiagnosticReport(policy: try diagnostics.policy())
     let options = try IssueOptions(
-      ChosenIssue(sources, reading, project, style, fonts, printer: diagnostics.printer()))
+      ChosenIssue(
+        sources, reading, project, style, fonts, standardInput: standardInput,
+        printer: diagnostics.printer()))
     guard let issue = try PreparedIssue.prepare(options, report: &report) else {
       report.print(by: diagnostics.printer())
       throw ExitCode(.documentErrors)

@@ -80,7 +80,7 @@ struct StyleCommand: ParsableCommand {
       report.print(by: diagnostics.printer())
       throw ExitCode(.documentErrors)
     }
-    let (index, location) = try place(in: chosen.sources)
+    let (index, location) = try place(in: chosen.sources, chosen.standardInputName)
     let file = report.sources[index]
     let element: ElementID
     do throws(ElementProblem) {
@@ -114,11 +114,15 @@ struct StyleCommand: ParsableCommand {
   }
 
   /// Returns the index of the source that `--explain` names, and the place in it.
-  private func place(in sources: [String]) throws -> (source: Int, location: SourceLocation) {
+  private func place(
+    in sources: [String], _ standardInputName: String?
+  ) throws -> (source: Int, location: SourceLocation) {
     let (name, location) = try location()
     guard let name else { return (0, location) }
     func isNamed(_ source: String) -> Bool {
-      source == name || source == "-" && name == "<stdin>" || isSameFile(source, name)
+      source == "-"
+        ? [standardInputName, "<stdin>"].contains(name)
+        : source == name || isSameFile(source, name)
     }
     guard let source = sources.firstIndex(of: name) ?? sources.firstIndex(where: isNamed) else {
       throw ValidationError(

@@ -9,6 +9,8 @@ import ZineText
 /// What an issue is made of, and how it is to look.
 struct IssueOptions {
   var sources: [String]
+  /// The file that standard input stands for.
+  var standardInputName: String?
   /// The issue's folder, if a `zine.toml` lists the sources: fonts and the lock may lie there.
   var folder: String?
   var style: StyleSources
@@ -36,10 +38,11 @@ struct IssueOptions {
 
   /// - Parameter opensFonts: else no font is looked for.
   init(
-    _ sources: [String], in folder: String? = nil, _ settings: RenderSettings,
+    _ sources: [String], standardInputName: String? = nil, in folder: String? = nil,
+    _ settings: RenderSettings,
     opensFonts: Bool = true
   ) throws {
-    (self.sources, self.folder) = (sources, folder)
+    (self.sources, self.standardInputName, self.folder) = (sources, standardInputName, folder)
     for source in sources where source != "-" { inputs.add(source, .source) }
     (style, unsupportedProperties) = try settings.styleSources()
     styleSheets = settings.styles
@@ -62,7 +65,10 @@ struct IssueOptions {
       print = (profile, settings.inkLimit.map { $0 / 100 } ?? PrinterInks.usualLimit)
     }
     if opensFonts {
-      fonts = try settings.fontSources(beside: sources, in: folder, inputs: inputs)
+      fonts = try settings.fontSources(beside: places, in: folder, inputs: inputs)
     }
   }
+
+  /// The sources, with the file that standard input stands for in its place.
+  var places: [String] { sources.map { $0 == "-" ? standardInputName ?? $0 : $0 } }
 }

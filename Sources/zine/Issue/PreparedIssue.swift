@@ -81,7 +81,7 @@ struct PreparedIssue {
     report.add(pictures.untoned(in: styled))
     if report.hasErrors { return nil }
     var prepared = PreparedIssue(
-      sources: options.sources, folder: options.folder, metadata: issue.metadata,
+      sources: options.places, folder: options.folder, metadata: issue.metadata,
       language: cascade.language,
       styled: styled,
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,

@@ -80,7 +80,9 @@ struct ReadIssue {
     var sources: [SourceFile] = []
     var room = Limits.sourceBytes
     for name in options.sources {
-      var (source, problems) = try readSource(name, id: SourceID(sources.count), limit: room)
+      var (source, problems) = try readSource(
+        name, id: SourceID(sources.count), standardInputName: options.standardInputName, limit: room
+      )
       if let format = options.reading.format { source.format = format }
       if source.format == .markdown, !source.bytes.isEmpty {
         do throws(MarkdownFailure) {
@@ -101,10 +103,10 @@ struct ReadIssue {
   }
 
   /// Pictures are named relative to their source's folder, which is the root unless told otherwise;
-  /// those of standard input relative to the working folder.
+  /// those of standard input relative to the file that it stands for, or else to the working folder.
   private static func roots(_ options: IssueOptions) throws(RunObstacle) -> [DocumentRoot] {
     var roots: [DocumentRoot] = []
-    for source in options.sources {
+    for source in options.places {
       let slash = source.lastIndex(of: "/")
       let folder = slash.map { String(source[...$0]) } ?? "."
       guard let root = DocumentRoot(root: options.root ?? folder, base: folder) else {

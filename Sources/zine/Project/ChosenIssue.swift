@@ -5,6 +5,8 @@ import ZineProject
 /// The issue that the operands name, with its settings from the project and the command line.
 struct ChosenIssue {
   var sources: [String]
+  /// The file that standard input stands for.
+  var standardInputName: String?
   /// The issue's folder, if `zine.toml` lists its sources.
   var folder: String?
   /// The folders whose names decide which files are sources.
@@ -21,10 +23,14 @@ struct ChosenIssue {
   /// - Parameter fonts: `nil` for commands that open no font.
   init(
     _ operands: [String], _ reading: ReadingArguments, _ project: ProjectChoice,
-    _ style: StyleArguments, _ fonts: FontArguments?, printer: DiagnosticPrinter
+    _ style: StyleArguments, _ fonts: FontArguments?, standardInput: StandardInputArguments,
+    printer: DiagnosticPrinter
   ) throws {
     let finder = IssueFinder(project, printer: printer)
-    let named = try finder.operands(operands, name: "source").map(finder.find)
+    let named = try finder.operands(operands, name: "source").map {
+      try finder.find($0, standardInputName: standardInput.name)
+    }
+    standardInputName = standardInput.name
     let first = named[0]
     let own = RenderSettings(reading, style, fonts)
     let output = first.place.map { $0.output ?? $0.project.firstOutput }
@@ -54,7 +60,8 @@ extension SourceArguments {
   func chosen(
     _ style: StyleArguments, _ fonts: FontArguments?, printer: DiagnosticPrinter
   ) throws -> ChosenIssue {
-    try ChosenIssue(sources, reading, project, style, fonts, printer: printer)
+    try ChosenIssue(
+      sources, reading, project, style, fonts, standardInput: standardInput, printer: printer)
   }
 
   /// The default output as far as the command line alone tells it.
@@ -66,7 +73,9 @@ extension SourceArguments {
 extension IssueOptions {
   /// - Parameter opensFonts: whether fonts are looked for.
   init(_ issue: ChosenIssue, opensFonts: Bool = true) throws {
-    try self.init(issue.sources, in: issue.folder, issue.settings, opensFonts: opensFonts)
+    try self.init(
+      issue.sources, standardInputName: issue.standardInputName, in: issue.folder, issue.settings,
+      opensFonts: opensFonts)
     for folder in issue.listedFolders { inputs.add(folder, .folder) }
     if let file = issue.projectFile { inputs.add(file, .project) }
   }

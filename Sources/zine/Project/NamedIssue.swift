@@ -63,9 +63,15 @@ final class IssueFinder {
   }
 
   /// - Throws: `OperandFailure`; and what is wrong with `zine.toml`, once that is told.
-  func find(_ operand: String) throws -> NamedIssue {
+  /// - Parameter standardInputName: the file that standard input stands for; it need not exist.
+  func find(_ operand: String, standardInputName: String? = nil) throws -> NamedIssue {
     let plain = NamedIssue(source: operand)
-    guard operand != "-" else { return plain }
+    guard operand != "-" else {
+      guard let standardInputName else { return plain }
+      var found = try withSource(standardInputName, output: nil, mayBeMissing: true) ?? plain
+      found.sources = ["-"]
+      return found
+    }
     if isFolder(operand) { return try inFolder(operand, output: nil, operand) }
     if isThere(operand) { return try withSource(operand, output: nil) ?? plain }
     guard !choice.noProject, let slash = operand.lastIndex(of: "/"), slash > operand.startIndex
@@ -114,12 +120,14 @@ final class IssueFinder {
     choice.folder(above: folder(of: source))
   }
 
-  private func withSource(_ source: String, output: String?) throws -> NamedIssue? {
+  private func withSource(
+    _ source: String, output: String?, mayBeMissing: Bool = false
+  ) throws -> NamedIssue? {
     guard let project = try project(above: folder(of: source)),
       let issue = try reportingProblems(
         to: printer,
         { () throws(ProjectFailure) in
-          try project.issue(withSource: source)
+          try project.issue(withSource: source, mayBeMissing: mayBeMissing)
         })
     else { return nil }
     return NamedIssue(

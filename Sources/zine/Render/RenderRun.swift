@@ -259,6 +259,11 @@ struct RenderRun {
   /// No output may take the place of anything that the issue is known to be made of so far.
   private func checkOutputs(_ outputs: [String]) throws(RunObstacle) {
     for output in outputs { try options.issue.inputs.checkOutput(output) }
+    if let name = options.issue.standardInputName,
+      let output = outputs.first(where: { isSamePlace($0, name) })
+    {
+      throw .overwritesSource(name: output)
+    }
     try options.dependencies?.check(against: outputs, options.issue.inputs)
   }
 }
