@@ -420,7 +420,8 @@ import Testing
     #expect(report.status == 0, "\(report.errors)")
     #expect(FileManager.default.fileExists(atPath: folder.appending(path: "r.jsonl").path))
 
-    let none = try Program.run(["batch"], in: Scratch().folder)
+    let scratch = try Scratch()
+    let none = try Program.run(["batch"], in: scratch.folder)
     #expect(none.status == 66)
     #expect(none.errors.contains("zine.toml: error[project]: there is none in this folder"))
   }

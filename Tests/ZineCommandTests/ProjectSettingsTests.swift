@@ -336,6 +336,7 @@ import Testing
     let alone = try zine(["golden", "check", "--no-project"], project, in: "issues/may")
     #expect(alone.status == 64)
     #expect(alone.errors.contains("Missing expected argument '<issue> ...'"), "\(alone.errors)")
-    #expect(try Program.run(["check"], in: Scratch().folder).status == 64)
+    let scratch = try Scratch()
+    #expect(try Program.run(["check"], in: scratch.folder).status == 64)
   }
 }
