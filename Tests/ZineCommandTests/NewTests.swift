@@ -82,7 +82,11 @@ import ZineText
   @Test(arguments: [
     (["full"], "full: error[output]: can't write: Directory not empty\n", 73),
     (["full/file"], "full/file: error[output]: can't write: Not a directory\n", 73),
-    (["none/here"], "none/here: error[output]: can't write: No such file or directory\n", 73),
+    (
+      ["none/here"],
+      "none/here: error[output]: there is no folder 'none'; make that folder first, or make the magazine here: zine new 'here'\n",
+      73
+    ),
   ])
   func leavesWhatIsThere(_ arguments: [String], _ message: String, _ status: Int) throws {
     let scratch = try Scratch()
@@ -98,12 +102,48 @@ import ZineText
   }
 
   @Test(arguments: [
-    [""], ["."], [".."], ["a/.."], ["/"], ["a\nb"], ["a", "--issue", ""], ["a", "--issue", "x/y"],
+    [""], [".."], ["./.."], ["a/.."], ["/"], ["a\nb"], ["a", "--issue", ""],
+    ["a", "--issue", "x/y"],
     ["a", "--issue", ".x"],
   ])
   func refusesNames(_ arguments: [String]) throws {
     let scratch = try Scratch()
     #expect(try Program.run(["new"] + arguments, in: scratch.folder).status == 64)
     #expect(try scratch.names.isEmpty)
+  }
+
+  @Test(arguments: [".", "./", "./."])
+  func fillsTheWorkingFolder(_ name: String) throws {
+    let scratch = try Scratch()
+    let folder = scratch.file("Night Trams")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: ".git"), withIntermediateDirectories: true)
+    try scratch.write("mine", to: "Night Trams/README.md")
+    try scratch.write("mine", to: "Night Trams/LICENSE")
+    let result = try Program.run(["new", name, "--issue", "may"], in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors == "zine: README.md is there already and stays as it is\n")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(
+      names == [
+        ".git", ".gitignore", "LICENSE", "README.md", "fonts", "issues", "styles", "zine.toml",
+      ])
+    #expect(
+      try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8) == "mine")
+    #expect(try Project.read(folder.path).title == "Night Trams")
+    // Once more is a mistake, and changes nothing.
+    let again = try Program.run(["new", "."], in: folder)
+    #expect(again.status == 73)
+    #expect(again.errors.contains("the folder holds 'fonts'; start in an empty folder"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
+  }
+
+  @Test func leavesAFullWorkingFolderAlone() throws {
+    let scratch = try Scratch()
+    try scratch.write("x", to: "thesis.txt")
+    let result = try Program.run(["new", "."], in: scratch.folder)
+    #expect(result.status == 73)
+    #expect(result.errors.contains("the folder holds 'thesis.txt'"), "\(result.errors)")
+    #expect(try scratch.names == ["thesis.txt"])
   }
 }

@@ -221,7 +221,7 @@ import Testing
     ("source = \"a.txt\"", "did you mean 'sources'?"),
     (
       "sources = \"00-*.txt\"\nsource = \"a.txt\"",
-      "zine.toml:3:1: error[project]: 'source' and 'sources' both name the files of an issue; list all files in 'sources'"
+      "zine.toml:3:1: error[project]: 'source' and 'sources' both name the files of an issue"
     ),
   ])
   func refusesMistakes(_ line: String, _ message: String) throws {

@@ -33,7 +33,9 @@ struct GoldenRecordCommand: ParsableCommand {
 
   func run() throws {
     if environment("CI") == "true" {
-      throw ValidationError("CI is true, and goldens are recorded where somebody looks at them.")
+      return try reportingFailures(in: diagnostics.diagnosticFormat) {
+        throw GoldenFailure.recordInCI
+      }
     }
     ignoreWriteSignals()
     let code = try issues.forEach(to: .record, printer: diagnostics.printer(), record)

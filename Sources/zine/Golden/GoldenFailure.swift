@@ -22,9 +22,12 @@ enum GoldenFailure: RunFailure {
   case otherOutput(String, String)
   case notBuilt(String)
   case noProject(String)
+  /// The variable `CI` is true.
+  case recordInCI
 
   var exitStatus: ExitStatus {
     switch self {
+    case .recordInCI: .usage
     case .document(_, .tool(.system)), .document(_, .tool(.missing)): .temporary
     default: .noInput
     }
@@ -37,6 +40,7 @@ enum GoldenFailure: RunFailure {
       .settings(let name, _), .manifest(let name, _), .part(let name, _), .picture(let name, _),
       .otherOutput(let name, _), .notBuilt(let name), .noProject(let name):
       name
+    case .recordInCI: "golden record"
     }
   }
 
@@ -62,6 +66,9 @@ enum GoldenFailure: RunFailure {
       "the output '\(output)' is a picture, and goldens are kept of PDFs"
     case .picture(_, nil): "all its outputs are pictures, and goldens are kept of PDFs"
     case .notBuilt: "has not been built; zine batch builds it"
+    case .recordInCI:
+      "goldens are not recorded where the variable CI is true, since nobody looks at the pages there; "
+        + "record them on your own machine and commit them, or unset CI"
     case .noProject: "is no issue of a project, of which zine batch could have built anything"
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ZineFiles
 
 /// `zine new`.
 struct NewCommand: ParsableCommand {
@@ -8,7 +9,8 @@ struct NewCommand: ParsableCommand {
     abstract: "Makes a folder to start a magazine from.",
     discussion: """
       The folder holds zine.toml, a first issue, a style sheet, a place for fonts and a README. What is \
-      in it builds at once.
+      in it builds at once. 'zine new .' fills the working folder, which may hold a README, a licence and \
+      hidden files; these stay as they are.
 
       Exit codes: 0 done, 64 a wrong option or title, 73 the folder can't be written, or holds something \
       already.
@@ -16,7 +18,8 @@ struct NewCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The folder to make. Its name is the magazine's title.", valueName: "title"))
+      "The folder to make, or . for the working folder. Its name is the magazine's title.",
+      valueName: "title"))
   var folder: String
 
   @Option(
@@ -24,7 +27,9 @@ struct NewCommand: ParsableCommand {
   var issue: String?
 
   func validate() throws {
-    if title.isEmpty || title == "." || title == ".." || title.contains(where: Self.isControl) {
+    if title.isEmpty || title == "." && !isHere || title == ".."
+      || title.contains(where: Self.isControl)
+    {
       throw ValidationError("'\(singleLine(folder))' is no title that a folder can have.")
     }
     guard let issue else { return }
@@ -39,9 +44,24 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailures(in: .human) {
-      let project = NewProject(title: title, issue: issue ?? Self.month())
-      try NewFolder.write(project.files, to: trimmedFolder)
+      guard isHere else {
+        let project = NewProject(title: title, issue: issue ?? Self.month())
+        return try NewFolder.write(project.files, to: trimmedFolder)
+      }
+      guard let path = workingFolder(), path != "/", !path.hasPrefix("/proc/") else {
+        throw NewFolderFailure.noTitle
+      }
+      let project = NewProject(title: fileName(of: path), issue: issue ?? Self.month())
+      for name in try NewFolder.fill(project.files, in: ".") {
+        writeError("zine: \(name) is there already and stays as it is\n")
+      }
     }
+  }
+
+  /// Whether the working folder is meant.
+  private var isHere: Bool {
+    !folder.hasPrefix("/") && !folder.isEmpty
+      && folder.split(separator: "/").allSatisfy { $0 == "." }
   }
 
   private var trimmedFolder: String {

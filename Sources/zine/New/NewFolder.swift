@@ -1,5 +1,6 @@
 import Glibc
 import ZineFiles
+import ZineProcess
 
 /// Makes a folder with files in it: whole, or not at all.
 struct NewFolder {
@@ -10,7 +11,9 @@ struct NewFolder {
   private let scratch: String
 
   /// - Parameter name: of the folder; it may be there already, and empty.
-  static func write(_ files: [File], to name: String) throws(WriteFailure) {
+  static func write(_ files: [File], to name: String) throws {
+    let outer = ZineFiles.folder(of: name)
+    guard isThere(outer) else { throw NewFolderFailure.noFolder(outer, for: name) }
     let folder = try NewFolder(name)
     do throws(WriteFailure) {
       for file in files { try folder.write(file) }
@@ -19,6 +22,51 @@ struct NewFolder {
       folder.remove(files)
       throw error
     }
+  }
+
+  /// Puts files into a folder that is there. Nothing in it is changed.
+  /// - Returns: the names of files that were there already.
+  static func fill(_ files: [File], in name: String) throws -> [String] {
+    for other in fileNames(in: name) where !isHarmless(other) {
+      throw NewFolderFailure.full(name, other)
+    }
+    func isKept(_ file: File) -> Bool {
+      FileStatus("\(name)/\(file.name)", followsLinks: false) != nil
+    }
+    let kept = files.filter(isKept)
+    let new = files.filter { !isKept($0) }
+    let folder = try NewFolder(inside: name)
+    // zine.toml comes last: with it, the folder is a magazine.
+    var entries = Set(new.compactMap { $0.name.split(separator: "/").first.map(String.init) })
+    let last = entries.remove("zine.toml")
+    var moved: [String] = []
+    do {
+      for file in new { try folder.write(file) }
+      for entry in entries.sorted() + [last].compactMap(\.self) {
+        guard rename("\(folder.scratch)/\(entry)", "\(name)/\(entry)") == 0 else {
+          throw WriteFailure(name: "\(name)/\(entry)", .last)
+        }
+        moved.append(entry)
+      }
+    } catch {
+      for entry in moved { rename("\(name)/\(entry)", "\(folder.scratch)/\(entry)") }
+      folder.remove(new)
+      throw error
+    }
+    rmdir(folder.scratch)
+    return kept.map(\.name)
+  }
+
+  /// Whether a new magazine can be made beside a file: a README and a licence, as of a new repository.
+  private static func isHarmless(_ name: String) -> Bool {
+    ["README", "LICENSE", "LICENCE", "COPYING"].contains { name.uppercased().hasPrefix($0) }
+  }
+
+  private init(inside name: String) throws(WriteFailure) {
+    self.name = name
+    var template = Array("\(name)/.zine-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw WriteFailure(name: name, .last) }
+    scratch = String(cString: template)
   }
 
   private init(_ name: String) throws(WriteFailure) {
@@ -76,5 +124,38 @@ struct NewFolder {
       for folder in Self.folders(of: file.name).reversed() { rmdir("\(scratch)/\(folder)") }
     }
     rmdir(scratch)
+  }
+}
+
+/// Why a magazine can't be made in a place.
+enum NewFolderFailure: RunFailure {
+  /// The folder around the new one is missing.
+  case noFolder(String, for: String)
+  /// The folder holds something else.
+  case full(String, String)
+  /// The working folder has no name that can be a title.
+  case noTitle
+
+  var exitStatus: ExitStatus { .cannotWrite }
+  var code: String { "output" }
+
+  var subject: String {
+    switch self {
+    case .noFolder(_, let name): name
+    case .full(let name, _): name
+    case .noTitle: "."
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .noFolder(let outer, let name):
+      "there is no folder '\(clipped(outer))'; make that folder first, or make the magazine here: "
+        + "zine new '\(clipped(fileName(of: name)))'"
+    case .full(_, let other):
+      "the folder holds '\(clipped(other))'; start in an empty folder, or name a new one: zine new TITLE"
+    case .noTitle:
+      "the name of this folder can't be a title; name a new folder: zine new TITLE"
+    }
   }
 }
