@@ -13,7 +13,10 @@ package enum OwnEnvironment {
     // Locations of programs, fonts, and the font configuration and cache.
     "PATH", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS",
     "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT",
-    // Width of the help text, and the shell for completions.
+    // The program that opens an output, and what it needs to reach the user's desktop.
+    "OPENER", "BROWSER", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR",
+    "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "DESKTOP_SESSION", "DBUS_SESSION_BUS_ADDRESS",
+    // The width of help, and the shell that completions are made for.
     "COLUMNS", "LINES", "SHELL",
     // Settings for the C library and for developer tools. They do not affect pages.
     "GLIBC_TUNABLES", "LLVM_PROFILE_FILE",

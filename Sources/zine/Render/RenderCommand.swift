@@ -44,6 +44,11 @@ struct RenderCommand: ParsableCommand {
       "Tell on standard output why the columns of a page end where they do.", valueName: "number"))
   var explainPage: Int?
 
+  @Flag(
+    name: .customLong("open"),
+    help: "Open the output with the program that ZINE_OPEN or OPENER names, or else xdg-open.")
+  var opensOutput = false
+
   @Flag(help: .hidden) var timePhases = false
 
   @OptionGroup(title: "Style options") var style: StyleArguments
@@ -86,7 +91,12 @@ struct RenderCommand: ParsableCommand {
         dependencies: try dependencies.file(
           beside: output, tellsMore: tellsMore),
         policy: try diagnostics.policy(), printer: diagnostics.printer())
-      if try !RenderRun(options).run() { throw ExitCode(.documentErrors) }
+      guard let written = try RenderRun(options).run() else {
+        throw ExitCode(.documentErrors)
+      }
+      if opensOutput, let first = written.first {
+        Viewer.open(first, in: diagnostics.diagnosticFormat)
+      }
       if let golden, let output = goldenOutput(output), try !compare(output, with: golden) {
         throw ExitCode(.difference)
       }
@@ -120,6 +130,9 @@ struct RenderCommand: ParsableCommand {
       guard case .pdf = output else {
         throw ValidationError("\(ofPDFs) is of PDFs, and this writes none.")
       }
+    }
+    if opensOutput, output.isStandardOutput {
+      throw ValidationError("--open opens a file; name one by -o.")
     }
     if golden != nil, goldenOutput(output) == nil {
       throw ValidationError("--golden compares a whole PDF; name a .pdf by -o, and no --pages.")

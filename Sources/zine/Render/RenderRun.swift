@@ -85,9 +85,9 @@ struct RenderRun {
 
   init(_ options: RenderOptions) { self.options = options }
 
-  /// Renders, tells what there is to say, and answers whether that made the run fail; then nothing is
-  /// written.
-  func run() throws -> Bool {
+  /// Renders and reports.
+  /// - Returns: the names of the files that were written; `nil` if the run failed, so that nothing was.
+  func run() throws -> [String]? {
     ignoreWriteSignals()
     var report = DiagnosticReport(policy: options.policy)
     report.require(options.issue.pdfStandard)
@@ -101,10 +101,10 @@ struct RenderRun {
     }
     guard let written else {
       try options.dependencies?.writeFailure(dependencies(of: nil, report), options.issue.inputs)
-      return false
+      return nil
     }
     try options.dependencies?.write(dependencies(of: written, report), options.issue.inputs)
-    return true
+    return written.names
   }
 
   /// Answers what was written; `nil` where the report has failures.

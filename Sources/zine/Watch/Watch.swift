@@ -18,6 +18,9 @@ struct Watch {
   /// The first and the last change that no render has seen.
   private var change: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
   private var nextLook = ContinuousClock.now
+  /// Whether the output is still to be opened.
+  private var isToBeOpened: Bool
+  private let format: DiagnosticFormat
 
   /// Programs save in several steps.
   private static let quiet = Duration.milliseconds(50)
@@ -31,8 +34,13 @@ struct Watch {
   ///   - inputs: known before the first render.
   ///   - output: as it is named.
   ///   - arguments: of the renders, with the sources and the output.
-  init(inputs: [String], output: String, arguments: [String]) {
-    (self.output, self.arguments) = (output, arguments)
+  ///   - opensOutput: whether the first output is opened.
+  init(
+    inputs: [String], output: String, arguments: [String], opensOutput: Bool,
+    format: DiagnosticFormat
+  ) {
+    (self.output, self.arguments, self.format) = (output, arguments, format)
+    isToBeOpened = opensOutput
     facts = DependencyList(inputs: inputs)
   }
 
@@ -154,6 +162,10 @@ struct Watch {
     let milliseconds = Int((ContinuousClock.now - process.start) / .milliseconds(1))
     tell("\(sentence(end, facts)), \(milliseconds) ms")
     guard let facts else { return }
+    if isToBeOpened, end == .exit(0), let first = facts.outputs.first {
+      isToBeOpened = false
+      Viewer.open(first, in: format)
+    }
     self.facts = facts
     watch()
     let now = FileStates(facts)

@@ -19,6 +19,11 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var sources: SourceArguments
   @OptionGroup var destination: OutputArguments
+  @Flag(
+    name: .customLong("open"),
+    help: "Open the first output with the program that ZINE_OPEN or OPENER names, or else xdg-open."
+  )
+  var opensOutput = false
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
@@ -42,9 +47,16 @@ struct WatchCommand: ParsableCommand {
       var watch = Watch(
         inputs: chosen.sources + (chosen.projectFile.map { [$0] } ?? []),
         output: try outputName(chosen.defaultOutput),
-        arguments: Array(OwnProgram.arguments.dropFirst(2)))
+        arguments: Self.withoutOpen(Array(OwnProgram.arguments.dropFirst(2))),
+        opensOutput: opensOutput, format: diagnostics.diagnosticFormat)
       throw ExitCode(128 + (try watch.run()))
     }
+  }
+
+  /// Returns the words without `--open`: the renders open nothing. A source after `--` may have that name.
+  private static func withoutOpen(_ words: [String]) -> [String] {
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    return words[..<end].filter { $0 != "--open" } + words[end...]
   }
 
   private func outputName(_ place: DefaultOutput) throws -> String {
