@@ -38,6 +38,8 @@ package struct Batch {
   private let replace: (String, String) throws -> Void
   private let isStopped: () -> Bool
 
+  /// What each output was made of, or what its failed render read.
+  package private(set) var inputs: [BatchOutput: DependencyList] = [:]
   private var pool: JobPool
   private var progress = BatchProgress()
   /// For outputs to be built a second time: the inputs that changed during the first build.
@@ -174,6 +176,7 @@ package struct Batch {
         outcome.kind = .restored
       }
       outcome.milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+      inputs[output] = DependencyList(record)
       end(outcome)
       return true
     }
@@ -238,7 +241,9 @@ package struct Batch {
     var outcome = BatchOutcome(output: output, kind: .built)
     outcome.milliseconds = result.milliseconds
     outcome.messages = RenderMessage.all(in: result.messages)
-    guard result.end == .exit(0), let list = DependencyList(json: result.output),
+    let list = DependencyList(json: result.output)
+    if let list { inputs[output] = list }
+    guard result.end == .exit(0), let list,
       let hash = hash(writtenTo: output.path)
     else {
       outcome.kind = .failed(failure(result))

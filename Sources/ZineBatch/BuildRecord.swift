@@ -66,3 +66,14 @@ struct BuildRecord: Hashable {
     return records
   }
 }
+
+extension DependencyList {
+  /// What a build read, as it is now.
+  init(_ record: BuildRecord) {
+    let there = record.inputs.filter { $0.hash != nil }.map(\.path)
+    let folders = Set(there.filter { FileStamp.of($0)?.isFolder ?? false })
+    self.init(
+      inputs: there.filter { !folders.contains($0) }, folders: folders.sorted(),
+      missing: record.inputs.filter { $0.hash == nil }.map(\.path))
+  }
+}

@@ -11,6 +11,10 @@ package struct Project: Sendable {
   package var issues: [ProjectIssue] = []
   /// Issues that were found but cannot be processed.
   package var unreadable: [UnreadableIssue] = []
+  /// Folders whose names decide which issues there are; none where they were not looked for.
+  package var listedFolders: [String] = []
+  /// Sources that make issues of their folders as soon as they are there.
+  package var missingSources: [String] = []
   /// What `issues` in `zine.toml` says: sources and globs, or folders and globs where there are `sources`.
   var issueNames: [String]
   /// What `sources` in `zine.toml` says, for each issue; `nil` where `issues` names the sources.

@@ -10,10 +10,15 @@ final class RunningWatch {
     var description: String
   }
 
-  /// - Parameter wrapper: a program, with its arguments, that runs the rest of the command line.
-  init(_ arguments: [String], in folder: Scratch, under wrapper: [String] = []) throws {
+  /// - Parameters:
+  ///   - wrapper: a program, with its arguments, that runs the rest of the command line.
+  ///   - command: the command that watches.
+  init(
+    _ arguments: [String], in folder: Scratch, under wrapper: [String] = [],
+    command: String = "watch"
+  ) throws {
     self.folder = folder
-    let words = wrapper + [Program.zine.path, "watch"] + arguments
+    let words = wrapper + [Program.zine.path, command] + arguments
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
     process.currentDirectoryURL = folder.folder

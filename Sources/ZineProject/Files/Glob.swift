@@ -21,6 +21,8 @@ struct Glob {
     var files: [String] = []
     /// The folders whose names were compared with a pattern; `.` for the folder where the search begins.
     var listed: [String] = []
+    /// Files of a plain name that are missing from folders that were found.
+    var missing: [String] = []
     /// Files whose paths are not UTF-8, with `\xFF` in the place of each byte that is not.
     var unreadable: [String] = []
     /// Links that lead out of the folder in which the search begins. They are not followed.
@@ -100,6 +102,7 @@ struct Glob {
         result.files.append(path)
         continue
       }
+      if rest.isEmpty, pattern.isPlain, folder.kind(of: path) == nil { result.missing.append(path) }
       guard let kind = folder.kind(of: path), kind == (rest.isEmpty ? wanted : .folder) else {
         continue
       }

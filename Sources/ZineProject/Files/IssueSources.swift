@@ -17,6 +17,8 @@ struct IssueSources: Sendable {
     var problems: [Diagnostic] = []
     /// Problems for plain names without a file. They count only if the folder is an issue.
     var missing: [Diagnostic] = []
+    /// The names of these files, from the issue's folder.
+    var missingNames: [String] = []
   }
 
   /// Finds the sources of an issue. Links may lead anywhere in the project, but not out of it; those of an
@@ -44,6 +46,7 @@ struct IssueSources: Sendable {
         switch folder.kind(of: name) {
         case nil:
           let problem = ProjectProblem.missingFile(kind: "source", name: join(issue, name))
+          result.missingNames.append(name)
           result.missing.append(Diagnostic(.project(problem), at: pattern.span))
         case .file where folder.leadsOut(name): note(.linkOutside(join(issue, name)))
         case .file: files = [name]

@@ -63,6 +63,8 @@ extension ProjectReader {
       for path in folders(name) {
         let found = sources.sources(of: path, in: folder)
         matched.formUnion(found.matched)
+        listedFolders += found.folders.map { join(path, $0) }
+        missingSources += found.missingNames.map { join(path, $0) }
         for problem in found.problems { note(problem) }
         guard !found.names.isEmpty else {
           // A folder of a glob without sources is not an issue.
@@ -106,6 +108,7 @@ extension ProjectReader {
     }
     guard checkStars(name, key: "issues") else { return [] }
     let found = glob.files(in: folder, kind: .folder)
+    listedFolders += found.listed
     for path in found.unreadable { note(.unreadableName(path), at: name.span) }
     for path in found.outside { note(.linkOutside(path), at: name.span) }
     if found.isCutShort { note(.tooManyFolders(name.value), at: name.span) }
@@ -135,6 +138,8 @@ extension ProjectReader {
     }
     guard checkStars(name, key: "issues") else { return [] }
     let found = glob.files(in: folder)
+    listedFolders += found.listed
+    missingSources += found.missing
     unreadable += found.unreadable.map(UnreadableIssue.init(source:))
     for name in found.outside { problem(.linkOutside(name)) }
     if found.isCutShort { problem(.tooManyFolders(name.value)) }

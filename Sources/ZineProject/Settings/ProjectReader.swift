@@ -7,6 +7,10 @@ struct ProjectReader {
   private(set) var problems: [Diagnostic] = []
   /// Issues that were found but cannot be processed.
   var unreadable: [UnreadableIssue] = []
+  /// Folders whose names decide which issues there are.
+  var listedFolders: [String] = []
+  /// Sources that make issues of their folders as soon as they are there.
+  var missingSources: [String] = []
 
   init(source: SourceFile, folder: ProjectFolder) {
     self.source = source
@@ -72,6 +76,8 @@ struct ProjectReader {
       let end = source.bytes.count
       note(.missingKey("issues"), at: SourceSpan(source: source.id, offset: end, length: 0))
     }
+    project.listedFolders = listedFolders
+    project.missingSources = missingSources
     checkFonts(settings.map(\.settings), for: project.issues)
     return project
   }

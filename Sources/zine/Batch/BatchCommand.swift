@@ -27,6 +27,9 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Tell what would be built, and why, and build nothing.")
   var dryRun = false
 
+  @Flag(help: "Build again whenever a file changes, until a signal such as that of Ctrl-C ends it.")
+  var watch = false
+
   @Flag(help: "Build what is fresh as well.")
   var force = false
 
@@ -76,6 +79,11 @@ struct BatchCommand: ParsableCommand {
     _ = try width()
     if let shard { _ = try Shard.read(shard) }
     if report == "" { throw ValidationError("A file's name can't be empty.") }
+    if watch, list || dryRun || emit != nil || report != nil || checkGoldens {
+      throw ValidationError(
+        "--watch builds again and again; leave out --list, --dry-run, --emit, --report and "
+          + "--check-goldens.")
+    }
     if [list, dryRun, emit != nil].count(where: { $0 }) > 1 {
       throw ValidationError("--list, --dry-run and --emit exclude each other.")
     }
@@ -117,6 +125,7 @@ struct BatchCommand: ParsableCommand {
         writeError("zine: the project is in \(place); paths are relative to that folder\n")
       }
       let outputs = try selected(project)
+      if watch { throw ExitCode(128 + (try watch(project))) }
       if let code = try carryOut(project, outputs), code != 0 { throw ExitCode(code) }
     }
   }
@@ -207,6 +216,88 @@ struct BatchCommand: ParsableCommand {
     try report?.finish()
     if let signal = Interruption.signal { return 128 + signal }
     return status.rawValue
+  }
+
+  // MARK: Watching
+
+  /// Builds what is out of date, and again whenever a file changes.
+  /// - Returns: the number of the signal that ended it.
+  private func watch(_ first: Project) throws -> Int32 {
+    let cache = BuildCache(self.project.cache.path(in: first.folder))
+    guard chdir(first.folder) == 0 else {
+      throw RunObstacle.noSource(name: first.folder, errno: errno)
+    }
+    Interruption.watch()
+    var changes = BatchWatch()
+    var known = WatchedOutputs()
+    var project = first
+    var isFirst = true
+    _ = changes.watch(known.all(of: try selected(project), project))
+    while true {
+      let outputs = try selected(project)
+      try build(known.due(outputs), project, cache, &known, isFirst: isFirst)
+      isFirst = false
+      if let signal = Interruption.signal { return signal }
+      // What was not watched before may have changed since it was read.
+      if !changes.watch(known.all(of: outputs, project)) { changes.wait() }
+      if let signal = Interruption.signal { return signal }
+      while let signal = try reread(&project) {
+        if signal != 0 { return signal }
+        changes.wait()
+      }
+    }
+  }
+
+  /// Reads the project again. A mistake in it is reported.
+  /// - Returns: `nil` if the project was read; else the signal that came, or 0.
+  private func reread(_ project: inout Project) throws -> Int32? {
+    if let signal = Interruption.signal { return signal }
+    do {
+      try reportingFailures(in: diagnosticFormat) {
+        project = try readProject(
+          ".", printer: DiagnosticPrinter(format: diagnosticFormat, isColored: false))
+        _ = try selected(project)
+      }
+      return nil
+    } catch is ExitCode {
+      return Interruption.signal ?? 0
+    }
+  }
+
+  private func build(
+    _ outputs: [BatchOutput], _ project: Project, _ cache: BuildCache,
+    _ watched: inout WatchedOutputs, isFirst: Bool
+  ) throws {
+    let known = KnownHashes(readsAll: rehash)
+    known.load(cache.hashesPath(of: absolutePath(".")))
+    let printer = BatchProgressPrinter(
+      isTerminal: isatty(STDERR_FILENO) == 1, format: diagnosticFormat)
+    var settings = try settings(project, known)
+    settings.isForced = force && isFirst
+    var failed: Set<BatchOutput> = []
+    var hasNews = isFirst
+    let start = FileStatus.currentTime()
+    var batch = Batch(
+      outputs, settings, cache: cache, known: known,
+      replace: { try copyAtomically($0, to: $1) }, isStopped: { Interruption.signal != nil },
+      tell: { event, progress in
+        if case .ended(var outcome) = event {
+          if case .failed = outcome.kind { failed.insert(outcome.output) }
+          if outcome.kind == .fresh {
+            // Its warnings are known already.
+            if !isFirst { outcome.messages = [] }
+            return printer.tell(.ended(outcome), progress)
+          }
+        }
+        hasNews = true
+        printer.tell(event, progress)
+      })
+    let (_, progress) = batch.run()
+    if hasNews {
+      printer.finish(progress, problems: cache.problems, isStopped: Interruption.signal != nil)
+    }
+    watched.note(batch.inputs, failed: failed, of: outputs, since: start)
+    cache.save(known, for: absolutePath("."))
   }
 
   private func settings(_ project: Project, _ known: KnownHashes) throws -> BatchSettings {

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Glibc
+import ZineBatch
+import ZineFiles
+import ZineProject
+
+/// Waits for changes of the files that a project depends on.
+struct BatchWatch {
+  /// `nil` if files are looked at once a second instead.
+  private var folders: WatchedFolders?
+  private var files = DependencyList(inputs: [])
+  private var states = FileStates()
+  private var paths: Set<String> = []
+
+  /// Programs save in several steps.
+  private static let quiet = Duration.milliseconds(50)
+  /// Files that never come to rest are built all the same.
+  private static let patience = Duration.seconds(2)
+  private static let lookInterval = Duration.seconds(1)
+  /// How often the signals that end the watch are looked for, in milliseconds.
+  private static let signalInterval: Int32 = 200
+
+  init() {
+    do throws(SystemFailure) { folders = try WatchedFolders() } catch { lookInstead(error) }
+  }
+
+  /// Watches other files.
+  /// - Returns: whether some of them were not watched before, so that a change may have been missed.
+  mutating func watch(_ files: DependencyList) -> Bool {
+    let paths = Set(files.inputs + files.missing + files.folders)
+    let isNew = !paths.isSubset(of: self.paths)
+    self.paths = paths
+    self.files = files
+    do throws(SystemFailure) { try folders?.watch(files) } catch { lookInstead(error) }
+    states = FileStates(files).keeping(states)
+    return isNew
+  }
+
+  /// Returns when something has changed and is at rest, or when a signal has come.
+  mutating func wait() {
+    var change: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
+    while Interruption.signal == nil {
+      let now = ContinuousClock.now
+      if let change, now - change.last >= Self.quiet || now - change.first >= Self.patience {
+        states = FileStates(files)
+        return
+      }
+      if hasNews(milliseconds: change == nil ? Self.signalInterval : 20) {
+        change = (change?.first ?? now, ContinuousClock.now)
+      }
+    }
+  }
+
+  private mutating func hasNews(milliseconds: Int32) -> Bool {
+    guard let folders else {
+      var time = timespec(tv_sec: 0, tv_nsec: Int(milliseconds) * 1_000_000)
+      if milliseconds >= Self.signalInterval {
+        time = timespec(tv_sec: Int(Self.lookInterval / .seconds(1)), tv_nsec: 0)
+      }
+      nanosleep(&time, nil)
+      let now = FileStates(files)
+      defer { states = now }
+      return now.differs(from: states)
+    }
+    var waiting = pollfd(fd: folders.descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&waiting, 1, milliseconds) > 0 else { return false }
+    switch folders.news() {
+    case .nothing: return false
+    case .change: return true
+    case .overflow:
+      lookInstead(nil)
+      return true
+    }
+  }
+
+  private mutating func lookInstead(_ failure: SystemFailure?) {
+    folders = nil
+    let reason = failure.map { systemError($0.number) } ?? "too much happens at once"
+    writeError(
+      "zine: warning[watch]: changes can't be followed (\(reason)); files are looked at once a second "
+        + "instead\n")
+  }
+}
+
+/// What a batch that watches knows of the outputs.
+struct WatchedOutputs {
+  /// What the last build of each output read.
+  private var files: [BatchOutput: DependencyList] = [:]
+  /// The outputs that could not be built, with the state of their files then.
+  private var failed: [BatchOutput: FileStates] = [:]
+
+  /// Returns the outputs without those that would fail again.
+  func due(_ outputs: [BatchOutput]) -> [BatchOutput] {
+    outputs.filter { output in
+      guard let states = failed[output], let files = files[output] else { return true }
+      return FileStates(files).differs(from: states)
+    }
+  }
+
+  /// Notes the end of a batch.
+  /// - Parameter start: of the batch, by `FileStatus.currentTime`.
+  mutating func note(
+    _ inputs: [BatchOutput: DependencyList], failed outputs: Set<BatchOutput>,
+    of built: [BatchOutput], since start: Int
+  ) {
+    for output in built {
+      failed[output] = nil
+      if let list = inputs[output] { files[output] = list }
+      guard outputs.contains(output) else { continue }
+      let list = files[output] ?? DependencyList(inputs: output.sources)
+      files[output] = list
+      let states = FileStates(list)
+      // What changed during the build may be why it failed.
+      if !states.hasChanged(since: start, list, but: FileStates()) { failed[output] = states }
+    }
+  }
+
+  /// Returns all that the outputs and the project depend on.
+  func all(of outputs: [BatchOutput], _ project: Project) -> DependencyList {
+    var inputs: Set<String> = [Project.fileName]
+    var folders = Set(project.listedFolders)
+    var missing = Set(project.missingSources)
+    for output in outputs {
+      inputs.formUnion(output.sources)
+      folders.formUnion(output.listedFolders)
+      guard let list = files[output] else { continue }
+      inputs.formUnion(list.inputs)
+      folders.formUnion(list.folders)
+      missing.formUnion(list.missing)
+    }
+    return DependencyList(
+      outputs: outputs.map(\.path) + [Project.outputFolder], inputs: inputs.sorted(),
+      folders: folders.sorted(), missing: missing.sorted())
+  }
+}
