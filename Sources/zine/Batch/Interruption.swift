@@ -9,7 +9,14 @@ enum Interruption {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { receivedSignal = $0 }
     // Without SA_RESTART, so that what waits is woken.
-    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaction(signal, &action, nil) }
+    var taken = sigset_t()
+    sigemptyset(&taken)
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      sigaction(signal, &action, nil)
+      sigaddset(&taken, signal)
+    }
+    // The program that starts this one may have blocked them.
+    sigprocmask(SIG_UNBLOCK, &taken, nil)
   }
 
   /// `nil` as long as there was none.
