@@ -2,7 +2,7 @@ import ArgumentParser
 import ZineStyle
 import ZineText
 
-/// One of some words on the command line, in letters of any case: people write A4.
+/// A command-line argument with a fixed set of words. Case does not matter, since people write A4.
 protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable
 where RawValue == String {}
 

@@ -2,7 +2,8 @@ import ZineBatch
 import ZineFiles
 import ZineText
 
-/// A line of JSON for every output, written as they end. It takes its name when all have.
+/// Report on a batch, with one line of JSON per output, in the order in which outputs finish. The file gets
+/// its name only when the batch has ended.
 final class BatchReport {
   private let file: AtomicFile
   private var failure: WriteFailure?

@@ -1,24 +1,17 @@
 import Glibc
 
-/// The signal by which the user ended the run; 0 as long as nobody has.
+/// Signal with which the user interrupted the run, or 0.
 nonisolated(unsafe) private var receivedSignal: sig_atomic_t = 0
 
-/// Lets Ctrl-C and a request to end stop the work in order, instead of the process at once.
+/// Lets Ctrl-C, SIGTERM and SIGHUP stop the work in an orderly way, instead of ending the process at once.
 enum Interruption {
   static func watch() {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { receivedSignal = $0 }
-    // Without SA_RESTART, so that what waits is woken.
-    var taken = sigset_t()
-    sigemptyset(&taken)
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
-      sigaction(signal, &action, nil)
-      sigaddset(&taken, signal)
-    }
-    // The program that starts this one may have blocked them.
-    sigprocmask(SIG_UNBLOCK, &taken, nil)
+    // Without SA_RESTART, so that a signal interrupts blocking system calls.
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaction(signal, &action, nil) }
   }
 
-  /// `nil` as long as there was none.
+  /// The signal that interrupted the run, or `nil`.
   static var signal: Int32? { receivedSignal == 0 ? nil : receivedSignal }
 }

@@ -5,7 +5,8 @@ import ZineGolden
 
 extension Comparison {
   /// Compares two files.
-  /// - Returns: also what draws their pages; `nil` where the files are the same byte for byte.
+  /// - Returns: The comparison, and the comparer that can draw its pages. The comparer is `nil` if the files are
+  ///   identical byte for byte.
   static func of(
     _ old: ComparedDocument, _ new: ComparedDocument, name: String,
     names: (old: String, new: String),
@@ -29,7 +30,7 @@ extension Comparison {
   }
 }
 
-/// Compares files piece by piece.
+/// Returns whether two files have the same bytes, reading them in chunks.
 /// - Throws: `GoldenFailure.file`.
 func haveSameBytes(_ old: String, _ new: String) throws(GoldenFailure) -> Bool {
   let files = [try openFile(old), try openFile(new)]

@@ -1,7 +1,8 @@
-/// The text of a page that was laid out, as `zine render --dump frames` writes it.
+/// The layout of a page as text, as `zine render --dump frames` writes it.
 enum PageFrames {
-  /// What of it says how the page looks: not its number, nor where in the source its frames and lines
-  /// stand, which is another place behind every word that is put in.
+  /// Returns the part of the dump that determines how the page looks. Leaves out the first line, which has
+  /// the page number, and the source ranges of frames and lines, which shift with every word inserted before
+  /// them.
   static func key(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
@@ -18,7 +19,7 @@ enum PageFrames {
   private static let places = [Array("  frame [".utf8), Array("    line [".utf8)]
   private static let range = Array(" text ".utf8)
 
-  /// A line without the range of bytes at its end, such as ` text 0..<812`.
+  /// Returns a line without the byte range at its end, such as ` text 0..<812`.
   private static func beforeRange(
     _ line: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Slice<UnsafeBufferPointer<UInt8>> {

@@ -1,18 +1,18 @@
 import ZineFiles
 import ZineGolden
 
-/// A comparison, with what draws its pages.
+/// A comparison together with the comparer that draws its pages.
 struct ComparedIssue {
   var comparison: Comparison
-  /// `nil` where the files are the same byte for byte.
+  /// `nil` if the files are identical byte for byte.
   var comparer: DocumentComparer?
-  /// Holds the new pages as long as they are needed.
+  /// Keeps the file with the new pages alive while they are needed.
   var file: TemporaryFile?
-  /// Where they are being drawn already.
+  /// The thumbnails, if drawing them has already started.
   var thumbnails: PageThumbnails?
 }
 
-/// Small pictures of all pages of one of two documents. Where a page is the same, so are its pictures.
+/// Thumbnails of all pages of one of the two documents. Unchanged pages look the same in both.
 enum PageThumbnails {
   case old(Thumbnails)
   case new(Thumbnails)
@@ -23,7 +23,7 @@ enum PageThumbnails {
     }
   }
 
-  /// - Returns: empty where it could not be drawn.
+  /// Returns the thumbnail of a page, or no bytes if it could not be drawn.
   func bytes(of page: PageChange) -> [UInt8] {
     switch self {
     case .old(let thumbnails): page.old.map { thumbnails.bytes(page: $0) } ?? []
@@ -32,7 +32,7 @@ enum PageThumbnails {
   }
 }
 
-/// Writes one report of several comparisons, the pictures of one page after the other.
+/// Writes one report on several comparisons, rendering the pictures page by page.
 func writeReport(of issues: [ComparedIssue], title: String, to name: String) throws {
   let file = try AtomicFile(name, followsLinks: false)
   var report = HTMLReport(title: title) { try file.write($0) }
@@ -46,7 +46,7 @@ func writeReport(of issues: [ComparedIssue], title: String, to name: String) thr
   try file.finish()
 }
 
-/// Changed pages of an issue that are shown in pictures.
+/// Maximum number of changed pages per issue that the report shows with pictures.
 private let reportedPages = 200
 
 private func write(
@@ -60,13 +60,13 @@ private func write(
   for page in comparison.pages {
     if page.isChanged {
       shown += 1
-      // More than a browser opens, and than anybody looks at.
+      // A browser can't cope with more pictures, and nobody would look at them.
       guard shown <= reportedPages else {
         try report.page(page, pictures: PagePictures())
         continue
       }
       guard page.kinds.contains(where: \.isVisible) else {
-        // Two pictures of what looks the same say no more than one.
+        // Both pages look the same, so one picture is enough.
         try report.page(page, pictures: PagePictures(new: comparer.rasters(of: page).new?.png()))
         continue
       }
@@ -82,7 +82,7 @@ private func write(
   }
 }
 
-/// Names a document that can't be drawn as the user does.
+/// Turns comparison failures into golden failures that name the document as the user does.
 private func goldenFailures(_ issue: ComparedIssue, _ work: () throws -> Void) throws {
   do {
     try work()

@@ -1,16 +1,16 @@
 import Glibc
 import ZineFiles
 
-/// A folder in which a golden is made before it takes its name: `.new-…`, locked as long as somebody works
-/// on it. One that nobody has locked was left by a run that was killed, and the next one removes it.
+/// A temporary folder, `.new-…`, in which a golden is prepared before it gets its final name. The folder is
+/// locked while a run works on it. An unlocked folder was left by a killed run, and the next run removes it.
 final class UnfinishedGolden {
   let path: String
   private let descriptor: Int32
   private static let prefix = ".new-"
 
   /// - Parameters:
-  ///   - golden: the folder to be.
-  ///   - parent: of both.
+  ///   - golden: Path of the finished golden.
+  ///   - parent: Folder that contains both.
   init(for golden: String, in parent: String) throws(WriteFailure) {
     Self.clear(parent)
     var name = ""
@@ -21,7 +21,7 @@ final class UnfinishedGolden {
         break
       }
       let descriptor = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      // Another run may have taken it for one that was left, between the two calls before.
+      // Before it was locked, another run may have removed the folder as a leftover.
       if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.isAt(name, descriptor) {
         (path, self.descriptor) = (name, descriptor)
         return
@@ -31,7 +31,7 @@ final class UnfinishedGolden {
     throw WriteFailure(name: name, .last)
   }
 
-  /// What is there now: a golden that was not finished, or the old one, whose place was taken.
+  /// Removes what the folder contains now: an unfinished golden, or the old golden that was replaced.
   deinit {
     Self.remove(path)
     close(descriptor)
@@ -42,7 +42,7 @@ final class UnfinishedGolden {
     return named != nil && named == FileStatus(descriptor: descriptor)?.identity
   }
 
-  /// Removes what runs that were killed have left.
+  /// Removes folders that killed runs left.
   private static func clear(_ parent: String) {
     for name in fileNames(in: parent, showsHidden: true) where name.hasPrefix(prefix) {
       let path = "\(parent)/\(name)"
@@ -53,7 +53,7 @@ final class UnfinishedGolden {
     }
   }
 
-  /// Removes a golden's own files and their folder: whatever else somebody put there keeps it.
+  /// Removes the files of a golden, and the folder if nothing else is in it.
   private static func remove(_ folder: String) {
     let own: Set = ["issue.pdf", "frames.txt", "manifest.json", "settings.json"]
     for name in fileNames(in: folder, showsHidden: true)

@@ -1,24 +1,25 @@
 import ZineCairo
 
-/// The ZIP archive that a document is, for looking into some of its files. What is unusual in it is not found:
-/// pandoc reads the document, and this only looks for what pandoc passes over.
+/// The ZIP archive of a word processor document, from which single files can be read. Rare features of ZIP
+/// are not supported: pandoc reads the document, and this type only finds what pandoc ignores.
 struct DocumentArchive {
   private struct Entry {
-    /// 0 where it is stored as it is, 8 where it is deflated.
+    /// Compression method: 0 for stored, 8 for deflated.
     var method: Int
     var packedSize: Int
     var size: Int
-    /// Of its header in the archive.
+    /// Position of the file's local header in the archive.
     var offset: Int
   }
 
   private let bytes: [UInt8]
   private var entries: [String: Entry] = [:]
 
-  /// In bytes, unpacked; the text of the longest novels has a fifth of it.
+  /// Maximum size of an unpacked file, in bytes. The text of the longest novels takes a fifth of it.
   static let partLimit = 64 << 20
 
-  /// `nil` where it is no archive. Offsets and signatures: APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
+  /// Fails if the bytes are not a ZIP archive. Offsets and signatures: APPNOTE 6.3.10, sections 4.3.7, 4.3.12
+  /// and 4.3.16.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard let end = Self.endRecord(of: bytes) else { return nil }
@@ -40,7 +41,7 @@ struct DocumentArchive {
     }
   }
 
-  /// Where the record at the archive's end begins. A comment of up to 65,535 bytes may follow it.
+  /// Returns the position of the record that ends the archive. A comment of up to 65,535 bytes may follow it.
   private static func endRecord(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= 22 else { return nil }
     return (max(0, bytes.count - 22 - 0xFFFF)...bytes.count - 22).last {
@@ -48,17 +49,17 @@ struct DocumentArchive {
     }
   }
 
-  /// A number whose lowest byte comes first; 0 where the file has ended.
+  /// Reads a little-endian number. Returns 0 if it lies beyond the end of the archive.
   private static func number(_ bytes: [UInt8], at offset: Int, bytes size: Int) -> Int {
     guard offset + size <= bytes.count else { return 0 }
     return bytes[offset..<offset + size].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// In the order of their bytes.
+  /// Names of all files, sorted by their UTF-8 bytes.
   var names: [String] { entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// What a file in the archive holds; `nil` where it is missing, damaged or too large.
-  /// - Parameter limit: in bytes.
+  /// Returns the content of a file in the archive, or `nil` if it is missing, damaged or too large.
+  /// - Parameter limit: Maximum size, in bytes.
   func content(_ name: String, limit: Int = partLimit) -> [UInt8]? {
     guard let entry = entries[name], max(entry.size, entry.packedSize) <= limit,
       entry.offset + 30 <= bytes.count

@@ -1,11 +1,12 @@
 import Glibc
 
-/// What a word processor's document has and pandoc passes over without a word, counted in the document's own files.
+/// Content of a word processor document that pandoc drops without a message, counted in the document's own
+/// files.
 struct DocumentLosses {
-  /// By the kinds of `ImportReport`.
+  /// Number of losses of each kind. The keys are the kinds of `ImportReport`.
   private(set) var counts: [String: Int] = [:]
 
-  /// `nil` where the document can't be looked into.
+  /// Fails if the files of the document can't be read.
   init?(_ bytes: [UInt8], _ format: ImportFormat) {
     guard format == .docx || format == .odt, let archive = DocumentArchive(bytes) else {
       return nil
@@ -38,7 +39,7 @@ struct DocumentLosses {
       add("fonts", max(Self.count("<w:rFonts ", in: text), Self.count("<w:sz ", in: text)))
       add("pictures", Self.count("<a:blip ", in: text))
       add("pageBreaks", Self.count(#"w:type="page""#, in: text))
-      // Older programs have a form of their own, newer ones both.
+      // Older programs write one form of text boxes, newer ones write both.
       let boxes = Self.count("<wps:txbx", in: text)
       add("textBoxes", boxes > 0 ? boxes : Self.count("<v:textbox", in: text))
       add(
@@ -51,7 +52,7 @@ struct DocumentLosses {
     let margins = archive.names.filter {
       $0.hasPrefix("word/header") || $0.hasPrefix("word/footer")
     }
-    // Each unpacks a file, and an archive may name one file many times.
+    // Limited, since each one has to be unpacked, and an archive may list one file many times.
     let written = margins.prefix(Self.mostMargins).count { name in
       archive.content(name, limit: Self.marginLimit).map { Self.count("<w:t", in: $0) > 0 } ?? false
     }
@@ -81,9 +82,9 @@ struct DocumentLosses {
         Self.count("table:\(name)=", in: text) - Self.count(#"table:\#(name)="1""#, in: text)
     }
     add("spans", spans)
-    // One with a picture is a figure, whose text is the caption.
+    // A text box with a picture is a figure, and its text is the caption.
     var boxes = 0
-    // Looked for once, however many boxes come before them.
+    // Each is searched for only once, however many text boxes come before it.
     var (end, picture) = (-1, -1)
     Self.forEach("<draw:text-box", in: text) { start in
       if end < start { end = Self.first("</draw:text-box", in: text, from: start) ?? text.count }
@@ -95,7 +96,7 @@ struct DocumentLosses {
     add("textBoxes", boxes)
   }
 
-  // MARK: Bytes
+  // MARK: Byte search
 
   private static func count(_ pattern: String, in text: [UInt8]) -> Int {
     var count = 0

@@ -1,12 +1,12 @@
-/// What the properties of a word processor's document say of it, which pandoc does not read.
+/// The metadata of a word processor document that pandoc does not read.
 struct DocumentProperties {
-  /// As keys of front matter have them; none is empty.
+  /// Front matter keys with their values, none of which is empty.
   private(set) var values: [(key: String, value: String)] = []
 
-  /// In characters; what is longer is no title.
+  /// Maximum length of a value, in characters. A longer text is not a title.
   private static let longest = 500
 
-  /// Of a file of properties or styles, in bytes.
+  /// Maximum size of a file with properties or styles, in bytes.
   private static let partLimit = 2 << 20
 
   init(_ bytes: [UInt8], _ format: ImportFormat) {
@@ -36,7 +36,7 @@ struct DocumentProperties {
     values.append((key, value))
   }
 
-  /// The language that paragraphs have where nothing else is said.
+  /// Returns the default language of paragraphs.
   private static func language(of archive: DocumentArchive, _ format: ImportFormat) -> String? {
     let name = format == .docx ? "word/styles.xml" : "styles.xml"
     guard let bytes = archive.content(name, limit: partLimit) else { return nil }
@@ -51,7 +51,7 @@ struct DocumentProperties {
     return country == "none" ? language : "\(language)-\(country)"
   }
 
-  /// The first value of an attribute from a place on.
+  /// Returns the first value of an attribute at or after a position.
   private static func attribute(_ name: String, in bytes: [UInt8], from start: Int) -> String? {
     guard let found = DocumentLosses.first("\(name)=\"", in: bytes, from: start) else { return nil }
     let value = bytes[(found + name.utf8.count + 2)...].prefix(40).prefix {
@@ -60,7 +60,7 @@ struct DocumentProperties {
     return String(decoding: value, as: UTF8.self)
   }
 
-  /// The text of the first element of a name, without white around it.
+  /// Returns the text of the first element with a name, with runs of white space collapsed.
   private static func element(_ name: String, in text: String) -> String? {
     guard let start = text.firstRange(of: "<\(name)"),
       let open = text[start.upperBound...].firstIndex(of: ">"),

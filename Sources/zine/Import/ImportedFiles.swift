@@ -1,19 +1,21 @@
 import Glibc
 import ZineFiles
 
-/// The source and the pictures of an import, which take their names together when all of them are written.
+/// The source and the pictures of an import. They get their names together, when all of them have been
+/// written.
 struct ImportedFiles {
-  /// Without a slash at its end.
+  /// Path of the folder, without a trailing slash.
   let folder: String
-  /// Of the document, without folder and ending.
+  /// Name of the document, without its folder and extension.
   let stem: String
   let overwrites: Bool
 
-  /// As a user names it.
+  /// Path of the source, as a user would write it.
   var source: String { path("\(stem).md") }
   var pictures: String { path(pictureFolder) }
 
-  /// Beside the source. Markdown has its own reading of spaces and brackets in the name of a picture.
+  /// Name of the folder for pictures, which lies beside the source. It has no spaces or brackets, since
+  /// Markdown would interpret them.
   var pictureFolder: String {
     var name = String.UnicodeScalarView()
     for scalar in stem.unicodeScalars {
@@ -33,7 +35,7 @@ struct ImportedFiles {
 
   private func path(_ name: String) -> String { folder == "." ? name : "\(folder)/\(name)" }
 
-  /// Whether anything that is there would be in the way.
+  /// Throws if existing files are in the way.
   func check(hasPictures: Bool) throws {
     for name in [source] + (hasPictures ? [pictures] : []) {
       guard let status = FileStatus(name, followsLinks: false) else { continue }
@@ -63,7 +65,7 @@ struct ImportedFiles {
       try files.add(text, as: source, followsLinks: false)
       try files.finish()
     } catch {
-      // As long as they are empty.
+      // Removes the new folders if they are empty.
       if isNew { rmdir(self.pictures) }
       if isNewFolder { rmdir(folder) }
       throw error

@@ -1,11 +1,11 @@
-/// What pandoc says on standard error.
+/// The messages that pandoc writes to standard error.
 struct PandocMessages {
-  /// Messages of its log that tell of something that is lost, each once.
+  /// Log messages that report lost content, without duplicates.
   private(set) var warnings: [String] = []
-  /// Why it did not do its work.
+  /// Message that explains why pandoc failed.
   private(set) var failure = ""
 
-  /// Longer ones quote the document.
+  /// Maximum length of a message, in characters. Longer ones quote the document.
   private static let longest = 300
   private static let most = 10
 
@@ -35,7 +35,7 @@ struct PandocMessages {
   }
 
   private static func isLoss(_ message: String, _ level: Substring) -> Bool {
-    // The filter counts tags, and nobody asks for translations.
+    // The filter counts the skipped tags, and translations are not needed.
     let harmless = [
       "Could not load translations", "The term ", "Skipped '<", "This document format requires",
     ]

@@ -1,30 +1,30 @@
 import ZineText
 
-/// What pandoc's filter says of a document: see `import-document.lua`.
+/// The output of the filter that runs in pandoc: see `import-document.lua`.
 struct PandocOutput {
   struct Picture {
-    /// In the folder of pictures.
+    /// Name of the file in the folder for pictures.
     var name: String
     var content: Content
 
     enum Content {
       case bytes(ArraySlice<UInt8>)
-      /// A file, relative to the document.
+      /// Path of a file, relative to the document.
       case file(String)
     }
   }
 
   private(set) var pictures: [Picture] = []
-  /// Addresses of pictures elsewhere.
+  /// URLs of pictures that are not part of the document.
   private(set) var remotePictures: [String] = []
-  /// How often something was dropped or changed, by kind.
+  /// Number of times something was dropped or changed, by kind.
   private(set) var counts: [String: Int] = [:]
-  /// How often each tag was dropped.
+  /// Number of times each tag was dropped.
   private(set) var tags: [String: Int] = [:]
   private(set) var exceededLimits: Set<String> = []
   private(set) var text: ArraySlice<UInt8> = []
 
-  /// `nil` for anything that the filter does not write.
+  /// Fails if the filter did not write these bytes.
   init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     guard Self.line(&rest) == "zine-import 1" else { return nil }
@@ -57,7 +57,7 @@ struct PandocOutput {
     return nil
   }
 
-  /// Takes the next line, without its end.
+  /// Removes and returns the next line, without its line break.
   private static func line(_ rest: inout ArraySlice<UInt8>) -> String? {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     defer { rest = rest[(end + 1)...] }
@@ -70,7 +70,8 @@ struct PandocOutput {
     return (String(parts[0]), number)
   }
 
-  /// Whether a file may have it: letters of ASCII, digits, `_`, `-` and `.`, which is not in front.
+  /// Whether a file may have this name: up to 80 ASCII letters, digits, `_`, `-` and `.`, with no `.` at the
+  /// start.
   static func isName(_ name: String) -> Bool {
     name.utf8.count <= 80 && name.utf8.first != UInt8(ascii: ".")
       && name.utf8.allSatisfy {

@@ -2,18 +2,18 @@ import ZineFiles
 import ZineProcess
 import ZineText
 
-/// A document read by pandoc, in a process of its own that can write no file.
+/// A run of pandoc on a document, in a child process that can't write files.
 struct PandocRun {
-  /// Of the file, as the user named it.
+  /// Name of the document's file, as the user gave it.
   let name: String
   let format: ImportFormat
   let keepsColors: Bool
-  /// The folder of pictures, as the text names it.
+  /// Path of the folder for pictures, as the imported text writes it.
   let pictureFolder: String
-  /// Front matter where pandoc finds none.
+  /// Metadata for the front matter, used where pandoc finds none.
   let properties: DocumentProperties
 
-  /// What zine's Markdown has beside that of CommonMark.
+  /// pandoc's output format: CommonMark with the extensions that zine's Markdown has.
   private static let writer =
     "commonmark+pipe_tables+footnotes+strikeout+task_lists+fenced_divs+bracketed_spans+attributes"
 
@@ -47,7 +47,7 @@ struct PandocRun {
     ImportFailure(name: name, reason: reason)
   }
 
-  /// What pandoc ends with where it has no memory left, as GHC's runtime does.
+  /// Exit status of GHC's runtime, and thus of pandoc, when memory runs out.
   private static let noMemoryStatus = 251
 
   private func reason(
@@ -57,7 +57,7 @@ struct PandocRun {
     if answer.status == Self.noMemoryStatus || words.contains(where: answer.errors.contains) {
       return .noMemory
     }
-    // A fault of the filter, and not of the document.
+    // These errors come from the filter or the options, not from the document.
     if answer.errors.contains("Error running filter") || answer.errors.contains("Unknown option")
       || answer.errors.contains("Unrecognized option")
       || answer.errors.contains("Unknown extension")
@@ -67,7 +67,7 @@ struct PandocRun {
     return .damaged(format, words: messages.failure)
   }
 
-  /// The filter, with what it has to know in front.
+  /// The filter, preceded by its options.
   private var script: String {
     """
     local options = {
@@ -88,7 +88,7 @@ struct PandocRun {
     properties.values.map { "\($0.key) = \(Self.quoted($0.value))" }.joined(separator: ", ")
   }
 
-  /// A string of Lua.
+  /// Returns a text as a string literal of Lua.
   private static func quoted(_ text: String) -> String {
     "\"" + text.utf8.map { "\\" + String(1_000 + Int($0)).dropFirst() }.joined() + "\""
   }

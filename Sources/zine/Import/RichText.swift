@@ -1,14 +1,15 @@
-/// Rich Text as pandoc 2.17 reads all of it.
+/// Rich Text, rewritten so that pandoc 2.17 reads all of it.
 ///
-/// Two forms of characters are lost there: the letter behind a character that is written as `\u252?`, since the
-/// question mark counts as the number's end (https://github.com/jgm/pandoc/issues/8264), and characters beyond U+FFFF,
-/// which are written as two surrogates. Both are rewritten in forms that every version reads.
+/// That version loses two kinds of characters: the letter after a character that is written as `\u252?`,
+/// because the question mark counts as the end of the number (https://github.com/jgm/pandoc/issues/8264), and
+/// characters beyond U+FFFF, which are written as two surrogates. Both are rewritten in forms that every
+/// version reads.
 struct RichText {
   private let bytes: [UInt8]
-  /// Rich Text should be ASCII; some programs write UTF-8.
+  /// Whether the bytes are valid UTF-8. Rich Text should be ASCII, but some programs write UTF-8.
   private let isUTF8: Bool
   private var position = 0
-  /// How many characters behind `\u` are for older readers, in each group that is open.
+  /// Number of fallback characters after each `\u`, for each open group. Older readers show them instead.
   private var fallbacks = [1]
   private var result: [UInt8] = []
 
@@ -37,7 +38,8 @@ struct RichText {
         }
         copy(to: position + 1)
       } else if byte >= 0x80, !isUTF8 {
-        // In the document's own code page, as nearly all programs write it.
+        // Escapes a character of the document's own code page as `\'` and two digits, as nearly all programs
+        // do.
         result += Array("\\'".utf8) + Self.hexadecimal(byte)
         position += 1
       } else {
@@ -47,7 +49,7 @@ struct RichText {
     }
   }
 
-  /// A backslash, and the word or the sign behind it.
+  /// Copies the control word or escaped character at `position`, rewritten if necessary.
   private mutating func repairControl() {
     let next = position + 1
     if let (name, number, end) = control(at: position) {
@@ -59,14 +61,14 @@ struct RichText {
         fallbacks[fallbacks.count - 1] = max(0, min(count, 10))
         copy(to: end)
       case ("bin", let count?) where count > 0:
-        // So many bytes of a picture, whatever they are.
+        // A picture follows, `count` bytes long. It may contain any bytes.
         let stop = min(bytes.count, end + (bytes.count > end && bytes[end] == 0x20 ? 1 : 0))
         copy(to: count > bytes.count - stop ? bytes.count : stop + count)
         return
       default: copy(to: end)
       }
     } else {
-      // An escaped sign, such as another backslash.
+      // An escaped character, such as another backslash.
       copy(to: min(bytes.count, next + 1))
     }
   }
@@ -76,25 +78,27 @@ struct RichText {
     position = end
   }
 
-  /// - Parameter unit: of UTF-16, perhaps as a negative number.
+  /// Writes the character of a `\u` control word.
+  /// - Parameter unit: UTF-16 code unit, which may be written as a negative number.
   private mutating func writeCharacter(_ unit: Int, end: Int) {
     let value = unit < 0 ? unit + 0x1_0000 : unit
     if (0xD800..<0xDC00).contains(value), let (low, lowEnd) = lowSurrogate(after: end),
       let scalar = Unicode.Scalar(UInt32(0x1_0000 + (value - 0xD800) << 10 + (low - 0xDC00)))
     {
-      // pandoc takes no such number, but any character itself; in a group it is no part of a word before it.
+      // pandoc does not read such a number, but reads the character itself. The braces separate it from a
+      // control word before it.
       result += "{\(Character(scalar))}".utf8
       position = pastFallback(end: lowEnd)
       return
     }
     copy(to: end)
-    // The end of the number: what takes its place for older readers comes next.
+    // A space ends the number, since fallback characters follow.
     if end < bytes.count, !Self.endsNumbers.contains(bytes[end]) { result.append(0x20) }
   }
 
   private static let endsNumbers: [UInt8] = [0x20, 0x0A, 0x0D] + Array("\\{}".utf8)
 
-  /// The second half of a character.
+  /// Returns the low surrogate that follows a high surrogate.
   private func lowSurrogate(after end: Int) -> (value: Int, end: Int)? {
     guard let (name, unit, end) = control(at: pastFallback(end: end)), name == "u",
       let number = unit
@@ -103,7 +107,7 @@ struct RichText {
     return (0xDC00..<0xE000).contains(value) ? (value, end) : nil
   }
 
-  /// Where the text goes on behind a number, and behind what takes the character's place for older readers.
+  /// Returns the position after the number of a `\u` control word and its fallback characters.
   private func pastFallback(end: Int) -> Int {
     var index = end
     if index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -117,7 +121,7 @@ struct RichText {
     return index
   }
 
-  /// A word of letters with its number, if it has one; `nil` where none stands there.
+  /// Returns the control word at a position, with its number if it has one, or `nil` if there is none.
   private func control(at start: Int) -> (name: String, number: Int?, end: Int)? {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "\\") else { return nil }
     var end = start + 1

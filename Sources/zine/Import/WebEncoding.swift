@@ -1,13 +1,14 @@
-/// The encoding of a page for the web, or of another document that is text.
+/// The character encoding of a web page, or of another text document.
 enum WebEncoding {
-  /// What is in an encoding that zine does not convert.
+  /// The text has an encoding that zine does not convert.
   struct Unsupported: Error {
-    /// As the file says it.
+    /// Name of the encoding.
     var name: String
   }
 
-  /// A text in UTF-8.
-  /// - Returns: also whether it was in Windows-1252, as is every text that is not UTF-8 and claims nothing else.
+  /// Converts a text to UTF-8.
+  /// - Returns: The text, and whether it was in Windows-1252. A text that is not UTF-8 and declares no other
+  ///   encoding counts as Windows-1252.
   static func utf8(
     _ bytes: [UInt8]
   ) throws(Unsupported) -> (bytes: [UInt8], isConverted: Bool) {
@@ -30,7 +31,7 @@ enum WebEncoding {
     return (result, true)
   }
 
-  /// What pages call Windows-1252, and what says nothing since it is wrong.
+  /// Declared encodings that are read as Windows-1252, and declarations of UTF-8 that are wrong.
   /// https://encoding.spec.whatwg.org/#names-and-labels
   private static let likeWindows1252: Set<String> = [
     "windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii", "utf-8",
@@ -46,7 +47,8 @@ enum WebEncoding {
     return String(match.1)
   }
 
-  /// https://encoding.spec.whatwg.org/index-windows-1252.txt; what is undefined becomes U+FFFD.
+  /// Returns the character for a byte in Windows-1252, or U+FFFD if it is undefined.
+  /// https://encoding.spec.whatwg.org/index-windows-1252.txt
   private static func scalar(of byte: UInt8) -> Unicode.Scalar {
     let marks = Array(
       "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)

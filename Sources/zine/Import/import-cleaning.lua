@@ -1,15 +1,16 @@
--- What becomes of each element: only what zine has is left of its attributes and tags.
+-- Cleans each element: keeps only the attributes and tags that zine supports.
 
--- Tags of zine that a page for the web may have, with the attributes that they take.
+-- Tags of zine that may occur in web pages, each with the attribute that it supports.
 local known_tags = {
   abbr = "", big = "", cite = "", small = "", center = "", address = "", aside = "", bdi = "", time = "", pagebreak = "",
   columnbreak = "", pullquote = "", font = "color",
 }
--- What says nothing of the text.
+-- Tags that can be dropped without a report, since they do not affect the text.
 local silent_tags = { meta = true, link = true, base = true, html = true, head = true, body = true, p = true }
 local block_level = { center = true, address = true, aside = true, pullquote = true, pagebreak = true, columnbreak = true }
 
--- A tag as zine reads it; nil for what it does not have. What is around a tag that is dropped stays.
+-- Returns a tag as zine reads it, or nil for tags that zine does not support. The text around a dropped tag
+-- stays.
 local function zine_tag(text, is_block)
   local slash, name = text:match("^<(/?)(%a[%w-]*)")
   name = name and name:lower()
@@ -52,7 +53,7 @@ local cleaning = {
     local has_more = attr.identifier ~= "" or #attr.attributes > 0
     if tag and not has_more then return wrapped(tag, span.content) end
     if is_empty(attr) then return span.content end
-    -- An anchor alone is a target; anything else without text is nothing.
+    -- An empty span with an identifier is the target of links. Other empty spans are dropped.
     if #span.content == 0 and attr.identifier == "" then return {} end
     span.attr = attr
     return span
@@ -64,7 +65,7 @@ local cleaning = {
   Link = function(link)
     local name = link.target:match("^#(.+)$")
     if name then link.target = "#" .. targets[name] end
-    -- pandoc writes such a mark as it is, and the link would end there.
+    -- pandoc does not escape double quotes in titles, so the title would end there.
     link.title = link.title:gsub('"', "'")
     link.attr = pandoc.Attr(targets[link.identifier] or "")
     return link

@@ -1,8 +1,9 @@
--- What becomes of a document: paragraphs that belong together, and all that Markdown can't say in zine's tags.
+-- Converts a document: joins paragraphs that belong together, and writes everything that Markdown can't
+-- express as zine's tags.
 
 local white = { Space = true, SoftBreak = true }
 
--- What took the place of a sign that is gone leaves white behind. Whether any was removed.
+-- Removes leading and repeated white space, which dropped elements leave. Returns whether any was removed.
 local function trim(inlines)
   local count = #inlines
   while inlines[1] and (white[inlines[1].t] or inlines[1].t == "LineBreak") do inlines:remove(1) end
@@ -12,7 +13,7 @@ local function trim(inlines)
   return #inlines < count
 end
 
--- The pictures of a paragraph that has nothing else.
+-- Returns the pictures of a paragraph that contains nothing else, or nil.
 local function only_pictures(inlines)
   local images = pandoc.List {}
   for _, inline in ipairs(inlines) do
@@ -39,7 +40,8 @@ local function caption_of(block)
   return style and caption_styles[style:lower()] and block_tags(block.content, "<br>") or nil
 end
 
--- A word processor has a quotation for each of its paragraphs.
+-- Joins adjacent quotations, since word processors store each paragraph of a quotation as a quotation of its
+-- own.
 local function joined_quotations(blocks)
   local result = pandoc.List {}
   for _, block in ipairs(blocks) do
@@ -54,7 +56,7 @@ local function joined_quotations(blocks)
   return result
 end
 
--- Unwraps what only pandoc, or a program for pages of the web, has wrapped; captions go to what they are of.
+-- Unwraps containers that pandoc or an HTML editor added, and joins captions with their pictures and tables.
 local function unwrap(blocks)
   local result = pandoc.List {}
   local index = 1
@@ -67,7 +69,7 @@ local function unwrap(blocks)
     local images = caption and is_paragraph and only_pictures(inner.content)
     local next = blocks[index + 1]
     if caption_of(block) and next and next.t == "Table" then
-      -- pandoc may have given it to the table already.
+      -- pandoc may already have attached the caption to the table.
       if #next.caption.long == 0 then next.caption = { long = block.content } end
       result:insert(next)
       index = index + 1
@@ -77,7 +79,7 @@ local function unwrap(blocks)
     elseif block.t == "Div" then
       local head = block.classes:includes "section" and block.content[1]
       if head and head.t == "Header" then
-        -- A section is what its heading begins.
+        -- A section is unwrapped, and its heading takes over its identifier.
         local content = block.content
         if head.identifier == "" then head.identifier = targets[block.identifier] or "" end
         content[1] = head
@@ -104,7 +106,8 @@ end
 
 local function literal(text) return pandoc.RawInline("commonmark", text) end
 
--- Signs that pandoc leaves as they are, and that zine's Markdown reads: braces of attributes, and references.
+-- Escapes the characters that have a meaning in zine's Markdown, but that pandoc does not escape: braces of
+-- attributes, and the ampersand of character references.
 local function escaped_signs(str)
   local text = str.text
   if not text:find("[{}&]") then return nil end
@@ -120,7 +123,8 @@ local function escaped_signs(str)
   return parts
 end
 
--- Signs at a line's start that begin a list, a heading or a division.
+-- Returns the position of a character that would begin a list, a heading or a container at the start of a
+-- line.
 local function start_sign(text, is_first)
   if text:match("^:::") or text:match("^%-%-") then return 1 end
   if is_first then return nil end
@@ -133,7 +137,7 @@ local function is_break(inline)
   return inline.t == "LineBreak" or inline.t == "RawInline" and inline.text == "\\\n"
 end
 
--- The lines of a paragraph with backslashes before these signs; nil where there are none.
+-- Returns a paragraph with backslashes before these characters, or nil if there are none.
 local function guarded(inlines)
   local result
   for index, inline in ipairs(inlines) do
@@ -183,7 +187,7 @@ local saying = {
   SoftBreak = function() return pandoc.Space() end,
   Underline = function(inline)
     local only = #inline.content == 1 and inline.content[1]
-    -- Word processors underline links.
+    -- A link is not underlined again, since word processors underline links anyway.
     if only and only.t == "Link" then return only end
     return wrapped("u", inline.content)
   end,
@@ -220,7 +224,7 @@ local saying = {
   end,
 }
 
--- Front matter: one line for each key, in quotes wherever YAML would read more into it than text.
+-- Returns the front matter, one line for each key. Values that YAML might not read as plain text are quoted.
 local function front_matter(meta)
   local lines = {}
   local function add(key, value)

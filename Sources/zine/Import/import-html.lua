@@ -1,4 +1,4 @@
--- zine's tags, for what Markdown can't say.
+-- Writes elements that Markdown can't express as zine's tags.
 
 local inline_tags, block_tags
 
@@ -22,7 +22,7 @@ local tag_names = {
   Emph = "em", Strong = "strong", Strikeout = "s", Superscript = "sup", Subscript = "sub", Underline = "u",
 }
 
--- Text without marks, also where its signs have their backslashes already.
+-- Returns the text without markup. Characters that already have a backslash lose it.
 local function plain_text(inlines)
   local parts = {}
   pandoc.Span(inlines):walk {
@@ -44,7 +44,7 @@ local function inline_text(inline)
   if kind == "LineBreak" then return "<br>" end
   if kind == "RawInline" then
     if inline.format == "html" then return inline.text end
-    -- A line break of Markdown, or a sign with its backslash.
+    -- A line break of Markdown, or a character with its backslash.
     return inline.text == "\\\n" and "<br>" or escaped(inline.text:sub(2))
   end
   if tag_names[kind] then
@@ -96,7 +96,7 @@ local function ordered_list_text(list)
   return list_text("ol", attribute, list.content)
 end
 
--- A term is a line of its own.
+-- Each term is written as a separate line.
 local function definition_text(list)
   local parts = { "<dl>" }
   for _, item in ipairs(list.content) do
@@ -137,7 +137,7 @@ local function block_text(block, separator)
   return escaped(stringify(block))
 end
 
--- On one line, since a blank one would end the tags.
+-- Returns the tags on one line, since a blank line would end the HTML block.
 block_tags = function(blocks, separator)
   local parts = {}
   for _, block in ipairs(blocks) do
@@ -161,7 +161,7 @@ local function cell_text(cell, tag, column)
   return "<" .. tag .. attribute .. ">" .. block_tags(cell.contents) .. "</" .. tag .. ">"
 end
 
--- Each cell knows its column, past the cells that reach down from rows above.
+-- Adds rows of cells. The column of each cell takes the cells into account that span down from rows above.
 local function add_rows(parts, rows, columns, tag, heads)
   local reach = {}
   for _, row in ipairs(rows) do
@@ -184,7 +184,7 @@ local function add_group(parts, tag, rows, columns, cell, heads)
   table.insert(parts, "</" .. tag .. ">")
 end
 
--- pandoc gives a table without heads a row of empty ones.
+-- Returns whether all cells are empty. pandoc gives a table without header cells a row of empty ones.
 local function is_blank(rows)
   for _, row in ipairs(rows) do
     for _, cell in ipairs(row.cells) do
@@ -211,7 +211,7 @@ local function table_text(element)
   return parts
 end
 
--- Whether a table of Markdown says all of it: one row of heads, cells of one line, none over several others.
+-- Returns whether Markdown can express the table: one header row, cells of one line, and no spanning cells.
 local function is_simple(element)
   if #element.caption.long > 0 or #element.head.rows ~= 1 or #element.foot.rows > 0 or #element.bodies ~= 1
     or #element.bodies[1].head > 0 or element.bodies[1].row_head_columns > 0 or not is_empty(element.attr) then
@@ -236,5 +236,5 @@ local function is_simple(element)
   return has_head
 end
 
--- The empty line ends the tags for readers of Markdown.
+-- Returns a block of HTML. A blank line ends it, as Markdown requires.
 local function raw(parts) return pandoc.RawBlock("html", table.concat(parts, "\n") .. "\n") end

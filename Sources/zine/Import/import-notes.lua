@@ -1,4 +1,5 @@
--- Notes of pages for the web and of EPUBs: links to places at the end, which lead back. They become notes of the text.
+-- Turns the notes of web pages and EPUBs into footnotes. There, a note is a link to a text at the end of the
+-- document, which links back.
 
 local function words_of(element)
   local words = " " .. table.concat(element.classes, " ") .. " "
@@ -18,7 +19,7 @@ local call_words = { "doc-noteref", "footnote-ref", "noteref" }
 local back_words = { "doc-backlink", "footnote-back", "backlink" }
 local group_words = { "doc-endnotes", "footnotes", "endnotes", "doc-footnote", "doc-footnotes" }
 
--- Removes the links back to the text, and the paragraphs that have nothing else.
+-- Removes the links back to the text, and the paragraphs that contain nothing else.
 local function without_backlinks(blocks, back)
   local content = pandoc.Div(blocks):walk {
     Link = function(link)
@@ -30,7 +31,8 @@ local function without_backlinks(blocks, back)
   end)
 end
 
--- A call that has what it leads to in a group of notes becomes the note; all other links stay as they are.
+-- Replaces each footnote call whose target is in a group of notes with the footnote. All other links stay
+-- unchanged.
 local function join_notes(document)
   local calls, bodies, count_of = {}, {}, {}
   document:walk {
@@ -44,7 +46,8 @@ local function join_notes(document)
   }
   if not next(calls) then return document end
 
-  -- An item of one line has its name around the line, and one of several blocks around these.
+  -- pandoc puts the identifier of a list item on a span around a single line, but on a div around several
+  -- blocks. Turns the spans into divs.
   local function named_items(list)
     local is_changed = false
     for index, item in ipairs(list.content) do

@@ -1,7 +1,7 @@
--- A filter of pandoc for `zine import`. It writes to standard output what zine is to know of a document: lines of
--- keys and values, the pictures, and front matter. Behind them pandoc writes the Markdown. Nothing here writes a file.
--- The lines before this one set `options`: `folder`, `keeps_colors`, `has_files`,
--- `joins_quotations`, `most_pictures`, `most_bytes`, `properties`.
+-- A pandoc filter for `zine import`. It reports on a document to standard output: lines of keys and values,
+-- the pictures, and front matter. After these, pandoc writes the Markdown. The filter writes no files. The
+-- lines before this one set `options`: `folder`, `keeps_colors`, `has_files`, `joins_quotations`,
+-- `most_pictures`, `most_bytes`, `properties`.
 
 local counts, tags = {}, {}
 
@@ -9,7 +9,7 @@ local function count(kind, number)
   counts[kind] = (counts[kind] or 0) + (number or 1)
 end
 
--- Lines that wait until the whole document is read.
+-- Lines of the report, which are written when the whole document has been read.
 local sayings = {}
 
 local function say(line) table.insert(sayings, (line:gsub("[%c]", " "))) end
@@ -26,8 +26,8 @@ local endings = {
   ["image/x-wmf"] = "wmf", ["image/emf"] = "emf", ["image/wmf"] = "wmf", ["application/pdf"] = "pdf",
 }
 
--- A name that no other picture has, even where letters in capitals count as the same. Names that a program made up, and those
--- with unusual characters, become numbers.
+-- Returns a file name that is unique among the pictures, even if case is ignored. Generated names, and names
+-- with unusual characters, are replaced by numbered names.
 local function new_name(source, mime)
   local base = source:match("^data:") and "" or source:match("([^/\\]*)$")
   local stem, ending = base:match("^([%w_][%w._-]*)%.(%w+)$")
@@ -51,14 +51,15 @@ local function decoded(source)
   end))
 end
 
--- The picture with the same bytes, where there is one: some programs write a picture for each place it stands in.
+-- Returns an earlier picture with the same bytes, or nil. Some programs store a copy for each use of a
+-- picture.
 local function equal_picture(bytes)
   for _, picture in ipairs(pictures.list) do
     if picture.bytes == bytes then return picture end
   end
 end
 
--- The path that a picture gets, or its own where it can't be had.
+-- Returns the new path of a picture, or its source if the picture is not available.
 local function picture_path(source)
   if pictures.names[source] then return pictures.names[source] end
   local mime, bytes = pandoc.mediabag.lookup(source)
@@ -77,7 +78,7 @@ local function picture_path(source)
     mime, bytes = kind, content
   end
   if not bytes and not options.has_files and not source:match("^%a[%w+.-]+:") then
-    -- An archive has its pictures in itself.
+    -- Formats that are archives contain their pictures, so this one is missing.
     count("missing")
     path = source
   elseif not bytes and (source == "" or source:match("^%a[%w+.-]+:") or source:match("^//")) then
@@ -101,7 +102,7 @@ local function picture_path(source)
   return path
 end
 
--- The points of a length, rounded to halves; nil where it has another unit, or none that makes sense.
+-- Converts a length to points, rounded to halves. Returns nil for unknown units and unusable lengths.
 local function points(length)
   local number, unit = tostring(length or ""):match("^%s*([%d.]+)%s*(%a*)%s*$")
   local factors = { [""] = 0.75, px = 0.75, pt = 1, ["in"] = 72, cm = 72 / 2.54, mm = 7.2 / 2.54 }
@@ -139,7 +140,8 @@ end
 
 local caption_styles = { caption = true, ["image caption"] = true, ["table caption"] = true }
 
--- The colours that a style attribute names; nil without any.
+-- Returns the colour declarations of a style attribute, or nil if there are none or colours are not kept.
+-- Counts fonts and dropped colours.
 local function colors(style)
   local kept = {}
   for property, value in (style or ""):gmatch("([%w-]+)%s*:%s*([^;]+)") do
@@ -160,14 +162,14 @@ local function colors(style)
   return nil
 end
 
--- Classes that pandoc and its formats add without being asked.
+-- Classes that pandoc and its readers add automatically.
 local own_classes = {
   section = true, sourceCode = true, figure = true, footnotes = true, header = true, odd = true, even = true, emoji = true,
   unnumbered = true, unlisted = true, anchor = true, verbatim = true, uri = true, email = true, math = true, inline = true,
   display = true, ["footnotes-end-of-document"] = true, ["footnotes-end-of-block"] = true, ["footnotes-end-of-section"] = true,
 }
 
--- What is left of attributes. Identifiers go where no link leads to them.
+-- New identifiers of link targets, keyed by the old ones. Identifiers without links to them are dropped.
 local targets = {}
 
 local function clean_name(name) return (name:gsub("[^%w_\128-\255-]+", "-")) end
@@ -180,7 +182,7 @@ local function attributes(attr)
       classes:insert(name)
     end
   end
-  -- A list, since the order of keys is another one in each run.
+  -- A list, since the order of keys in a Lua table differs between runs.
   local function keep(key, value)
     if value then rest:insert { key, value } end
   end
@@ -197,7 +199,7 @@ local function is_empty(attr)
   return attr.identifier == "" and #attr.classes == 0 and #attr.attributes == 0
 end
 
--- Names that links lead to, as they will be.
+-- Collects the identifiers that links lead to, and assigns valid, unique ones.
 local function collect_targets(document)
   local taken = {}
   document:walk {
@@ -223,7 +225,7 @@ local function clean_picture(image)
   local attr = attributes(image.attr)
   if width then attr.attributes.width = width end
   image.attr = attr
-  -- Marks of Markdown have no place in what is read aloud.
+  -- Alternative text is read aloud, so it must not contain Markdown punctuation.
   if image.title:sub(1, 4) ~= "fig:" then image.caption = { pandoc.Str(stringify(image.caption)) } end
   return image
 end

@@ -1,4 +1,4 @@
-/// The first issue, to be read once and written over.
+/// The first issue of a new project, which the user reads once and then replaces.
 extension NewProject {
   var issueText: String {
     """
@@ -39,7 +39,7 @@ extension NewProject {
     """
   }
 
-  /// The picture in it.
+  /// The vector image in the first issue.
   static let pictureText = #"""
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="260" viewBox="0 70 1200 260">
     <rect width="1200" height="360" fill="#b9d0cf"/>
@@ -60,7 +60,7 @@ extension NewProject {
 
     """#
 
-  /// With the characters that begin tags and references written out.
+  /// Escapes the characters that begin tags and character references.
   private static func marked(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
   }

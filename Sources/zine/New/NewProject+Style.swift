@@ -1,4 +1,4 @@
-/// How a new magazine looks.
+/// The style sheet of a new project.
 extension NewProject {
   var styleText: String {
     """

@@ -2,15 +2,17 @@ import Glibc
 import ZineFiles
 import ZineProcess
 
-/// What a signal is written to.
+/// Descriptor that the signal handler writes to.
 nonisolated(unsafe) private var signalPipe: Int32 = -1
 
-/// The signals that end a program, as bytes of a pipe to wait for beside others.
+/// The signals that end a program, delivered through a pipe so that the program can wait for them together
+/// with other events.
 struct EndingSignals {
-  /// Readable when there was one.
+  /// Descriptor that becomes readable when a signal arrives.
   let descriptor: Int32
 
-  /// From now on these signals end nothing by themselves. Once in a program.
+  /// Handles these signals from now on, so that they no longer end the program by themselves. Call this only
+  /// once in a program.
   init() throws(SystemFailure) {
     let pipe = try Pipe()
     descriptor = pipe.takeReading()
@@ -18,7 +20,8 @@ struct EndingSignals {
     for number in [SIGINT, SIGTERM, SIGHUP] { Self.take(number) }
   }
 
-  /// Who starts a program so that a signal does not reach it means that: `nohup`, or a shell's `&`.
+  /// Handles a signal, unless the program was started with the signal ignored on purpose, as `nohup` and the
+  /// `&` of a shell do.
   private static func take(_ number: Int32) {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0,
@@ -31,14 +34,14 @@ struct EndingSignals {
       _ = write(signalPipe, &byte, 1)
       errno = saved
     }
-    // The thread of a program that starts this one may have blocked them.
+    // The thread that started this program may have blocked the signal.
     var taken = sigset_t()
     sigemptyset(&taken)
     sigaddset(&taken, number)
     sigprocmask(SIG_UNBLOCK, &taken, nil)
   }
 
-  /// The number of the first one.
+  /// Reads the number of the first signal that arrived.
   func first() -> Int32 {
     var byte: UInt8 = 0
     while read(descriptor, &byte, 1) < 0, errno == EINTR {}

@@ -1,12 +1,12 @@
 import ZineBatch
 import ZineFiles
 
-/// What files and folders look like from outside, to be looked at again later.
+/// A snapshot of files and folders, to be compared with a later one.
 struct FileStates {
   private enum State: Equatable {
     case missing
     case file(FileStatus)
-    /// The names in a folder.
+    /// Names of the files in a folder.
     case listing([String])
   }
 
@@ -21,7 +21,8 @@ struct FileStates {
     }
   }
 
-  /// These paths with their earlier states, where known: what changed since then is seen at the next look.
+  /// Returns these paths with their earlier states, where known, so that the next comparison finds everything
+  /// that has changed since then.
   func keeping(_ earlier: FileStates) -> FileStates {
     var result = self
     result.states.merge(earlier.states.filter { states[$0.key] != nil }) { $1 }
@@ -30,9 +31,13 @@ struct FileStates {
 
   func differs(from other: FileStates) -> Bool { states != other.states }
 
-  /// Whether anything that no earlier render had named, and nobody watched, changed while the render read it:
-  /// by the times of files, and by what the render saw where a link or a folder leads elsewhere since then.
-  /// - Parameter start: of the render, by `FileStatus.currentTime`.
+  /// Whether any file or folder changed while the render read it. Paths in `known` are left out, since they
+  /// were watched since an earlier render.
+  ///
+  /// Compares the times of files. Also compares the files with the stamps that the render recorded, which
+  /// differ if a link or a folder leads elsewhere by now.
+  ///
+  /// - Parameter start: Start of the render, by the clock of `FileStatus.currentTime`.
   func hasChanged(
     since start: Int, _ render: DependencyList, but known: FileStates
   ) -> Bool {
@@ -53,7 +58,7 @@ struct FileStates {
     }
   }
 
-  // MARK: Looking
+  // MARK: Reading the file system
 
   private static func state(of path: String) -> State {
     guard let status = FileStatus(path), status.kind == .file else { return .missing }

@@ -2,29 +2,29 @@ import Glibc
 import ZineFiles
 import ZineProcess
 
-/// What happens in folders, by inotify.
+/// Events in folders, reported by inotify.
 final class FolderEvents {
-  /// Readable when something has happened.
+  /// Descriptor that becomes readable when events are waiting.
   let descriptor: Int32
 
   struct Event {
-    /// The number of the folder.
+    /// The number that `watch` returned for the folder.
     var folder: Int32
-    /// Of what it happened to.
+    /// Name of the affected file in the folder.
     var name: String
     var mask: Int32
 
-    /// Whether events were lost.
+    /// Whether the queue was full and events were lost.
     var isOverflow: Bool { mask & IN_Q_OVERFLOW != 0 }
-    /// Whether the folder itself is gone.
+    /// Whether the file system of the folder was unmounted.
     var isUnmounting: Bool { mask & IN_UNMOUNT != 0 }
   }
 
-  /// What is looked out for in a folder.
+  /// The events to watch for in a folder.
   enum Kind {
-    /// Names that come and go.
+    /// Files are added, removed or renamed.
     case names
-    /// Names that come and go, and files that are written to.
+    /// Files are added, removed, renamed or written to.
     case files
   }
 
@@ -35,8 +35,8 @@ final class FolderEvents {
 
   deinit { close(descriptor) }
 
-  /// - Returns: a number for the folder, the same whatever it is called; what is looked out for in it
-  ///   adds up.
+  /// Starts to watch a folder. Further calls for the same folder add to the events that are reported.
+  /// - Returns: A number for the folder, the same for every path that leads to it.
   func watch(_ folder: String, _ kind: Kind) throws(SystemFailure) -> Int32 {
     var mask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_MASK_ADD
     if kind == .files { mask |= IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB }
@@ -47,7 +47,7 @@ final class FolderEvents {
 
   func forget(_ folder: Int32) { inotify_rm_watch(descriptor, folder) }
 
-  /// All that has happened and was not taken yet.
+  /// Removes and returns all waiting events.
   func take() -> [Event] {
     var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -59,7 +59,7 @@ final class FolderEvents {
     }
   }
 
-  /// inotify(7): a header, and a name filled up with zeros.
+  /// Parses events as inotify(7) describes them: a header, then a name padded with zero bytes.
   private static func events(in bytes: UnsafeRawBufferPointer) -> [Event] {
     var events: [Event] = []
     var offset = 0

@@ -1,22 +1,23 @@
 import Glibc
 import ZineFiles
 
-/// The way that the system goes along a path, link by link: each folder, and the name that is looked up
-/// in it.
+/// Follows a path as the system does, including symbolic links. Each step is a folder and the name that is
+/// looked up in it.
 enum PathWalk {
   struct Step {
-    /// Relative to the working folder, or absolute.
+    /// Path of the folder, absolute or relative to the working directory.
     var folder: String
     var name: String
-    /// Whether the name is that of the file itself, or of a link in its place.
+    /// Whether the name is that of the file itself, or of a link to it.
     var isLast: Bool
   }
 
-  /// As the kernel has it.
+  /// Maximum number of links in a path. The kernel has the same limit.
   private static let maximumLinks = 40
 
-  /// Ends where nothing is: there the rest of the path may appear.
-  /// - Parameter visit: is called before the step is looked at.
+  /// Visits each step of a path. Stops at the first name that does not exist, since the rest of the path may
+  /// appear there later.
+  /// - Parameter visit: Called before the name is looked up.
   static func walk<Failure: Error>(
     _ path: String, _ visit: (Step) throws(Failure) -> Void
   ) throws(Failure) {

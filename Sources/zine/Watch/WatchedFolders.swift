@@ -3,21 +3,21 @@ import ZineBatch
 import ZineFiles
 import ZineProcess
 
-/// The folders in which something may happen to the files of an issue.
+/// The folders in which events may affect the files of an issue.
 struct WatchedFolders {
   private let events: FolderEvents
-  /// By the numbers of folders: the names that count there.
+  /// Names that matter in each folder, keyed by the folder's number.
   private var names: [Int32: Set<String>] = [:]
-  /// Folders in which all names count.
+  /// Folders in which all names matter.
   private var listings: Set<Int32> = []
-  /// Names of files that the renders write themselves.
+  /// Names of the files that the renders themselves write.
   private var outputs: Set<String> = []
 
   init() throws(SystemFailure) { events = try FolderEvents() }
 
   var descriptor: Int32 { events.descriptor }
 
-  /// Takes the place of what was watched before.
+  /// Watches the inputs of a render, and stops watching anything else.
   mutating func watch(_ render: DependencyList) throws(SystemFailure) {
     let old = Set(names.keys).union(listings)
     (names, listings) = ([:], [])
@@ -49,7 +49,8 @@ struct WatchedFolders {
     }
   }
 
-  /// `nil` for what goes away while it is looked at: the folder around it tells that.
+  /// Starts to watch a folder. Returns `nil` if the folder has just been removed, which an event in its
+  /// parent reports.
   private func number(
     of folder: String, _ kind: FolderEvents.Kind, _ numbers: inout [FolderKey: Int32]
   ) throws(SystemFailure) -> Int32? {
@@ -67,11 +68,11 @@ struct WatchedFolders {
   enum News {
     case nothing
     case change
-    /// Events were lost, and will be again.
+    /// Events were lost, and more will be lost.
     case overflow
   }
 
-  /// What has happened since the last time.
+  /// Returns what has happened since the last call.
   func news() -> News {
     var news = News.nothing
     for event in events.take() {
