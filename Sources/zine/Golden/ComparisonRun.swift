@@ -5,8 +5,8 @@ import ZineGolden
 
 extension Comparison {
   /// Compares two files.
-  /// - Returns: The comparison, and the comparer that can draw its pages. The comparer is `nil` if the files are
-  ///   identical byte for byte.
+  /// - Returns: The comparison, and the comparer that can draw its pages. The comparer is `nil` if the files
+  ///   are identical byte for byte.
   static func of(
     _ old: ComparedDocument, _ new: ComparedDocument, name: String,
     names: (old: String, new: String),

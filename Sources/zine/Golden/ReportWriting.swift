@@ -60,7 +60,7 @@ private func write(
   for page in comparison.pages {
     if page.isChanged {
       shown += 1
-      // A browser can't cope with more pictures, and nobody would look at them.
+      // A browser could not open more pictures, and nobody would look at them.
       guard shown <= reportedPages else {
         try report.page(page, pictures: PagePictures())
         continue

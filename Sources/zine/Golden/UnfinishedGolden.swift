@@ -21,7 +21,7 @@ final class UnfinishedGolden {
         break
       }
       let descriptor = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      // Before it was locked, another run may have removed the folder as a leftover.
+      // Another run may have removed the folder as a leftover before it was locked.
       if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.isAt(name, descriptor) {
         (path, self.descriptor) = (name, descriptor)
         return

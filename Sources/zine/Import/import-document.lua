@@ -1,5 +1,5 @@
--- Converts a document: joins paragraphs that belong together, and writes everything that Markdown can't
--- express as zine's tags.
+-- Converts a document: joins paragraphs that belong together, and writes zine's tags for everything that
+-- Markdown can't express.
 
 local white = { Space = true, SoftBreak = true }
 
@@ -40,8 +40,7 @@ local function caption_of(block)
   return style and caption_styles[style:lower()] and block_tags(block.content, "<br>") or nil
 end
 
--- Joins adjacent quotations, since word processors store each paragraph of a quotation as a quotation of its
--- own.
+-- Joins adjacent quotations, since word processors store each paragraph of a quotation separately.
 local function joined_quotations(blocks)
   local result = pandoc.List {}
   for _, block in ipairs(blocks) do

@@ -1,4 +1,4 @@
--- Writes elements that Markdown can't express as zine's tags.
+-- Writes zine's tags for elements that Markdown can't express.
 
 local inline_tags, block_tags
 

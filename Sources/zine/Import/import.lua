@@ -1,6 +1,6 @@
 -- A pandoc filter for `zine import`. It reports on a document to standard output: lines of keys and values,
--- the pictures, and front matter. After these, pandoc writes the Markdown. The filter writes no files. The
--- lines before this one set `options`: `folder`, `keeps_colors`, `has_files`, `joins_quotations`,
+-- the pictures, and front matter. After these, pandoc writes the Markdown. The filter writes no files.
+-- The lines before this one set `options`: `folder`, `keeps_colors`, `has_files`, `joins_quotations`,
 -- `most_pictures`, `most_bytes`, `properties`.
 
 local counts, tags = {}, {}
