@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Backgrounds and translucent colours in the files that zine writes.
+/// Backgrounds and translucent colours in all output formats.
 @Suite struct BackgroundCommandTests {
   private let scratch: Scratch
 
@@ -20,7 +20,7 @@ import Testing
       environment: ["SOURCE_DATE_EPOCH": "1700000000"])
   }
 
-  /// A block of 100 by 60 pt from 20, 20 on, on a page of 140 by 100 pt.
+  /// Returns the source of a page of 140 by 100 pt, with a block of 100 by 60 pt at (20, 20).
   private func block(_ style: String, page: String = "") -> String {
     """
     <title>Ground</title>
@@ -68,7 +68,7 @@ import Testing
     "background: linear-gradient(-zine-spot(\"Sun\", 100%, #f80), transparent)",
   ]
 
-  /// The writers agree where colours change evenly; how each of them softens an edge is its own affair.
+  /// All writers draw smooth areas alike. Each may smooth edges differently.
   @Test(arguments: grounds)
   func writersAgree(_ ground: String) throws {
     try scratch.write(block(ground), to: "x.txt")
@@ -80,9 +80,9 @@ import Testing
       #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     }
     let png = try image("x.png")
-    // Inks look different from program to program.
+    // Programs convert inks to RGB differently.
     let tolerance = ground.contains("cmyk") ? 85 : 12
-    // Edges of tiles and stripes are softened by some, and of pixels that are magnified.
+    // Some programs smooth the edges of tiles, stripes and magnified pixels.
     let hasEdges = [
       "url(", "repeating", "0 0 /", "dashed", "dotted", "30%)", "shadow",
     ].contains(
@@ -107,7 +107,7 @@ import Testing
     #expect(png.color(60, 60) != white, "nothing is drawn")
   }
 
-  /// What is turned has its tiles turned with it.
+  /// The tiles of rotated content are rotated with it.
   @Test func turnsTiles() throws {
     try scratch.write(
       """
@@ -122,10 +122,10 @@ import Testing
     #expect(try render("x.png", ["--ppi", "144"]).status == 0)
     #expect(try render("x.pdf").status == 0)
     let (png, pdf) = (try image("x.png"), try image("x.pdf"))
-    // Off the edges of tiles, of which there are 20 pixels each.
+    // Columns away from the edges of tiles, which are 20 pixels wide.
     let columns = (24..<66).filter { (4...16).contains($0 % 20) }
     let rows = stride(from: 54, to: 140, by: 5)
-    // A tile's line leads to the right, so that all of a column is of one colour, and columns differ.
+    // The gradient of each tile runs to the right, so every column has one colour and columns differ.
     let colors = columns.map { png.color($0, 100) }
     #expect(Set(colors).count > 8, "\(colors)")
     for x in columns {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// A page's background fills what is cut off, and the body's is the page's.
+  /// The background of a page covers the bleed, and the background of the body becomes that of the page.
   @Test(arguments: ["@page { BG }", "body { BG }"])
   func fillsPages(_ rule: String) throws {
     try scratch.write(
@@ -146,7 +146,7 @@ import Testing
     #expect(try render("x.png", ["--ppi", "144"]).status == 0)
     #expect(try render("x.pdf").status == 0)
     let page = try image("x.png")
-    // The sheet begins 10 pt before the page.
+    // The gradient begins at the edge of the bleed, 10 pt outside the page. Only the PDF includes the bleed.
     #expect(page.color(100, 180) == [255, 0, 0] && page.color(180, 180) == [0, 0, 255])
     let sheet = try image("x.pdf")
     #expect(sheet.width == 320 && sheet.color(4, 4) == [255, 0, 0])
@@ -155,7 +155,7 @@ import Testing
     #expect(plain.contains("/Artifact << /Type /Background") || plain.contains("/Type/Background"))
   }
 
-  /// A page is the same file whether others are drawn before it or not.
+  /// A page gives the same file whether earlier pages are rendered or not.
   @Test func numbersPartsOfPagesAlike() throws {
     try scratch.write(
       """
@@ -174,7 +174,7 @@ import Testing
       try Data(contentsOf: scratch.file("2.svg")) == Data(contentsOf: scratch.file("x.svg")))
   }
 
-  /// Behind a part of a line, and in a margin.
+  /// Backgrounds of a part of a line, and of a margin box.
   @Test func fillsPartsOfLinesAndMargins() throws {
     try scratch.write(
       """
@@ -200,7 +200,7 @@ import Testing
       try Program.tool("pdftotext", [scratch.file("x.pdf").path, "-"]).output.contains("marked"))
   }
 
-  // MARK: Files
+  // MARK: File contents
 
   private func qdf(_ name: String = "x.pdf") throws -> String {
     try Program.tool(
@@ -208,7 +208,8 @@ import Testing
     ).output
   }
 
-  /// Gradients are shadings and tiles patterns; nothing becomes pixels, and all of it is an artifact.
+  /// Gradients become shadings, and tiles become patterns. Nothing is turned into pixels, and all backgrounds
+  /// are artifacts.
   @Test func writesShadings() throws {
     try scratch.write(
       block(
@@ -224,7 +225,7 @@ import Testing
       #expect(plain.contains(part), "\(part)")
     }
     #expect(!plain.contains("/Subtype /Image"))
-    // A grey gradient needs no colours, and what is only opacity none at all.
+    // A grey gradient uses a grey colour space. One that only changes the opacity needs no colours.
     #expect(plain.contains("/C0 [\n        0\n") || plain.contains("/C0 ["))
     #expect(
       try Program.tool("pdftotext", [scratch.file("x.pdf").path, "-"]).output.contains("tiles"))
@@ -238,7 +239,7 @@ import Testing
     ).output
   }
 
-  /// All that is drawn meets PDF/A-2a and PDF/UA-1, and is well formed.
+  /// A page with all kinds of backgrounds meets PDF/A-2a and PDF/UA-1, and is well formed.
   @Test func meetsTheStandards() throws {
     var markup = "<title>All</title>\n<style>\n"
     for (number, ground) in Self.grounds.enumerated() {
@@ -258,7 +259,7 @@ import Testing
       try Program.tool(
         "gs", ["-q", "-sDEVICE=nullpage", "-o", "/dev/null", scratch.file("x.pdf").path]
       ).errors.isEmpty)
-    // The same bytes again.
+    // A second render gives the same bytes.
     let first = try Data(contentsOf: scratch.file("x.pdf"))
     #expect(try render("y.pdf", ["--pdf-standard", "a2a"]).status == 0)
     #expect(try Data(contentsOf: scratch.file("y.pdf")) == first)
@@ -266,7 +267,7 @@ import Testing
 
   private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
 
-  /// For a printer all colours are of the printer's inks, greys of black alone, and inks of their own stay.
+  /// Files for printing contain only the printing inks. Greys use black alone, and spot colours are kept.
   @Test func keepsToThePrintersInks() throws {
     try scratch.write(
       """
@@ -300,7 +301,7 @@ import Testing
     for name in ["plate(Sun).tif", "plate(Sea).tif"] { #expect(try scratch.names.contains(name)) }
   }
 
-  /// Colours of different inks are told about, at their place.
+  /// Gradients between printing inks and RGB colours are reported with their position.
   @Test func warnsOfMixedInks() throws {
     try scratch.write(
       "<title>M</title>\n<style>\np { background: linear-gradient(device-cmyk(0 1 0 0), blue) }\n</style>\nx\n",

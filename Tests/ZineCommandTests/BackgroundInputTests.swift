@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures of backgrounds as inputs, and backgrounds that make no sense.
+/// Background pictures as inputs of a render, and invalid backgrounds.
 @Suite struct BackgroundInputTests {
   private let scratch: Scratch
 
@@ -18,7 +18,7 @@ import Testing
       ["render", "x.txt", "-o", output, "--color", "never"] + arguments, in: scratch.folder)
   }
 
-  /// A block of 100 by 60 pt on a page of 140 by 100 pt.
+  /// Returns the source of a page of 140 by 100 pt, with a block of 100 by 60 pt.
   private func block(_ style: String) -> String {
     """
     <title>Ground</title>
@@ -83,7 +83,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.file("x.pdf").path))
   }
 
-  /// Nonsense is an error with its place, or costs no more than it should.
+  /// A nonsensical background is reported with its position, or is rendered at a reasonable cost.
   @Test(arguments: [
     "background: url(plain.png) 0 0 / 0.0001pt 0.0001pt",
     "background: url(plain.png) 0 0 / 14400pt 14400pt",

@@ -1,24 +1,24 @@
 import Foundation
 import Testing
 
-/// A project of small issues, to be built in several ways.
+/// A project of small issues that tests build with different tools.
 struct BatchFolder {
   let scratch: Scratch
   var folder: URL { scratch.folder }
 
-  /// Where programs are found: zine first.
+  /// Value of `PATH` for child processes, with the folder of zine first.
   static let path =
     Program.zine.deletingLastPathComponent().path + ":"
     + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
-  /// - Returns: where an installed program is.
+  /// Returns the path of an installed program.
   static func find(_ program: String) -> String? {
-    // Daemons are often not in the path of users.
+    // Daemons are often not in the `PATH` of users.
     (path + ":/usr/sbin:/sbin").split(separator: ":").map { "\($0)/\(program)" }
       .first(where: FileManager.default.isExecutableFile)
   }
 
-  /// - Parameter paragraphs: of each issue.
+  /// - Parameter paragraphs: Number of paragraphs in each issue.
   init(_ issues: [String], paragraphs: Int = 2) throws {
     scratch = try Scratch()
     try write(
@@ -63,7 +63,7 @@ struct BatchFolder {
     FileManager.default.fileExists(atPath: scratch.file(name).path)
   }
 
-  /// A project of the same files, of which nothing is built yet.
+  /// Returns a project with the same files, but without any outputs.
   func copy() throws -> BatchFolder {
     let copy = try BatchFolder([])
     for name in ["zine.toml", "issues", "styles"] {
@@ -80,14 +80,14 @@ struct BatchFolder {
     return result
   }
 
-  /// Runs a program, or a line of the shell, as one who works in the folder.
+  /// Runs a command in the folder of the project.
   func run(_ words: [String], environment: [String: String] = [:]) throws -> Program.Result {
     try Program.run(
       URL(filePath: "/usr/bin/env"), words, in: folder,
       environment: environment.merging(["PATH": Self.path]) { $1 })
   }
 
-  /// What every file of `out` holds, by its path from there.
+  /// Contents of all files in `out`, keyed by their paths in it.
   var outputs: [String: Data] {
     get throws {
       let out = scratch.file("out")
@@ -104,7 +104,7 @@ struct BatchFolder {
     }
   }
 
-  /// What all files of `out` are called that these issues have.
+  /// Returns the sorted paths of the outputs of these issues, relative to `out`.
   static func names(of issues: [String]) -> [String] {
     issues.flatMap { ["\($0)/cover.png", "\($0)/print.pdf"] }.sorted()
   }

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A project of small issues, that goes away with its owner.
+/// A project of small issues. Its folder is removed with this object.
 final class BatchProject {
   let scratch: Scratch
   let ids: [String]
 
-  /// - Parameter ids: of issues of one line and one picture each: of `shared.png` where the number behind
-  ///   the name's first letter is even, else of `other.png`.
+  /// - Parameter ids: Ids of the issues, such as `i1`. Each issue has one line and one picture: `shared.png`
+  ///   if the number after the first letter is even, otherwise `other.png`.
   init(_ ids: [String] = ["i1", "i2", "i3", "i4"], settings: String = "") throws {
     scratch = try Scratch()
     self.ids = ids
@@ -40,7 +40,8 @@ final class BatchProject {
     try Program.run(["batch"] + arguments, in: scratch.folder, environment: environment)
   }
 
-  /// The outputs by whether they were built, as a report tells it.
+  /// Returns the last result for each issue in a report: the cache's `hit` or `miss`, the result of comparing
+  /// its golden, or `failed`.
   func report(_ name: String = "report.jsonl") throws -> [String: String] {
     let text = try String(contentsOf: scratch.file(name), encoding: .utf8)
     var result: [String: String] = [:]
@@ -53,7 +54,7 @@ final class BatchProject {
     return result
   }
 
-  /// What stands in `out`, by its path.
+  /// Contents of all files in `out`, keyed by their paths in it.
   var outputs: [String: Data] {
     get throws {
       var result: [String: Data] = [:]

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Elements that are mixed with what is behind them, in the files that zine writes.
+/// Elements that are blended with their backdrop, in all output formats.
 @Suite struct BlendTests {
   private let scratch: Scratch
   private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
 
   init() throws { scratch = try Scratch() }
 
-  /// A yellow block of 100 by 60 pt from 20, 20 on, with a block in its middle.
+  /// Writes a source with a yellow block of 100 by 60 pt at (20, 20), and a styled block in its middle.
   private func write(_ style: String, _ inside: String = "") throws {
     try scratch.write(
       """
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Text does not let its own box shine through.
+  /// Opacity applies to an element as a whole, so its background does not show through its text.
   @Test func fadesAsAWhole() throws {
     try write("background: #0000ff; color: #ff0000; opacity: 0.5", "HH")
     _ = try render("x.png", ["--ppi", "144"])
@@ -66,7 +66,7 @@ import Testing
     for name in ["x.png", "x.pdf", "c.pdf", "x.svg"] {
       let image = try PageImage(name, in: scratch)
       let colors = stride(from: 62, to: 150, by: 1).map { image.color($0, 100) }
-      // Of the letters and of the ground.
+      // The colours of the glyphs and of the background.
       #expect(colors.contains { isNear($0, [255, 128, 0]) }, "\(name)")
       #expect(colors.contains { isNear($0, [128, 128, 128]) }, "\(name)")
     }
@@ -81,7 +81,7 @@ import Testing
     "mix-blend-mode: screen; box-shadow: 2pt 2pt 3pt black; background: linear-gradient(red, blue)",
   ]
 
-  /// The groups' text is in the structure, and validators agree.
+  /// The text of transparency groups is in the structure tree, and validators accept the file.
   @Test(arguments: pages)
   func meetsStandards(_ style: String) throws {
     try scratch.write(
@@ -112,7 +112,7 @@ import Testing
     #expect(try Data(contentsOf: scratch.file("x.pdf")) == first)
   }
 
-  /// In the press's inks, as Ghostscript separates them.
+  /// Files for printing blend colours in the printing inks. Ghostscript separates the inks.
   @Test func mixesInks() throws {
     try write("background: device-cmyk(1 0 0 0); mix-blend-mode: multiply; color: #333", "HE")
     _ = try render("x.pdf", ["--pdf-standard", "x4", "--output-profile", Self.profile])
@@ -127,7 +127,7 @@ import Testing
         "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=tiffsep", "-r72",
         "-sOutputFile=\(scratch.file("plate.tif").path)", scratch.file("x.pdf").path,
       ])
-    // All of the cyan, and all of the yellow beneath it.
+    // Both inks have a plate: the cyan, and the yellow under it.
     for plate in ["Cyan", "Yellow"] {
       let size = try Data(contentsOf: scratch.file("plate(\(plate)).tif")).count
       #expect(size > 0)

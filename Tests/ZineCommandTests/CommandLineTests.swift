@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The command line as it is typed, and where zine finds itself and what it was told.
+/// Errors in command lines, and how zine finds its own program and its arguments.
 @Suite struct CommandLineTests {
   @Test(arguments: [
     (["rendr", "a.txt"], "there is no command 'rendr'; did you mean 'render'?"),
@@ -17,7 +17,7 @@ import Testing
     (["issue.txt"], "there is no command 'issue.txt'; there are render, watch, "),
     (["new", "--isue", "x", "y"], "Unknown option '--isue'"),
     (["check", "x", "--target", "a9"], "\n  - a4\n  - letter\n"),
-    // No argument begins a line of its own.
+    // An argument can't begin a new line of the message.
     (["rendr\n::error::x"], "there is no command 'rendr ::error::x'"),
     (["check", "x", "--ab\n::error::x\u{1B}[31m"], "Unknown option '--ab ::error::x [31m'"),
     (
@@ -52,7 +52,7 @@ import Testing
     #expect(result.output.contains("419.5"), "\(result.output)")
   }
 
-  /// Shells know which words are files from this.
+  /// The completion scripts complete the names of files.
   @Test(arguments: ["bash", "zsh", "fish"])
   func completesFiles(_ shell: String) throws {
     let script = try Program.run(["--generate-completion-script", shell])
@@ -62,9 +62,9 @@ import Testing
     #expect(script.output.contains(word), "\(script.output.prefix(2000))")
   }
 
-  // MARK: Itself
+  // MARK: Finding its own program
 
-  /// Mounts nothing over /proc; nobody else sees that.
+  /// Runs zine with an empty /proc. The mount is visible only to zine.
   private func withoutProc(_ arguments: [String], in scratch: Scratch) throws -> Program.Result {
     try Program.run(
       URL(filePath: "/usr/bin/env"),
@@ -87,7 +87,7 @@ import Testing
     try scratch.write("<p>A line.", to: "a.txt")
     #expect(try withoutProc(["render", "a.txt", "-o", "b.pdf"], in: scratch).status == 0)
     #expect(try scratch.names == ["a.txt", "b.pdf"])
-    // It starts itself, and the program that reads TOML.
+    // A batch starts zine itself, and the program that reads TOML.
     let folder = scratch.file("i")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try scratch.write("<p>A line.", to: "i/a.txt")
@@ -97,7 +97,8 @@ import Testing
     #expect(batch.errors.contains("i/issue: built, 1 page"))
   }
 
-  /// The name by which it is called may be that of another file in the working folder.
+  /// The working directory may contain another file with the name by which zine was called. That file is not
+  /// run.
   @Test func runsNothingOfTheWorkingFolder() throws {
     let scratch = try Scratch()
     for name in ["bin", "work"] {
@@ -120,7 +121,7 @@ import Testing
 
   // MARK: Files
 
-  /// A file that may not grow is as good as a full disk: the first page would have had room.
+  /// A limit on the size of files has the effect of a full disk. The first page alone would have fit.
   @Test func writesAllPagesOrNone() throws {
     let scratch = try Scratch()
     let pictures = Program.fixtures.appending(path: "picture-kinds")

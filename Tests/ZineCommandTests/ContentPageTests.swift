@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pages as high as their content, and margins that tell the number of pages.
+/// Pages that are as high as their content, and margins that show the number of pages.
 @Suite struct ContentPageTests {
   private func dump(_ source: String, _ settings: String...) throws -> Program.Result {
     try Program.run(
@@ -35,13 +35,13 @@ import Testing
     #expect(pages(result) == ["page 1 400 x 64.68"])
   }
 
-  /// The page follows the picture, not the picture the page.
+  /// The page grows to hold the picture, and the picture is not scaled down.
   @Test func keepsPicturesWhole() throws {
     for columns in ["1", "2"] {
       let result = try dump(
         "<img src=tall.png width=100 height=300>", "page.size=400pt auto", "page.margin=20pt",
         "page.columns=\(columns)")
-      // With the space above and below the picture, in whole lines.
+      // Includes the space above and below the picture, in whole lines.
       #expect(pages(result) == ["page 1 400 x 364"])
       #expect(result.output.contains("100 x 300] tall.png"), "\(result.output)")
     }

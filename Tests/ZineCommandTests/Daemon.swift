@@ -1,17 +1,18 @@
 import Foundation
 
-/// A program that serves others until it is stopped, or until the tests are no more, however they end.
+/// A server process that runs until it is stopped or until the test process ends, in whatever way.
 final class Daemon {
   private let process = Process()
-  /// As long as this is open, the program runs.
+  /// The daemon runs while the writing end of this pipe is open.
   private let leash = Pipe()
 
-  /// - Parameter log: what the program, and all that it starts to serve others, keep open.
+  /// - Parameter log: Log file. The daemon and all processes that it starts keep it open, which is how they
+  ///   are found when they must be killed.
   init(_ words: [String], log: URL, environment: [String: String]) throws {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", Self.script, log.path] + words
     process.environment = Program.environment.merging(environment) { $1 }
-    // No other program may hold it open.
+    // Other child processes must not inherit this end of the pipe.
     _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     process.standardInput = leash.fileHandleForReading
     process.standardOutput = FileHandle.nullDevice
@@ -32,7 +33,7 @@ final class Daemon {
     wait
     """
 
-  /// Ends it, and what it has started, without warning.
+  /// Kills the daemon and all processes that it has started.
   func stop() {
     try? leash.fileHandleForWriting.close()
     process.waitUntilExit()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `zine diff` says of changes made on purpose.
+/// Differences that `zine diff` reports for known changes.
 @Suite struct DiffTests {
   private static let prose = (1...100).map { number in
     "<p>Paragraph \(number) says that the quick brown fox number \(number) jumps over a lazy dog.</p>"
@@ -15,13 +15,13 @@ import Testing
     \(prose)
     """
 
-  /// A square of one grey.
+  /// Returns a square picture in one grey.
   private static func picture(_ grey: UInt8) -> Data {
     let header = Data("P5 8 8 255\n".utf8)
     return header + Data(repeating: grey, count: 64)
   }
 
-  /// The issue before any change, drawn once for all tests.
+  /// The issue before any change, rendered once for all tests.
   private static let before = Result {
     let scratch = try Scratch()
     try writePNG(90, scratch, "picture.png")
@@ -31,7 +31,7 @@ import Testing
     return try Data(contentsOf: scratch.file("a.pdf"))
   }
 
-  /// The issue before and after a change, as `a.pdf` and `b.pdf`.
+  /// Provides the issue before and after a change, as `a.pdf` and `b.pdf`.
   private func change(
     _ change: (inout String) -> Void = { _ in }, options: [String] = [], grey: UInt8 = 90
   ) throws -> Scratch {
@@ -128,7 +128,7 @@ import Testing
     let lines = try Program.run(["diff", "a.pdf", "b.pdf"], in: scratch.folder).output
       .split(separator: "\n")
     #expect(lines.contains("  page count: there were 4 pages, and now 5 pages"))
-    // Only the numbers of the pages behind it have changed, and they are no news.
+    // On later pages only the page numbers have changed, which is not reported.
     let pages = lines.filter { $0.hasPrefix("  page ") && !$0.hasPrefix("  page count") }
     #expect(pages == ["  page 3, new: page count"])
   }

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The pages of the fixtures are goldens too, kept and checked as users keep theirs.
+/// Goldens of the fixtures, recorded and checked in the same way as those of users.
 ///
-/// `ZINE_RECORD=1 swift test` records them anew and fails.
+/// `ZINE_RECORD=1 swift test` records them again and fails.
 @Suite struct GoldenFixtureTests {
   private static let isRecording = ProcessInfo.processInfo.environment["ZINE_RECORD"] == "1"
 
-  /// One set of options for each fixture: the first one. Fixtures with fonts of their own are dumps of first pages
-  /// only.
+  /// The first set of options of each fixture. Leaves out fixtures that have their own fonts, since only dumps
+  /// of their first pages are tested.
   static let cases = Dictionary(grouping: FixtureTests.cases, by: \.folder)
     .compactMap { $0.value.first }
     .filter {
@@ -39,7 +39,7 @@ import Testing
     let words = ((try? String(contentsOf: options, encoding: .utf8)) ?? "").split(separator: "\n")
     let result = try Program.run(
       ["golden", "record", source] + words.map(String.init), in: example.folder)
-    // What has errors has no pages.
+    // A source with errors has no pages.
     if result.status != 1 { Issue.record("recorded \(example.testDescription): \(result.output)") }
   }
 }

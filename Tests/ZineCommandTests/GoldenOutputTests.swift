@@ -25,7 +25,7 @@ import Testing
 
   private func add(_ line: String, to project: BatchProject) throws {
     let text = try String(contentsOf: project.scratch.file("zine.toml"), encoding: .utf8)
-    // In front of the tables.
+    // Keys without a table have to come before the tables.
     try project.write(line + "\n" + text, to: "zine.toml")
   }
 
@@ -45,7 +45,7 @@ import Testing
     let same = try golden("check", "issues/i1/issue.txt", in: project)
     #expect(same.status == 0, "\(same.errors)")
     #expect(same.output == "issues/i1/phone: the same\nissues/i1/print: the same\n")
-    // What it says of other files holds wherever the project lies.
+    // Paths of other files are relative, so they stay valid if the project is moved.
     let manifest = try String(
       contentsOf: project.scratch.file("issues/i1/golden/phone/manifest.json"), encoding: .utf8)
     #expect(manifest.contains("\"format\": 2,\n  \"output\": \"phone\","))
@@ -70,7 +70,7 @@ import Testing
     #expect(recorded.errors.contains("does not have the options given here"), "\(recorded.errors)")
   }
 
-  /// The lock has the fonts that every output is set with.
+  /// The lock lists the fonts that all outputs use.
   @Test func locksTheFontsOfAllOutputs() throws {
     let project = try project(
       "[outputs.print]\n[outputs.phone]\nset = \"body.font-family=DejaVu Sans\"\n")
@@ -80,13 +80,14 @@ import Testing
     #expect(lock.contains("LiberationSerif-Regular.ttf"))
     #expect(lock.contains("DejaVuSans.ttf"))
     #expect(try project.run().status == 0)
-    // Without the project there is one way to set it.
+    // Without the project, `issues/i1` is not the name of an issue.
     let plain = try Program.run(
       ["lock", "--no-project", "issues/i1"], in: project.scratch.folder)
     #expect(plain.status == 66)
   }
 
-  /// A report that nobody named may lie behind a stranger's link, and no report replaces what it is about.
+  /// A report with the default name does not follow a symbolic link, which a stranger may have made. A report
+  /// never replaces a source or a golden.
   @Test func writesReportsThroughNoLink() throws {
     let project = try project()
     #expect(try golden("record", "issues/i1/print", in: project).status == 0)
@@ -120,7 +121,7 @@ import Testing
     #expect(try golden("check", "issues/i1/phone", in: project).status == 0)
   }
 
-  /// What was recorded with other options is not what is made now.
+  /// The check notices if a golden was recorded with other options.
   @Test func noticesOtherSettings() throws {
     let project = try project()
     #expect(try golden("record", "issues/i1/print", in: project).status == 0)
@@ -148,7 +149,7 @@ import Testing
     #expect(try project.outputs["i1/golden-report.html"] != nil)
   }
 
-  /// What is compared is the file that stands there.
+  /// `--built` compares the file that the last build wrote.
   @Test func comparesWhatWasBuilt() throws {
     let project = try project()
     #expect(try golden("record", "issues/i1/print", in: project).status == 0)
@@ -180,7 +181,7 @@ import Testing
     #expect(try golden("check", "issues/i1/phone", in: project).status == 66)
   }
 
-  /// One that was recorded before goldens were of outputs is never passed over.
+  /// A golden that belongs to no output is reported, never skipped. Earlier versions recorded such goldens.
   @Test func refusesGoldensOfNoOutput() throws {
     let project = try project()
     let old = try golden("record", "issues/i1/issue.txt", "--no-project", in: project)
@@ -194,7 +195,7 @@ import Testing
     let batch = try project.run("--check-goldens")
     #expect(batch.status == 1)
     #expect(batch.errors.contains("i1: its golden can't be compared"), "\(batch.errors)")
-    // Nor is one that was renamed, or moved.
+    // A golden that was renamed or moved is reported, too.
     #expect(try golden("record", "issues/i1/print", in: project).status == 0)
     let folder = project.scratch.file("issues/i1/golden")
     try FileManager.default.moveItem(
@@ -206,7 +207,8 @@ import Testing
       try golden("check", "issues/i1/issue.txt", "--no-project", in: project).status == 0)
   }
 
-  /// The one output of a project without any is called as the source mostly is.
+  /// In a project without outputs, the only output usually has the name of the source. Earlier versions
+  /// recorded goldens under this name.
   @Test func readsOlderGoldensOfTheOnlyOutput() throws {
     let project = try project("")
     let old = try golden(
@@ -222,7 +224,7 @@ import Testing
     #expect(try project.run("--check-goldens").status == 3)
   }
 
-  /// What lies outside of the project's folder is one of its issues where zine.toml names it.
+  /// Issues outside of the project's folder are compared if zine.toml lists them.
   @Test func comparesIssuesThatLieElsewhere() throws {
     let project = try project()
     let elsewhere = try Scratch()

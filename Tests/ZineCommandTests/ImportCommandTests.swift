@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// `zine import`: what documents become.
+/// The sources that `zine import` makes from documents.
 @Suite struct ImportCommandTests {
-  /// A construct, as pandoc writes it into documents, and what it is in the source.
+  /// A construct that pandoc writes into documents, and the source that the import makes from it.
   struct Construct: CustomTestStringConvertible, Sendable {
     var name: String
-    /// In pandoc's Markdown.
+    /// The construct in pandoc's Markdown.
     var markdown: String
     var formats: [String]
     var expected: String
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// RTF has few constructs that pandoc reads.
+  /// pandoc reads only few constructs of RTF.
   @Test func keepsRichText() throws {
     let folder = try ImportFolder()
     try folder.make("a.rtf", of: "# One\n\n*a* **b** [c](https://example.org)\n\nzwei: „Grüße“")
@@ -108,7 +108,7 @@ import Testing
       try folder.text("a.md") == "# One\n\n*a* **b** [c](https://example.org)\n\nzwei: „Grüße“\n")
   }
 
-  /// Each way to write a character; pandoc 2.17 alone would lose letters behind some.
+  /// All ways to write a character. pandoc 2.17 alone would lose the letters after some of them.
   @Test(arguments: [
     (#"Gr\u252?\u223?e z"#, "Grüße z"), (#"Gr\u252 ?e"#, "Grüe"), (#"Gr\uc0\u252 e"#, "Grüe"),
     (#"Gr\u252\'fc\u223\'dfe"#, "Grüße"), (#"Gr\'fc\'dfe \'93a\'94"#, "Grüße “a”"),
@@ -127,7 +127,8 @@ import Testing
     #expect(try folder.text("a.md") == expected + "\n")
   }
 
-  /// Signs that Markdown reads are text in the document, and must be text in the source.
+  /// Characters with a meaning in Markdown are plain text in the document, and must stay plain text in the
+  /// source.
   @Test func keepsEverySign() throws {
     let texts = [
       "# no heading", "#1", "*a*", "**a**", "_a_", "`a`", "~~a~~", "[a](b)", "![a](b)", "[^1]",
@@ -202,7 +203,7 @@ import Testing
     if format != "org" { #expect(text.contains("\nlang: de\n"), "\(text)") }
   }
 
-  /// What a document's properties say stands in front, where its text says nothing.
+  /// The properties of a document fill keys of the front matter that its text does not set.
   @Test(arguments: [
     ("<dc:title>Salt &amp; &lt;Bones&gt;</dc:title>", "title: \"Salt & <Bones>\"\nlang: en-US\n"),
     ("<dc:title/><dc:creator> A\nB </dc:creator>", "author: A B\nlang: en-US\n"),
@@ -218,7 +219,7 @@ import Testing
     #expect(try folder.text("a.md") == (lines.isEmpty ? "a\n" : "---\n\(lines)---\n\na\n"))
   }
 
-  // MARK: What is dropped
+  // MARK: Dropped content
 
   @Test func acceptsTrackedChanges() throws {
     let folder = try ImportFolder()
@@ -311,7 +312,7 @@ import Testing
       #expect(try folder.importing("a.\(format)", "--force").status == 0)
       #expect(try folder.text("a.md") == first)
     }
-    // Tables of pandoc's filters have another order in each run.
+    // The order of keys in Lua tables differs between runs.
     let folder = try ImportFolder()
     try folder.scratch.write(
       "<p><span lang=de dir=ltr id=a class='b c' style='color:red;background:blue'>d</span> <a href=#a>e</a> <x>f</x><y>g</y></p>",

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// A folder with documents, which pandoc makes of Markdown.
+/// A folder with documents that pandoc makes from Markdown.
 struct ImportFolder {
   let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
 
   /// - Parameters:
-  ///   - name: of the document, whose ending is its format.
-  ///   - markdown: in pandoc's dialect.
+  ///   - name: Name of the document. Its extension determines the format.
+  ///   - markdown: Content of the document, in pandoc's dialect.
   func make(_ name: String, of markdown: String, _ options: [String] = []) throws {
     try scratch.write(markdown, to: "made.md")
     let result = try Program.run(
@@ -28,14 +28,14 @@ struct ImportFolder {
     try String(contentsOf: scratch.file(name), encoding: .utf8)
   }
 
-  /// A source without its front matter.
+  /// Returns a source without its front matter.
   func body(_ name: String) throws -> String {
     let text = try text(name)
     guard text.hasPrefix("---\n"), let end = text.firstRange(of: "\n---\n\n") else { return text }
     return String(text[end.upperBound...])
   }
 
-  /// What a file says, without the white between the words.
+  /// Returns the text of a file, with single spaces between its words.
   func words(in name: String, as format: String) throws -> String {
     let result = try Program.run(
       URL(filePath: "/usr/bin/env"), ["pandoc", "-f", format, "-t", "plain", "--wrap=none", name],
@@ -44,7 +44,7 @@ struct ImportFolder {
     return result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Rewrites an archive by Python: `entries` maps names to bytes.
+  /// Rewrites an archive with a Python script, in which `entries` maps names to bytes.
   func rewrite(_ name: String, _ script: String) throws {
     let program = """
       import sys, zipfile

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `zine import`: tables, notes, styles and attributes, which pandoc hands on in many forms.
+/// Tables, notes, styles and attributes in `zine import`. pandoc passes them on in many forms.
 @Suite struct ImportMarkupTests {
-  /// - Parameter html: of a page.
+  /// - Parameter html: Content of a web page.
   private func imported(_ html: String, _ options: String...) throws -> (
     text: String, errors: String
   ) {
@@ -51,7 +51,7 @@ import Testing
     #expect(try imported(html).text == "a[^1] b\n\n[^1]: Note.\n")
   }
 
-  /// Links that only look like calls of notes stay, and no note is lost.
+  /// Links that only resemble footnote calls are kept, and no footnote is lost.
   @Test func keepsOtherLinks() throws {
     let html =
       "<p>a<a href=#n role=doc-noteref>1</a><a href=#n role=doc-noteref>1</a><a href=#m role=doc-noteref>2</a></p>"

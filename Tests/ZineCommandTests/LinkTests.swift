@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Every annotation of a file is a link that opens nothing but a browser, a mail program, or a page.
+/// Annotations of PDFs. All of them are links, and open only a browser, a mail program or a page.
 @Suite struct LinkTests {
-  /// What the annotations of an issue are, as qpdf sees them.
+  /// Returns the annotations of an issue, as qpdf reads them.
   private func annotations(_ source: String) throws -> [[String: Any]] {
     let scratch = try Scratch()
     try FileManager.default.copyItem(
@@ -28,7 +28,7 @@ import Testing
     var targets: [String] = []
     for annotation in annotations {
       #expect(annotation["/Subtype"] as? String == "/Link")
-      // Nothing but what is written here: no other action, no script, no appearance.
+      // No other keys are allowed: no other action, no script and no appearance.
       let known: Set = [
         "/Type", "/Subtype", "/Rect", "/Border", "/F", "/Contents", "/A", "/Dest", "/StructParent",
       ]
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  /// A link around a picture has exactly the picture's box.
+  /// The annotation of a linked picture has exactly the picture's box.
   @Test func hasThePicturesBox() throws {
     let annotation = try #require(
       annotations("<img src=p.png width=48 height=32 href=https://example.org>").first)
@@ -81,7 +81,7 @@ import Testing
     #expect(abs(rect[3] - rect[1] - 32) < 0.02)
   }
 
-  /// A link over a line's end has a box on each line, and is one element of the structure.
+  /// A link that continues on the next line has a box on each line, and is one structure element.
   @Test func goesOverLineEnds() throws {
     let words = Array(repeating: "words", count: 12).joined(separator: " ")
     let found = try annotations("<a href=https://example.org>\(words)</a>")
@@ -89,7 +89,7 @@ import Testing
     #expect(Set(found.compactMap { $0["/StructParent"] as? Int }).count == found.count)
   }
 
-  /// A link that leads nowhere is told, and is none.
+  /// A link without a target is reported, and has no annotation.
   @Test func leavesOutLinksToNowhere() throws {
     #expect(try annotations("<a href=#nowhere>a</a>").isEmpty)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manual as tests read it: all its pages, whatever their names, and all their sections, whatever their titles.
+/// All pages of the manual and all their sections, whatever their names and titles.
 enum Manual {
   static let folder = Program.fixtures.deletingLastPathComponent()
     .appending(path: "Documentation")
@@ -11,17 +11,17 @@ enum Manual {
     var text: String
   }
 
-  /// The text from a heading to the next heading of any level, with the heading.
+  /// The text from a heading to the next heading of any level, including the first heading.
   struct Section: Sendable {
     var page: String
-    /// The heading without its number signs; empty before the first heading.
+    /// The heading without its number signs. Empty before the first heading.
     var heading: String
-    /// The fragment of links to the section.
+    /// Fragment identifier of links to the section.
     var anchor: String
     var text: String
   }
 
-  /// In the order of their names.
+  /// All pages, sorted by name.
   static let pages: [Page] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".md") }.sorted().map { name in
@@ -34,20 +34,21 @@ enum Manual {
 
   static let sections = pages.flatMap(sections(of:))
 
-  /// What the manual explains, and not only mentions: all headings, and the first cells of all tables.
+  /// The places where the manual explains a term rather than mentions it: all headings, and the first cells
+  /// of all table rows.
   static let entries = pages.flatMap { prose(of: $0.text) }.compactMap { line -> String? in
     if line.hasPrefix("#") { return line }
     return line.hasPrefix("| ") ? line.components(separatedBy: " | ")[0] : nil
   }.joined(separator: "\n")
 
-  /// The only section whose text has a property.
+  /// Returns the only section that meets a condition.
   static func section(where isWanted: (Section) -> Bool) throws -> Section {
     let found = sections.filter(isWanted)
     try #require(found.count == 1, "\(found.map { "\($0.page)#\($0.anchor)" })")
     return found[0]
   }
 
-  /// The only fenced block of a language that has a text in it.
+  /// Returns the only fenced code block in a language that contains a text.
   static func block(_ language: String, with text: String) throws -> String {
     let parts = Self.text.components(separatedBy: "\n```\(language)\n").dropFirst()
     let blocks = parts.compactMap { $0.components(separatedBy: "```\n").first }
@@ -56,7 +57,7 @@ enum Manual {
     return blocks[0]
   }
 
-  /// The links of a page to files and sections, without those in code.
+  /// Returns the links of a page to files and sections, except for those in code.
   static func links(in text: String) -> [String] {
     prose(of: text).flatMap { line in
       let plain = line.replacing(/(`+)(?:[^`].*?)?[^`]\1(?!`)/, with: "")
@@ -64,7 +65,7 @@ enum Manual {
     }.filter { !$0.contains(":") }
   }
 
-  /// The lines outside of code blocks.
+  /// Returns the lines outside of code blocks.
   private static func prose(of text: String) -> [String] {
     var isCode = false
     return text.components(separatedBy: "\n").filter { line in
@@ -97,7 +98,7 @@ enum Manual {
     return sections
   }
 
-  /// The anchor that GitHub gives a heading.
+  /// Returns the anchor that GitHub gives to a heading.
   private static func anchor(of heading: String) -> String {
     String(
       heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }

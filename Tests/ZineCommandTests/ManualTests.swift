@@ -1,26 +1,26 @@
 import Foundation
 import Testing
 
-/// The manual says what is so: every example is set without a word, has its picture, and no tag, option
-/// or code is left out.
+/// The manual is correct and complete. Every example renders without diagnostics and has its picture, and all
+/// tags, options and codes are explained.
 @Suite struct ManualTests {
-  /// A picture of the manual.
+  /// An example of the manual that is shown as a picture.
   struct Example: CustomTestStringConvertible, Sendable {
     var page: Manual.Page
     var name: String
-    /// The style sheet for the page; empty if the example has its own.
+    /// Style sheet for the page. Empty if the example sets the page itself.
     var pageSheet: String
     var options: [String]
     var sheet: String
     var markup: String
-    /// The pictures of the same markup, as the page shows them.
+    /// The pictures of the same markup that the page shows.
     var pictures: String
     var testDescription: String { name }
   }
 
-  /// Blocks that begin with ```zine NAME WIDTHxHEIGHT OPTIONS, several of these with | between them, and
-  /// the style sheets right above them, as the script that draws them reads them. With `page` instead of a
-  /// size, the style sheet sets the page.
+  /// The blocks that begin with ```zine NAME WIDTHxHEIGHT OPTIONS, or with several of these separated by |,
+  /// and the style sheets right above them. With `page` instead of a size, the style sheet sets the page. The
+  /// script that draws the pictures reads the blocks in the same way.
   static let examples: [Example] = Manual.pages.flatMap { page in
     let block = /(?:```css\n([^`]*)```\n)?```zine ([^\n]+)\n(.*?)\n```\n/.dotMatchesNewlines()
     return page.text.matches(of: block).flatMap { match in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// No block of an example is overlooked, and no style sheet right above one.
+  /// All blocks of examples are found, and all style sheets right above them.
   @Test func findsTheExamples() {
     #expect(Self.examples.count >= 100)
     for page in Manual.pages {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Style sheets that no example uses are right all the same.
+  /// Style sheets that no example uses are valid, too.
   @Test func readsTheOtherStyleSheets() throws {
     let scratch = try Scratch()
     for page in Manual.pages {
@@ -80,14 +80,14 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.isEmpty)
     #expect(example.page.text.contains("```\n\(example.pictures)\n"))
-    // As large as the one in the manual: whether all its pixels are the same depends on the libraries.
+    // Only the size has to be that of the picture in the manual, since the pixels depend on the libraries.
     let drawn = try Data(contentsOf: scratch.file("x.png"))
     let kept = try Data(
       contentsOf: Manual.folder.appending(path: "pictures/\(example.name).png"))
     #expect(drawn.prefix(24) == kept.prefix(24))
   }
 
-  /// The messages that the manual shows for wrong style sheets are those that zine writes.
+  /// The manual quotes the messages that zine writes for wrong style sheets.
   @Test func showsTheMessagesOfWrongStyles() throws {
     let shown = Manual.text.matches(of: /\n\ {4}(night\.css:\S+ .*)/).map { String($0.1) }
     #expect(shown.count == 6)
@@ -125,7 +125,7 @@ import Testing
     for rule in rules { #expect(own.contains(rule), "\(rule)") }
   }
 
-  /// The example of the template is set, and all its keys are named.
+  /// The example of the template renders, and the manual names all its keys.
   @Test func setsTheTemplate() throws {
     let example = try Manual.block("json", with: "\"txt\"")
     let scratch = try Scratch()
@@ -151,9 +151,9 @@ import Testing
     #expect(names.sorted() == Self.examples.map { "\($0.name).png" }.sorted())
   }
 
-  /// The names of the tags are taken from what zine itself suggests.
+  /// The names of the tags come from zine's own suggestions.
   @Test func namesEveryTag() throws {
-    // Sections that are about tags, by their headings.
+    // The sections about tags, which have tags in their headings.
     let text = Manual.sections.filter { $0.heading.contains("`<") }.map(\.text).joined()
     let tags = [
       "font", "b", "strong", "i", "em", "u", "s", "del", "strike", "sup", "sub", "small", "big",
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  /// Wrong codes are refused, so that zine itself tells the ones it knows.
+  /// The manual explains all options that `--help` lists.
   @Test(arguments: ["batch", "cache info", "cache clean"])
   func namesEveryOptionOfBatches(_ command: String) throws {
     let help = try Program.run(command.split(separator: " ").map(String.init) + ["--help"]).output
@@ -213,6 +213,7 @@ import Testing
     }
   }
 
+  /// The codes in the manual's tables exist, and zine treats them as errors or warnings as the manual says.
   @Test func namesEveryCode() throws {
     let rows = Manual.text.matches(of: /\n\| `([a-z-]+)` \| (error|warning) \|/)
     #expect(rows.count == 62)
@@ -227,7 +228,7 @@ import Testing
     #expect(kept.status == 0, "\(kept.errors)")
   }
 
-  /// Every link leads to a file, and to a section of it.
+  /// Every link leads to an existing file, and to an existing section.
   @Test func linksLeadSomewhere() throws {
     let sections = Dictionary(grouping: Manual.sections, by: \.page)
       .mapValues { Set($0.map(\.anchor)) }
@@ -267,7 +268,7 @@ import Testing
     #expect(count > 150)
   }
 
-  /// The contents of the manual name all of its pages.
+  /// The manual's table of contents lists all pages.
   @Test func findsEveryPage() throws {
     let contents = try #require(Manual.pages.first { $0.name == "README.md" })
     let links = Set(Manual.links(in: contents.text))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the manual says on ninja, make and Slurm.
+/// The manual's page on ninja, make and Slurm.
 enum ManyMachinesPage {
-  /// The commands of the section in which one begins with a text.
+  /// Returns the commands of the section in which one command begins with `start`.
   static func commands(from start: String) throws -> [String] {
     try commands(in: Manual.section { commands(in: $0).contains { $0.hasPrefix(start) } })
   }
@@ -14,16 +14,16 @@ enum ManyMachinesPage {
   }
 }
 
-/// What the page says to type does what the page says.
+/// The commands on the page do what the page says.
 @Suite(.timeLimit(.minutes(30))) struct ManyMachinesTests {
   private static let outputs = ["2026-11", "2026-12"].flatMap { issue in
     ["cover.png", "large-print.pdf", "print.pdf"].map { "\(issue)/\($0)" }
   }
 
-  /// Types the commands of some sections into an empty folder.
+  /// Runs the commands of some sections in an empty folder.
   /// - Parameters:
-  ///   - starts: how a command of each section begins.
-  ///   - end: what is typed after them.
+  ///   - starts: Beginning of one command in each section.
+  ///   - end: Commands to run after them.
   private func type(
     _ starts: [String], then end: String = "", in folder: Scratch
   ) throws -> Program.Result {
@@ -46,7 +46,7 @@ enum ManyMachinesPage {
     let folder = try Scratch()
     let result = try type(["zine new ", "zine batch --shard 1/2"], in: folder)
     #expect(result.status == 0, "\(result.errors)")
-    // All was there: one half and the other are the whole.
+    // Everything had been built before. Both shards together have all outputs.
     let counts = result.errors.matches(of: /0 built, (\d+) fresh, 0 failed/).compactMap {
       Int($0.1)
     }

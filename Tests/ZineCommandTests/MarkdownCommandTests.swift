@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Sources in Markdown on the command line.
+/// Markdown sources on the command line.
 @Suite struct MarkdownCommandTests {
   private func text(of pdf: URL) throws -> String {
     try Program.tool("pdftotext", ["-layout", pdf.path, "-"]).output
@@ -29,7 +29,7 @@ import Testing
     #expect(measured.status == 64)
   }
 
-  /// What is wrong with tags, styles and links in Markdown is told at its place there.
+  /// Problems with tags, styles and links in Markdown are reported at their position in the Markdown.
   @Test func tellsPlaces() throws {
     let result = try Program.run(
       ["check", "-", "--from", "markdown", "--diagnostic-format", "short"],
@@ -39,7 +39,7 @@ import Testing
     #expect(places == ["<stdin>:4:8:", "<stdin>:6:3:", "<stdin>:10:3:"], "\(result.errors)")
   }
 
-  /// A table that takes libcmark-gfm a gigabyte, and nesting without end, end with an error.
+  /// A table for which libcmark-gfm needs a gigabyte, and endless nesting, are errors.
   @Test(arguments: [
     String(repeating: "|a", count: 3_000) + "\n" + String(repeating: "|-", count: 3_000) + "\n"
       + String(repeating: "|\n", count: 3_000),
@@ -60,7 +60,7 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(120))
   }
 
-  /// A note that is called twice stands once, and both calls have its number.
+  /// A footnote that is called twice appears once, and both calls have its number.
   @Test func numbersFurtherCalls() throws {
     let scratch = try Scratch()
     try scratch.write(
@@ -72,7 +72,7 @@ import Testing
     #expect(text.components(separatedBy: "Second.").count == 2)
   }
 
-  /// What Markdown is read by counts among an issue's inputs.
+  /// The library that reads Markdown is among the inputs of an issue.
   @Test func namesTheLibrary() throws {
     let scratch = try Scratch()
     try scratch.write("# A\n\nText.\n", to: "a.md")

@@ -17,7 +17,7 @@ import Testing
     #expect(result.object["height"] as? Double == 36)
     #expect(result.object["lines"] as? Int == 3)
     #expect(result.object["pages"] as? Int == 1)
-    // Level ones.
+    // The columns are balanced.
     #expect(result.object["columns"] as? Int == 3)
     #expect((result.object["pictures"] as? [Any])?.isEmpty == true)
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(place["column"] as? Int == 3)
   }
 
-  /// A picture is as large as one column lets it be, however high.
+  /// A picture is scaled down to the width of a column, but not because of its height.
   @Test func shrinksNoPictureForItsHeight() throws {
     let result = try measure("<img src=tall.png width=3000 height=9000>", "--width", "3000")
     #expect((result.object["height"] as? Double ?? 0) >= 9000)
