@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the tests need beside zine is there. Where it is not, some of them are skipped.
+/// The programs and files that the tests need beside zine exist. Without them, some tests are skipped.
 @Suite struct NeedsTests {
   @Test func haveWhatTheyNeed() throws {
     let file = Program.fixtures.deletingLastPathComponent().appending(path: "Tests/needs.txt")

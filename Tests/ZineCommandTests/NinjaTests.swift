@@ -10,7 +10,7 @@ struct NinjaTests {
   private static let issues = ["#1", "a b", "c$d", "e:f", "plain", "März"]
 
   /// Runs ninja.
-  /// - Returns: what it has built, in order of their names.
+  /// - Returns: Paths of the outputs that it has built, sorted.
   private func ninja(_ project: BatchFolder) throws -> [String] {
     let result = try project.run(["ninja", "-v"])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
@@ -65,7 +65,7 @@ struct NinjaTests {
     #expect(try ninja(project) == BatchFolder.names(of: ["plain"]))
     try project.write("p { color: maroon }", to: "styles/ink.css")
     #expect(try ninja(project) == BatchFolder.names(of: ["a b", "c$d", "plain"]))
-    // The bytes of a batch, still.
+    // A batch still gives the same bytes.
     let other = try project.copy()
     for name in ["red.png", "blue.png"] {
       try FileManager.default.copyItem(
@@ -81,24 +81,24 @@ struct NinjaTests {
     try project.add("two")
     #expect(try ninja(project) == BatchFolder.names(of: ["two"]))
     #expect(try ninja(project).isEmpty)
-    // A folder that is there before its issue is.
+    // The folder of an issue may exist before the issue.
     try project.write("", to: "issues/three/notes.txt")
     #expect(try ninja(project).isEmpty)
     try project.add("three")
     #expect(try ninja(project) == BatchFolder.names(of: ["three"]))
-    // What is taken away is not missed.
+    // Removed issues do not make ninja fail.
     try project.remove("issues/one")
     try project.remove("issues/two/issue.txt")
     #expect(try ninja(project).isEmpty)
     try project.add("one")
     #expect(try ninja(project) == BatchFolder.names(of: ["one"]))
-    // New outputs are those of all issues.
+    // A new output is built for all issues.
     try project.write(
       "issues = \"issues/*/issue.txt\"\n[outputs.tablet]\ntarget = \"tablet\"\n", to: "zine.toml")
     #expect(try ninja(project) == ["one/tablet.pdf", "three/tablet.pdf"])
   }
 
-  /// One issue that fails is built when it is mended, and the others at once.
+  /// A failing issue does not stop the others, and is built after it has been repaired.
   @Test func goesOnAfterABadIssue() throws {
     let project = try BatchFolder(["good", "bad"])
     try project.write(Data([0xFF, 0xFE, 0x00]), to: "issues/bad/issue.txt")
@@ -109,8 +109,8 @@ struct NinjaTests {
     #expect(try ninja(project) == BatchFolder.names(of: ["bad"]))
   }
 
-  /// A quotation mark or a bar is nothing that ninja can read in a list of what was read: it builds such an issue
-  /// each time, since it may have changed.
+  /// ninja can't read quotation marks and bars in a list of dependencies. Issues with these characters in
+  /// their names are built every time, since they may have changed.
   @Test func buildsOddNamesEachTime() throws {
     let project = try emitted(BatchFolder(["it's", "plain", "x|y"]))
     #expect(try ninja(project) == BatchFolder.names(of: ["it's", "plain", "x|y"]))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Nonsense comes to an end: soon, in little memory, with an exit code, and never with a damaged file.
+/// Nonsensical input ends quickly, in little memory, with an exit status, and never with a damaged file.
 @Suite struct NonsenseTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
@@ -62,12 +62,12 @@ import Testing
     .many("All work and no play makes Jack a dull boy.\n", 300_000, status: 66),
   ]
 
-  /// What Linux calls the address space is no measure; the resident set is watched by the shell.
+  /// Limits the resident memory, as `time` reports it. The size of the address space says little on Linux.
   @Test(arguments: cases)
   func comesToAnEnd(_ example: Case) throws {
     let scratch = try Scratch()
     try scratch.write(example.source(), to: "x.txt")
-    // What waits for ever is ended, with a status of its own.
+    // `timeout` ends a run that hangs, with an exit status of its own.
     let result = try Program.run(
       URL(filePath: "/usr/bin/env"),
       [
@@ -81,10 +81,10 @@ import Testing
     try #require(fields.count == 3)
     let kilobytes = try #require(Int(fields[0]))
     let seconds = try #require(Double(fields[1])) + #require(Double(fields[2]))
-    // Of the processor, since others may be at work too.
+    // Processor time, since other programs may be running at the same time.
     #expect(seconds < 60, "a debug build takes several times as long as it should")
     #expect(kilobytes < 512 << 10)
-    // A list that floods the terminal helps nobody.
+    // A long list of messages in the terminal helps nobody.
     #expect(result.errors.split(separator: "\n").count < 400)
     let isWritten = try scratch.names.contains("x.pdf")
     #expect(isWritten == (result.status == 0))
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Dialects that people really wrote: nothing is lost, and each is told once.
+  /// Dialects that authors have really used. No text is lost, and each problem is reported once.
   @Test(arguments: [
     ("<font color=\"red\">a</font> b", "a b", []),
     ("<font fontName=\"Liberation Sans\">a", "a", ["unknown-attribute"]),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What leaves the inks beneath it.
+/// Overprinting, which keeps the inks underneath.
 @Suite struct OverprintTests {
   private let scratch: Scratch
   private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
@@ -49,7 +49,7 @@ import Testing
     #expect(plain.contains("/OPM 1") == expected)
   }
 
-  /// Cyan on yellow is green on paper where it overprints, as Ghostscript separates it.
+  /// Cyan that overprints yellow leaves the yellow ink on the paper. Ghostscript measures the inks.
   @Test func keepsTheInkBeneath() throws {
     let style =
       "background: device-cmyk(1 0 0 0); color: transparent; height: 30pt; -zine-overprint: "
@@ -69,7 +69,7 @@ import Testing
     #expect(try yellow("on") > yellow("off") + 1)
   }
 
-  /// Inks with a profile never overprint in mode 1.
+  /// Inks with an ICC profile never overprint in mode 1.
   @Test func meetsPDFA() throws {
     let plain = try plain(
       "color: device-cmyk(1 0 0 0); background: -zine-spot(\"Sun\", 50%, #f80); -zine-overprint: on",
@@ -83,7 +83,7 @@ import Testing
     #expect(verdicts == ["pass", "pass"], "\(result.output)")
   }
 
-  /// What asks for nothing gets the states that it had before.
+  /// Files for screens do not set an overprint mode.
   @Test func isSilentForScreens() throws {
     #expect(try !plain("", []).contains("/OPM"))
     #expect(try !plain("-zine-overprint: off", []).contains("/OPM"))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What other programs find in the PDFs.
+/// The content of PDFs, as other programs read it.
 @Suite struct PDFTests {
-  /// Lives as long as the test, and with it everything rendered.
+  /// Folder for everything that a test renders. It is removed after the test.
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
@@ -22,7 +22,7 @@ import Testing
 
   private let issue = Program.fixtures.appending(path: "zombie-monthly/zombies.txt")
 
-  /// By its language, as long as no style says otherwise.
+  /// The direction of the pages follows the language, unless a style sheet sets it.
   @Test func tellsTheDirectionOfItsPages() throws {
     let source = Program.fixtures.appending(path: "scripts/source.txt")
     func isReversed(_ arguments: [String]) throws -> Bool {
@@ -47,7 +47,7 @@ import Testing
     let pdf = try render(Program.fixtures.appending(path: source), ["--target", target])
     let check = try Program.tool("qpdf", ["--check", pdf.path])
     #expect(check.status == 0, "\(check.output)\(check.errors)")
-    // Name, type, encoding, embedded, subset, Unicode map, object.
+    // Columns: name, type, encoding, embedded, subset, Unicode map, object.
     let fonts = try Program.tool("pdffonts", [pdf.path]).output.split(separator: "\n").dropFirst(2)
     #expect(!fonts.isEmpty)
     for font in fonts {
@@ -59,14 +59,15 @@ import Testing
   @Test(arguments: ["a4", "tablet", "phone"])
   func holdsEveryCharacterInOrder(_ target: String) throws {
     let pdf = try render(issue, ["--target", target] + (try withoutHeaders()))
-    // Its last pages hold what leaves the order of the text, marks of notes and lists, and a table's head once more.
+    // On the last pages, the order of the text differs, and there are footnote markers, list markers and a
+    // repeated table header that are not in the source.
     let head = target == "tablet" ? "TimeOnthegreenIntheringInthetent" : ""
     try expectText(
       of: issue, in: pdf, inOrderUntil: "The autumn fair", generated: "1122334455•••" + head)
   }
 
-  /// Not what runs from right to left: pdftotext gives its words in the order of their places, if it is not to look at
-  /// lines.
+  /// Right-to-left texts have their own test: with `-raw`, pdftotext prints their words in the order of their
+  /// positions.
   @Test(
     .enabled(if: samples != nil),
     arguments: [
@@ -88,19 +89,19 @@ import Testing
     try expectText(of: source, in: pdf, options: [])
   }
 
-  /// A style sheet without the title above each page, which is no text of the source's.
+  /// Returns options that remove the title above each page, which is not part of the text of the source.
   private func withoutHeaders() throws -> [String] {
     let sheet =
       "@page :left { @top-left { content: none } } @page :right { @top-right { content: none } }"
     return ["--style", try scratch.write(sheet, to: "headers.css").path]
   }
 
-  /// The text of the source against that of the pages without their folios, white space and the hyphens
-  /// of divided words aside.
+  /// Compares the text of the source with that of the pages. Ignores the folios, white space and the hyphens
+  /// of hyphenated words.
   /// - Parameters:
-  ///   - end: from where on any order will do.
-  ///   - generated: what stands there that is not of the source.
-  ///   - options: of pdftotext.
+  ///   - end: Beginning of the text whose order may differ.
+  ///   - generated: Text on the pages that is not in the source.
+  ///   - options: Options of pdftotext.
   private func expectText(
     of source: URL, in pdf: URL, inOrderUntil end: String? = nil, generated: String = "",
     options: [String] = ["-raw"]
@@ -132,9 +133,10 @@ import Testing
     #expect(actual.dropFirst(ordered.count).sorted() == letters(rest).sorted())
   }
 
-  /// Without white space, byte order marks, what poppler says of directions, and the hyphens of divided
-  /// words. Not character by character: poppler puts spaces before marks that hang under their letters,
-  /// and a space with a mark counts as one white character.
+  /// Returns a text without white space, byte order marks, the direction marks that Poppler adds, and the
+  /// hyphens of hyphenated words. Filters scalars rather than characters: Poppler puts spaces before
+  /// combining marks below letters, and Swift takes a space with a combining mark for one character of white
+  /// space.
   private func letters(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { scalar in
       !scalar.properties.isWhitespace
@@ -164,7 +166,7 @@ import Testing
     #expect(plain.contains("/DisplayDocTitle true"))
   }
 
-  /// The PDF without compression, to be searched.
+  /// Returns the PDF without compression, so that it can be searched.
   private func plain(_ pdf: URL) throws -> String {
     try Program.tool("qpdf", ["--qdf", "--object-streams=disable", pdf.path, "-"]).output
   }
@@ -206,7 +208,7 @@ import Testing
     let kinds = lines.filter { !$0.hasPrefix("/") }.map { $0.replacing(":", with: "") }
     #expect(lines.count { $0 == "/Placement /Block" } == 6)
     #expect(lines.count { $0 == "/Placement /Inline" } == 1)
-    // Five alone on their lines, one inside a paragraph, one alone again.
+    // Five pictures are alone on their lines, one is inside a paragraph, and the last one is alone again.
     #expect(
       kinds == ["Document"] + Array(repeating: "Figure", count: 5)
         + ["P (block)", "Figure", "Figure"])
@@ -229,7 +231,7 @@ import Testing
     #expect(try Data(contentsOf: scratch.file("p-000.jpg")) == file)
   }
 
-  /// Stroked text must stay text: as paths it would be large, and not to be found.
+  /// Stroked text must stay text. Paths would be large and could not be searched.
   @Test func keepsStrokedTextText() throws {
     let source = Program.fixtures.appending(path: "strokes/source.txt")
     let pdf = try render(source)
@@ -257,7 +259,7 @@ import Testing
       ])
   }
 
-  /// Same inputs, same bytes: in any folder, language and time zone.
+  /// The same inputs give the same bytes, in any folder, language and time zone.
   @Test func makesTheSameBytesEverywhere() throws {
     let first = try render(issue, environment: ["LANG": "C", "TZ": "UTC"])
     let copy = try Scratch()
@@ -274,8 +276,8 @@ import Testing
     #expect(try Data(contentsOf: first) == Data(contentsOf: second))
   }
 
-  /// Variables by which the libraries choose shapers, hinting, dictionaries and modules, or write to standard
-  /// output and error.
+  /// Environment variables with which the libraries choose shapers, hinting, dictionaries and modules, or
+  /// write to standard output and standard error.
   private static let variables = [
     ("HB_SHAPER_LIST", "fallback"), ("HB_OPTIONS", "all"), ("PANGO_LANGUAGE", "th:ar"),
     ("PANGOCAIRO_BACKEND", "none"), ("LIBTHAI_DICTDIR", "/none"), ("FC_DEBUG", "1023"),
@@ -291,7 +293,7 @@ import Testing
     ("SOME_VARIABLE_OF_A_LATER_RELEASE", "1"),
   ]
 
-  /// All of them in turn, on a page with what they are about.
+  /// Sets each of the variables in turn, for a page with content that they would affect.
   @Test func takesNothingFromTheEnvironment() throws {
     let pictures = Program.fixtures.appending(path: "picture-kinds")
     try FileManager.default.copyItem(

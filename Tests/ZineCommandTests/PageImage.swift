@@ -1,19 +1,20 @@
 import Foundation
 import Testing
 
-/// The pixels of a page of 140 by 100 pt, or of a PDF of any size, at two pixels to the point.
+/// The pixels of a page of 140 by 100 pt, or of a PDF of any size, at two pixels per point.
 struct PageImage {
   let width: Int
   let height: Int
   let bytes: [UInt8]
 
-  /// - Parameter name: of a PDF as Poppler draws it, of an SVG as librsvg does, or of a PNG of such a size.
+  /// - Parameter name: Name of a PDF, which Poppler draws, of an SVG, which librsvg draws, or of a PNG in the
+  ///   final size.
   init(_ name: String, in scratch: Scratch) throws {
     let target = scratch.file("\(name).ppm").path
     switch name.split(separator: ".").last {
     case "png": try Self.convert(name, to: target, in: scratch)
     case "svg":
-      // Behind a page of zine's own.
+      // zine draws the SVG as the background of a page.
       try scratch.write(
         """
         <title>S</title><style>
@@ -44,7 +45,7 @@ struct PageImage {
       "sh", ["-c", "pngtopnm -quiet '\(scratch.file(name).path)' > '\(target)'"])
   }
 
-  /// The mean of 3 by 3 pixels.
+  /// Returns the mean colour of 3 by 3 pixels around a position.
   func color(_ x: Int, _ y: Int) -> [Int] {
     (0..<3).map { channel in
       var sum = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How many bytes pictures take in PDFs.
+/// Sizes and encodings of pictures in PDFs.
 @Suite struct PictureEncodingTests {
   private let scratch: Scratch
 
@@ -12,7 +12,7 @@ import Testing
     try FileManager.default.copyItem(at: file, to: scratch.file(file.lastPathComponent))
   }
 
-  /// The columns of `pdfimages -list`, masks left out.
+  /// Returns the columns of `pdfimages -list`, without the rows of masks.
   private func images(in name: String) throws -> [[Substring]] {
     try Program.tool("pdfimages", ["-list", scratch.file(name).path]).output
       .split(separator: "\n").dropFirst(2).map { $0.split(separator: " ") }
@@ -29,8 +29,8 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  /// A picture that stands at several sizes, on pages of several resolutions, is one image with the pixels of its
-  /// largest use.
+  /// A picture that is placed at several sizes, on pages with different resolutions, is stored as one image.
+  /// Its resolution is the one that its largest use needs.
   @Test(arguments: [
     (widths: [72, 36, 18, 100, 50, 25], second: "20dpi", pixels: "28"),
     ([18, 36, 72], "none", "480"), ([18], "20dpi", "5"), ([90, 90, 90], "40dpi", "50"),
@@ -57,8 +57,8 @@ import Testing
     #expect(Set(images.map { $0[3] }) == [Substring(pixels)])
   }
 
-  /// A file is never larger for having its pictures scaled down: not with few colours, not with JPEGs that were
-  /// packed harder.
+  /// Scaling down pictures never makes a file larger, not even for pictures with few colours or for strongly
+  /// compressed JPEGs.
   @Test func growsNoFile() throws {
     let kinds = try FileManager.default.contentsOfDirectory(
       atPath: Program.fixtures.appending(path: "picture-kinds").path
@@ -84,13 +84,13 @@ import Testing
       for dots in ["8dpi", "23dpi"] {
         try render(markup(dots), to: "small.pdf")
         let small = try Data(contentsOf: scratch.file("small.pdf")).count
-        // Where the picture stays whole, its object has another place in the file.
+        // If the picture was not scaled down, its object may still have another offset in the file.
         #expect(small <= whole + 16, "\(picture) at \(dots)")
       }
     }
   }
 
-  /// JPEGs stay JPEGs for a printer, in the printer's inks.
+  /// JPEGs stay JPEGs in files for printing, in the printing inks.
   @Test func keepsJPEGsForPrinters() throws {
     let kinds = [
       ("baseline.jpg", "jpeg", "cmyk"), ("progressive.jpg", "jpeg", "cmyk"),
@@ -128,7 +128,8 @@ import Testing
     let size = try #require(list.first?[14])
     #expect(size.hasSuffix("K"))
     let bytes = try #require(Double(size.dropLast())) * 1024
-    // Four components at a high quality; without JPEG it is eight times the source.
+    // Four components at a high quality. Without JPEG compression, there would be eight times as many bytes
+    // as in the source.
     #expect(bytes < Double(source) * 4)
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Pictures of every kind, as readers of the files see them.
+/// Pictures of all formats, as the readers of the files see them.
 @Suite struct PictureRenderingTests {
   static let kinds = Program.fixtures.appending(path: "picture-kinds")
 
-  /// Every picture is a field of 24 by 16 points: red, green, blue, and white at the bottom right.
+  /// Names of the pictures. Each picture has 24 by 16 points in four colours: red, green, blue, and white at
+  /// the bottom right.
   static let pictures: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: kinds.path)) ?? []
     let endings = [".png", ".jpg", ".webp", ".gif", ".tif"]
@@ -16,7 +17,7 @@ import Testing
 
   enum Reader: String, CaseIterable { case poppler, ghostscript, zine }
 
-  /// All of them on one page, read by several programs: the colours are right, and upright.
+  /// Several programs show all pictures upright and in the right colours.
   @Test(arguments: Reader.allCases)
   func showsTheRightColours(_ reader: Reader) throws {
     let scratch = try Scratch()
@@ -60,13 +61,13 @@ import Testing
     switch name {
     case "grey4.png": [[51, 51, 51], [102, 102, 102], [153, 153, 153], [255, 255, 255]]
     case "grey.jpg": [[87, 87, 87], [106, 106, 106], [52, 52, 52], [255, 255, 255]]
-    // Half of the colour, half of the paper.
+    // Half the colour of the picture, half that of the paper.
     case "alpha16.png": [[237, 142, 142], [142, 207, 142], [142, 142, 237], [255, 255, 255]]
     default: [[220, 30, 30], [30, 160, 30], [30, 30, 220], [255, 255, 255]]
     }
   }
 
-  /// Inks look different from program to program; a picture with its inks inverted is far off.
+  /// Whether two colours are similar. Programs convert inks differently, but inverted inks would be far off.
   private func matches(_ found: [Int], _ wanted: [Int], tolerance: Int) -> Bool {
     zip(found, wanted).allSatisfy { abs($0 - $1) <= tolerance }
   }
@@ -87,7 +88,8 @@ import Testing
     }
   }
 
-  /// As a portable pixmap: a header of three numbers, then the pixels.
+  /// Returns the pixels of a file. They come from a portable pixmap: a header of three numbers, then the
+  /// pixels.
   private func pixels(of file: URL, by reader: Reader, in scratch: Scratch) throws -> Image {
     let target = scratch.file("page.ppm").path
     switch reader {
@@ -109,7 +111,7 @@ import Testing
       bytes: Array(bytes.dropFirst(match.0.utf8.count)))
   }
 
-  /// However often it is placed, a picture is in the file once; so is one under two names.
+  /// A picture is stored once, however often it is placed, and also if it has two names.
   @Test func holdsEveryPictureOnce() throws {
     let scratch = try Scratch()
     for name in ["baseline.jpg", "rgb8.png"] {
@@ -126,7 +128,7 @@ import Testing
     #expect(try Program.run(["render", "x.txt"], in: scratch.folder).status == 0)
     let list = try Program.tool("qpdf", ["--json", "--json-key=qpdf", scratch.file("x.pdf").path])
     #expect(list.output.components(separatedBy: "\"/Subtype\": \"/Image\"").count == 3)
-    // And the JPEG is there byte for byte.
+    // The JPEG is stored byte for byte.
     let images = try Program.tool(
       "pdfimages", ["-all", scratch.file("x.pdf").path, scratch.file("out").path])
     #expect(images.status == 0)
@@ -135,7 +137,7 @@ import Testing
         == Data(contentsOf: scratch.file("baseline.jpg")))
   }
 
-  /// A picture's alternative text and link are there for those who can't see it.
+  /// Readers who can't see a picture get its alternative text and its link.
   @Test func describesPictures() throws {
     let scratch = try Scratch()
     try FileManager.default.copyItem(

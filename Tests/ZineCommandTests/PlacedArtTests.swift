@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Pictures, others' pages and drawings look the same whatever stands before them.
+/// Raster images, vector images and imported PDF pages look the same whatever content comes before them.
 @Suite struct PlacedArtTests {
   private let scratch: Scratch
   private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
 
-  /// Each changes another part of the text, stroke or overprint state (PDF 1.7, tables 52 and 104).
+  /// Each style changes a different part of the text, stroke or overprint state (PDF 1.7, tables 52 and 104).
   private static let styles = [
     "letter-spacing: 6pt", "word-spacing: 9pt; text-align: justify", "text-align: justify",
     "-webkit-text-stroke-width: 2pt; -webkit-text-stroke-color: red",
@@ -26,7 +26,7 @@ import Testing
     <g opacity=".5"><text x="5" y="20" font-family="Liberation Serif" fill="none" stroke="red">Line</text></g></svg>
     """
 
-  /// A page that states nothing: width, joins and dashes of lines, colours and text are those that a page begins with.
+  /// A PDF page that relies on the initial graphics state for line width, joins and dashes, colours and text.
   private static let page: [String] = {
     let content = """
       BT /F 10 Tf 10 60 Td (AA AA) Tj 0 -15 Td (A A) Tj ET
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The art of a page whose heading has a style, in pixels.
+  /// Returns the pixels of the images on a page whose heading has a style.
   private func art(under style: String, _ writer: [String]) throws -> Data {
     try scratch.write(
       """
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// A PDF of objects that are numbered from 1 on; the first is its root.
+/// Returns a PDF of these objects, which are numbered from 1. The first one is the root.
 func simplePDF(_ objects: [String]) -> String {
   var text = "%PDF-1.7\n"
   var offsets: [Int] = []

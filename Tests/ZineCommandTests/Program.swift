@@ -13,13 +13,13 @@ enum Program {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures")
 
-  /// The one that `ZINE_PROGRAM` names, or else the one beside the tests' own executable.
+  /// The program that `ZINE_PROGRAM` names, or else the one beside the executable of the tests.
   static let zine =
     ProcessInfo.processInfo.environment["ZINE_PROGRAM"].map { URL(filePath: $0) }
     ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "zine")
 
-  /// The environment that tests run programs in: with the fonts of the tests, and without the variables that
-  /// change what zine does. A CI server sets some of them, and the tests must pass there too.
+  /// The environment in which tests run programs. It selects the fonts of the tests, and lacks the variables
+  /// that change what zine does. A CI server sets some of these variables, and the tests must pass there too.
   static let environment = {
     var variables = ProcessInfo.processInfo.environment
     let ignored = [
@@ -31,7 +31,7 @@ enum Program {
   }()
 
   /// Runs zine with the fonts of the tests.
-  /// - Parameter wantsTitles: whether it is to tell that a source has no title, as hardly one of the tests' own has.
+  /// - Parameter wantsTitles: Whether zine reports sources without a title. Few sources in tests have one.
   static func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
     input: String? = nil, wantsTitles: Bool = false
@@ -43,7 +43,7 @@ enum Program {
     return try run(zine, arguments, in: folder, environment: environment, input: input)
   }
 
-  /// Runs any program that is installed.
+  /// Runs an installed program.
   static func tool(_ name: String, _ arguments: [String]) throws -> Result {
     try run(URL(filePath: "/usr/bin/env"), [name] + arguments)
   }
@@ -58,7 +58,7 @@ enum Program {
     process.currentDirectoryURL = folder
     process.environment = self.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    // Files rather than pipes: none of them can fill up and stop the program.
+    // Files rather than pipes, since a full pipe would block the program.
     let scratch = try Scratch()
     let output = scratch.file("output")
     let errors = scratch.file("errors")
@@ -79,7 +79,7 @@ enum Program {
   }
 }
 
-/// A folder that goes away with its owner.
+/// A temporary folder, which is removed with this object.
 final class Scratch {
   let folder: URL
 
@@ -105,7 +105,7 @@ final class Scratch {
     return url
   }
 
-  /// The names in the folder, in order.
+  /// Names of the files in the folder, sorted.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What programs that people read PDFs with give back of a text.
+/// The text that programs for reading PDFs extract.
 @Suite struct ReaderTests {
   enum Reader: String, CaseIterable {
     case poppler, mupdf, pdfium
   }
 
-  /// Words that readers have to put together: of glyphs that stand for several characters, or for a part of one,
-  /// that overlap or stand apart, and that run from right to left.
+  /// Texts that are hard to extract. Their glyphs stand for several characters or for a part of one, overlap,
+  /// leave gaps, or run from right to left.
   private static let texts: [(language: String, text: String)] = [
     (
       "en",
@@ -33,7 +33,7 @@ import Testing
     return result.output
   }
 
-  /// Without marks of direction, which are not read, and hyphens of divided words.
+  /// Returns the words of a text, without invisible direction marks and hyphens of hyphenated words.
   private func words(of text: String) -> [String] {
     let unseen = "\u{AD}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{FEFF}"
       .unicodeScalars
@@ -57,7 +57,7 @@ import Testing
     #expect(try words(of: self.text(of: pdf, by: reader)) == words(of: text + " " + text + " 1"))
   }
 
-  /// Space between letters parts no words, but for MuPDF where it is as wide as a space.
+  /// Letter spacing does not split words, except in MuPDF if it is as wide as a space.
   @Test(arguments: ["0.1em", "0.25em", "0.6em"], Reader.allCases)
   func readsSpacedWords(_ space: String, by reader: Reader) throws {
     guard reader != .mupdf || space == "0.1em" else { return }

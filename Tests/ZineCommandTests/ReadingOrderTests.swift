@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Whether the structure tree of a PDF, read depth first, has the order of the source: pictures and figures in every
-/// container, wherever they are placed.
+/// The structure tree of a PDF, read depth first, follows the order of the source. This applies to pictures
+/// and figures in every container, wherever they are placed.
 @Suite struct ReadingOrderTests {
   private static let containers: [String: String] = [
     "body": "…", "article": "<article>…</article>", "div": "<div>…</div>",
@@ -30,7 +30,7 @@ import Testing
     "position: absolute; top: 0; left: 0; width: 40pt",
   ]
 
-  /// Pictures by themselves, which may also stand within a sentence.
+  /// Pictures outside of figures. They may also occur within a sentence.
   private static let pictures: [String] =
     [picture, picture.replacing("src", with: "align=left src")]
     + floats.map { picture.replacing("src", with: "style='\($0)' src") }
@@ -68,7 +68,7 @@ import Testing
         .joined(separator: "<p>After.</p></article>\n<article><p>Before.</p>"))
   }
 
-  /// What finds no room waits for the next page, among the text of another article.
+  /// Floats that do not fit are deferred to the next page, which has text of another article.
   @Test(arguments: floats)
   func isTheSourcesOverPages(_ style: String) throws {
     let lines = (0..<14).map { "<p>Line\($0).</p>" }.joined()
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Texts and figures of the elements as `pdfinfo` prints them, without the markers of lists and notes.
+  /// Returns the texts and figures that `pdfinfo` prints, without the markers of lists and footnotes.
   private func words(ofTree tree: String) -> [Substring] {
     let lines = tree.split(separator: "\n").map { $0.drop { $0 == " " } }
     let texts = lines.compactMap { line in

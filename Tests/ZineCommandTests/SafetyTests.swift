@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import ZineFiles
 
-/// What zine opens, and what is left when it is stopped.
+/// The files that zine opens, and those that it leaves when it is stopped.
 @Suite struct SafetyTests {
-  /// Whether this machine lets programs watch their own children.
+  /// Whether this machine lets programs trace their child processes.
   static let canTrace: Bool = {
     (try? Program.tool("strace", ["-o", "/dev/null", "true"]))?.status == 0
   }()
 
-  /// All calls of a run that open files or sockets, and succeed.
+  /// Returns all successful system calls of a run that open files or sockets.
   private func trace(_ arguments: [String], in scratch: Scratch) throws -> [String] {
     let log = scratch.file("trace")
     let result = try Program.run(
@@ -40,7 +40,8 @@ import ZineFiles
     return scratch
   }
 
-  /// Files of the issue, of fonts and their configuration, and of the libraries; and no socket.
+  /// Opens only the files of the issue, fonts and their configuration, and libraries. It opens no
+  /// sockets.
   @Test(.enabled(if: canTrace, "strace is not allowed here"))
   func opensNothingElse() throws {
     let scratch = try scratch()
@@ -50,10 +51,11 @@ import ZineFiles
       ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? NSHomeDirectory() + "/.cache"
     let allowed = [
       "x.txt", "./", scratch.folder.path, Program.fixtures.path,
-      // Fonts, their configuration and caches.
+      // Fonts, their configuration and their caches.
       "/usr/share/fonts", "/usr/share/fontconfig", "/etc/fonts", "/var/cache/fontconfig",
       "\(caches)/fontconfig",
-      // Of the loader and the C library, and of Cairo for a date that the finishing pass drops.
+      // Files that the loader and the C library read. Cairo reads the time zone for a date that zine removes
+      // later.
       "/etc/localtime",
       "/etc/ld.so", "/usr/share/locale", "/proc/", "/sys/", "/dev/urandom",
     ]
@@ -65,7 +67,7 @@ import ZineFiles
     }
   }
 
-  /// Without the system's fonts its configuration is not even read.
+  /// Without the system's fonts, zine does not read their configuration either.
   @Test(.enabled(if: canTrace, "strace is not allowed here"))
   func leavesTheSystemsFontsAlone() throws {
     let scratch = try scratch()
@@ -87,7 +89,8 @@ import ZineFiles
     }
   }
 
-  /// With little memory the run is as with much, or ends with a sentence; the loader has words of its own (127).
+  /// With little memory, a run writes the same file or reports an error. The loader reports its errors
+  /// itself, with exit status 127.
   @Test func endsInOrderWithoutMemory() throws {
     let scratch = try scratch()
     #expect(try Program.run(["render", "x.txt"], in: scratch.folder).status == 0)
@@ -102,7 +105,7 @@ import ZineFiles
       statuses.insert(result.status)
       switch result.status {
       case 0: #expect(try Data(contentsOf: scratch.file("x.pdf")) == whole)
-      // A thread needs memory for its stack.
+      // The message may name threads, since each thread needs memory for its stack.
       case 75: #expect(result.errors.contains("zine: error[temporary]: the system has no "))
       default: #expect(result.status == 127, "\(megabytes) MB: \(result.errors)")
       }
@@ -110,7 +113,7 @@ import ZineFiles
     #expect(statuses.isSuperset(of: [0, 75]))
   }
 
-  /// The superuser may start as many as they like.
+  /// Runs zine as another user, since limits on threads do not apply to the superuser.
   @Test(.enabled(if: geteuid() == 0, "only the superuser becomes somebody else"))
   func endsInOrderWithoutThreads() throws {
     let scratch = try scratch()
@@ -132,8 +135,8 @@ import ZineFiles
     }
   }
 
-  /// Killed at any moment, the old file stands there whole or the new one. Nothing else does, unless that was just
-  /// between the new file's hidden name and its own.
+  /// Whenever a run is killed, the target is the complete old file or the complete new one. No other files
+  /// remain, unless the new file had just got its hidden name, but not yet its final one.
   @Test func survivesBeingKilled() throws {
     let scratch = try Scratch()
     let text = Array(repeating: "words ", count: 1_500).joined() + "\n"
@@ -165,7 +168,7 @@ import ZineFiles
     }
   }
 
-  /// Two renders to one target: one of them wins, whole.
+  /// If two runs write the same target, one of them wins, and its file is complete.
   @Test func sharesATarget() throws {
     let scratch = try Scratch()
     try scratch.write("one", to: "a.txt")

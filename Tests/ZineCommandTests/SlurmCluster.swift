@@ -1,12 +1,12 @@
 import Foundation
 
-/// A Slurm of one node on this machine, with all its files in a folder of its own.
+/// A Slurm cluster of one node on this machine, with all its files in a temporary folder.
 final class SlurmCluster {
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// Why there can be none here.
+  /// The reason why a cluster can't be started on this machine, or `nil`.
   static let obstacle: String? = {
     if geteuid() != 0 { return "only root can start Slurm" }
     let programs = ["munged", "slurmctld", "slurmd", "sbatch", "squeue", "sinfo", "scontrol"]
@@ -20,7 +20,7 @@ final class SlurmCluster {
   private var node: Daemon?
   private var configuration: String { scratch.file("slurm.conf").path }
 
-  /// Starts it, and waits until the node can take work.
+  /// Starts the cluster, and waits until its node accepts tasks.
   init() throws {
     scratch = try Scratch()
     try writeConfiguration()
@@ -56,7 +56,7 @@ final class SlurmCluster {
 
   // MARK: The node
 
-  /// Starts what runs on the node, and waits until it can take work.
+  /// Starts the node's daemon, and waits until the node accepts tasks.
   func startNode() throws {
     node = try start("slurmd", ["-D", "-N", "node1"], log: "slurmd.log")
     try wait(for: "the node") {
@@ -65,9 +65,9 @@ final class SlurmCluster {
     }
   }
 
-  /// Ends all that runs on the node, as when its power fails.
+  /// Kills everything that runs on the node, as a power failure would.
   func failNode() throws {
-    // What watches over the tasks must not see them end, and goes first.
+    // The daemon supervises the tasks and must not see them end, so it is killed first.
     node?.stop()
     node = nil
     try wait(for: "the node's end") {
@@ -78,7 +78,7 @@ final class SlurmCluster {
     }
   }
 
-  /// Whether a process is a task of this cluster, or was begun by one.
+  /// Whether a process is a task of this cluster, or was started by a task.
   private func isTask(_ process: pid_t) -> Bool {
     guard let data = FileManager.default.contents(atPath: "/proc/\(process)/environ") else {
       return false
@@ -90,14 +90,14 @@ final class SlurmCluster {
 
   // MARK: Commands
 
-  /// What a user's commands need to find the cluster.
+  /// Environment in which a user's commands find the cluster.
   var environment: [String: String] { ["SLURM_CONF": configuration, "PATH": BatchFolder.path] }
 
   func run(_ words: [String]) throws -> Program.Result {
     try Program.run(URL(filePath: "/usr/bin/env"), words, environment: environment)
   }
 
-  /// Waits until something is so.
+  /// Waits until a condition is met.
   func wait(for what: String, seconds: Double = 60, _ isSo: () throws -> Bool) throws {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while Date() < deadline {
@@ -131,7 +131,7 @@ final class SlurmCluster {
       in: .whitespacesAndNewlines)
     let ports = try freePorts()
     let folder = scratch.folder.path
-    // A requeued task waits until its first credential has expired.
+    // A requeued task waits until its first credential has expired, so credentials expire early.
     try scratch.write(
       """
       ClusterName=zine
@@ -164,7 +164,7 @@ final class SlurmCluster {
   }
 }
 
-/// Two ports that nobody listens on.
+/// Returns two ports that are not in use.
 private func freePorts() throws -> [UInt16] {
   var sockets: [Int32] = []
   defer { for socket in sockets { close(socket) } }

@@ -20,7 +20,7 @@ struct SlurmTests {
       .split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
   }
 
-  /// The paths of a shard's outputs, from `out`.
+  /// Returns the paths of a shard's outputs, relative to `out`.
   private func outputs(of shard: Int, _ project: BatchFolder) throws -> Set<String> {
     let list = try project.zine(["batch", "--list", "--shard", "\(shard)/4"]).output
     return Set(
@@ -28,7 +28,7 @@ struct SlurmTests {
         .map(String.init))
   }
 
-  /// A task that dies with its node begins again, and does the rest of its shard and only the rest.
+  /// A task that is lost with its node is started again, and builds only the rest of its shard.
   @Test func survivesANode() throws {
     let project = try BatchFolder(Self.issues, paragraphs: 12)
     let single = try project.copy()
@@ -41,7 +41,7 @@ struct SlurmTests {
     try project.write(Manual.block("sh", with: "#SBATCH"), to: "batch.sh")
     let submitted = try project.run(["sbatch", "batch.sh"], environment: cluster.environment)
     #expect(submitted.status == 0, "\(submitted.errors)")
-    // The cache knows an output before its task makes the next one.
+    // An output is in the cache before the task builds the next one.
     try cluster.wait(for: "the first outputs") {
       let names = Set((try? project.outputs.keys) ?? [:].keys)
       return shards.contains { $0.intersection(names).count >= 2 }

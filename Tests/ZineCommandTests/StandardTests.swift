@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What PDFs claim of themselves, and whether an outside validator agrees.
+/// The standards that PDFs claim to meet, and the verdicts of an independent validator.
 @Suite struct StandardTests {
   private struct Claims: Equatable, CustomStringConvertible {
     var ua1: Bool
@@ -11,7 +11,7 @@ import Testing
 
     init(ua1: Bool, a2a: Bool) { (self.ua1, self.a2a) = (ua1, a2a) }
 
-    /// Metadata stand uncompressed in the file.
+    /// Searches the file for the claims, since metadata is not compressed.
     init(of file: URL) throws {
       let data = try Data(contentsOf: file)
       ua1 = data.range(of: Data("<pdfuaid:part>1</pdfuaid:part>".utf8)) != nil
@@ -21,7 +21,8 @@ import Testing
 
   private static let root = Program.fixtures.deletingLastPathComponent()
 
-  /// The rules that files break, by `ua1 NAME` and `a2a NAME`; nothing where they meet the standard.
+  /// Returns the rules that each file violates, keyed by `ua1 NAME` and `a2a NAME`. Files that meet a
+  /// standard have an empty list.
   private func verdicts(of files: [URL]) throws -> [String: [String]] {
     let result = try Program.run(
       Self.root.appending(path: ".build-validator/bin/python"),
@@ -67,7 +68,7 @@ import Testing
         #expect(verdicts["a2a \(name)"] == [])
       }
     }
-    // The others lack something that only their authors can give.
+    // The other files lack something that only their authors can add.
     #expect(ua1 >= 12 && a2a >= 30, "\(ua1), \(a2a)")
     let sample = try Claims(of: scratch.file("zombie-monthly-a4.pdf"))
     #expect(sample == Claims(ua1: true, a2a: true))
@@ -106,7 +107,7 @@ import Testing
     #expect(try Claims(of: file) == expected)
     if expected.ua1 { #expect(try verdicts(of: [file])["ua1 x.pdf"] == []) }
 
-    // What stands against a standard that is asked for is an error, and nothing is written.
+    // If a standard is requested, any violation is an error, and no file is written.
     for (standard, isMet) in [("ua1", expected.ua1), ("a2a", expected.a2a)] {
       try? FileManager.default.removeItem(at: file)
       let asked = try Program.run(
@@ -121,7 +122,8 @@ import Testing
     #expect(try Claims(of: file) == Claims(ua1: false, a2a: false))
   }
 
-  /// A block that does not fit is an error, unless an editor wants to see the page; never in a file for a standard.
+  /// A block that does not fit is an error. An editor who wants to see the page can turn it into a warning,
+  /// but not in files for a standard.
   @Test func oversetPagesCanBeSeen() throws {
     let scratch = try Scratch()
     try scratch.write(
@@ -143,7 +145,7 @@ import Testing
     }
   }
 
-  /// What is not written makes no difference to what is claimed.
+  /// A silenced warning affects the claims, too.
   @Test func silencedWarningsTakeClaimsAwayAllTheSame() throws {
     let scratch = try Scratch()
     try scratch.write("<h1>A</h1><h3>B</h3>", to: "x.txt")
@@ -170,7 +172,7 @@ import Testing
     }
   }
 
-  /// The same pages by two writers: the same words, and nearly the same pixels.
+  /// Both writers give the same words, and nearly the same pixels.
   @Test(arguments: ["zombie-monthly", "page-floats", "scripts", "shapes", "markup"])
   func twoWritersAgree(_ fixture: String) throws {
     let scratch = try Scratch()
@@ -196,7 +198,7 @@ import Testing
         })
     }
     #expect(!words[0].isEmpty)
-    // Cairo's files have no text beside their glyphs, so that words with initials come back in parts.
+    // Cairo's files do not store text for glyphs, so words with initial letters are extracted in parts.
     let hasInitials = ["shapes", "zombie-monthly"].contains(fixture)
     if hasInitials {
       #expect(words[0].joined() == words[1].joined())

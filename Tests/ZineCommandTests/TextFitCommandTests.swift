@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Lines scaled to fill their measure, as all writers draw them.
+/// Lines that are scaled to fill their measure, in all output formats.
 @Suite struct TextFitCommandTests {
   private let scratch: Scratch
 
@@ -26,7 +26,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  /// The ink of the letters is on both margins, and looks the same from every writer.
+  /// The ink of the glyphs reaches both margins, and all writers draw it alike.
   @Test func fillsTheMeasureInAllWriters() throws {
     try render("x.png", ["--ppi", "144"])
     try render("x.pdf")
@@ -39,13 +39,13 @@ import Testing
     #expect(!isDark(36, png) && isDark(43, png) && isDark(236, png) && !isDark(245, png))
     for name in ["x.pdf", "c.pdf", "p.pdf"] {
       let other = try PageImage(name, in: scratch)
-      // Pixels have letters on whole rows.
+      // The PNG writer aligns glyphs to whole rows of pixels.
       let (one, two) = (ink(of: png), ink(of: other))
       #expect(zip(one, two).allSatisfy { abs($0 - $1) <= 2 }, "\(name): \(one) \(two)")
     }
   }
 
-  /// The first and the last column and row with dark ink, in pixels.
+  /// Returns the first and last column, and the first and last row, with dark ink, in pixels.
   private func ink(of page: PageImage) -> [Int] {
     var (columns, rows): ([Int], [Int]) = ([], [])
     for y in 1..<page.height - 1 {
@@ -57,7 +57,7 @@ import Testing
     return [columns.min() ?? 0, columns.max() ?? 0, rows.min() ?? 0, rows.max() ?? 0]
   }
 
-  /// Text stays text, at the size that it is drawn in.
+  /// Scaled text can still be extracted as text, at the size at which it is drawn.
   @Test func keepsTextInOneWord() throws {
     try render("x.pdf")
     try render("y.pdf")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Turned blocks and pictures, as all writers draw them.
+/// Transformed blocks and pictures, as all writers draw them.
 @Suite struct TransformCommandTests {
   private let scratch: Scratch
 
@@ -62,7 +62,7 @@ import Testing
     _ = try Program.tool("qpdf", ["--check", scratch.file("x.pdf").path])
   }
 
-  /// Text stays text, in its order, and the same each time.
+  /// Transformed text can still be extracted in its order, and a second render gives the same bytes.
   @Test func keepsText() throws {
     try write("transform: rotate(-3deg)")
     try render("x.pdf")
@@ -76,7 +76,7 @@ import Testing
     #expect(dump.contains(" matrix [1, -0.05, 0.05, 1, "), "\(dump)")
   }
 
-  /// Letters larger than any glyph that Cairo makes are drawn by their outlines.
+  /// Glyphs that are too large for Cairo's own rendering are drawn as outlines.
   @Test(arguments: [40, 1_000, 20_000], ["x.png", "x.svg", "x.pdf", "c.pdf"])
   func drawsLettersOfAnySize(_ scale: Int, _ name: String) throws {
     try scratch.write(
@@ -92,7 +92,7 @@ import Testing
     try render(
       name, name == "c.pdf" ? ["--pdf-writer", "cairo"] : name == "x.png" ? ["--ppi", "144"] : [])
     guard name == "x.png" else { return }
-    // The origin of the transform is in the stem of the H, which then covers the page.
+    // The origin of the transform is in the stem of the H, so the stem covers the page.
     let image = try PageImage(name, in: scratch)
     let color = image.color(image.width / 2, image.height / 2)
     #expect(scale == 40 || color[2] > 200 && color[0] < 60, "\(color)")

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Text in colours that let what is behind them shine through.
+/// Text in translucent colours.
 @Suite struct TranslucentTextTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
 
-  /// Letters, lines along them and rules let through what is behind them, in all writers.
+  /// The background shows through translucent glyphs, text decorations and rules in all writers.
   @Test(arguments: [
     "color: rgb(255 0 0 / 50%)", "color: transparent; text-shadow: 3pt 3pt rgb(255 0 0 / 50%)",
     "color: rgb(255 0 0 / 40%); -webkit-text-stroke-width: 3pt; -webkit-text-stroke-color: rgb(0 0 255 / 60%)",

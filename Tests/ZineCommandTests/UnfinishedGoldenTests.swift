@@ -4,9 +4,9 @@ import ZineFiles
 
 @testable import zine
 
-/// What runs leave that are killed while they keep a golden.
+/// Folders that remain when a run is killed while it records a golden.
 @Suite struct UnfinishedGoldenTests {
-  /// A run that was killed leaves a folder; the next one removes it, and none that somebody works on.
+  /// The next run removes the folder of a killed run, but not a folder that another run is working on.
   @Test func clearsWhatAKilledRunLeft() throws {
     let scratch = try Scratch()
     let parent = scratch.file("golden").path
@@ -16,7 +16,7 @@ import ZineFiles
       try scratch.write("x", to: "golden/\(name)/issue.pdf")
     }
     try scratch.write("x", to: "golden/.new-a-1-0/.zine-1-0")
-    // What nobody writes there is not taken away.
+    // Files that no run has written are kept.
     try scratch.write("x", to: "golden/.new-c-3-0/notes.txt")
     try FileManager.default.createSymbolicLink(
       atPath: "\(parent)/.new-link", withDestinationPath: "kept")
@@ -25,7 +25,7 @@ import ZineFiles
     defer { close(locked) }
     try withExtendedLifetime(UnfinishedGolden(for: parent + "/issue", in: parent)) { new in
       #expect(new.path == "\(parent)/.new-issue-\(getpid())-0")
-      // Another run at the same time leaves it alone.
+      // Another run at the same time does not remove this folder.
       let other = try UnfinishedGolden(for: parent + "/issue", in: parent)
       #expect(other.path == "\(parent)/.new-issue-\(getpid())-1")
       #expect(isFolder(new.path))
