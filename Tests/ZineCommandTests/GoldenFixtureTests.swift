@@ -7,8 +7,8 @@ import Testing
 @Suite struct GoldenFixtureTests {
   private static let isRecording = ProcessInfo.processInfo.environment["ZINE_RECORD"] == "1"
 
-  /// The first set of options of each fixture. Leaves out fixtures that have their own fonts, since only dumps
-  /// of their first pages are tested.
+  /// The first set of options of each fixture. Leaves out fixtures that have their own fonts, since only
+  /// dumps of their first pages are tested.
   static let cases = Dictionary(grouping: FixtureTests.cases, by: \.folder)
     .compactMap { $0.value.first }
     .filter {
