@@ -3,7 +3,7 @@
 
 usage: peers.py ZINE [ROUNDS]
 
-The document has 600 KB of English prose, sentences of our own samples in random order (always the same order):
+The document has 150 KB of English prose, sentences of our own samples in random order (always the same order):
 two justified and hyphenated columns on A4, Liberation Serif of 10 on 12 points, without pictures. Since its
 vocabulary is small, programs that cache words do well here.
 Times whole processes, and prints the medians of the rounds: seconds, CPU seconds, megabytes, pages.
@@ -21,7 +21,7 @@ for name in ["look-article/article.txt", "look-pictures/pictures.txt", "zombie-m
         text += re.sub(r"<style>.*?</style>", "", file.read(), flags=re.S)
 sentences = re.findall(r"[A-Z][^.!?<>]{40,}[.!?]", re.sub(r"<[^>]*>", "\n", text))
 choice, paragraphs = random.Random(1), []
-while sum(map(len, paragraphs)) < 600_000:
+while sum(map(len, paragraphs)) < 150_000:
     paragraphs.append(" ".join(choice.choice(sentences) for _ in range(6)).replace("\n", " "))
 
 folder = tempfile.TemporaryDirectory()
