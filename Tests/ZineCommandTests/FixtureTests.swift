@@ -1,11 +1,14 @@
 import Foundation
 import Testing
 
-/// Runs every case in Fixtures: a folder with one source (`.txt`, `.json`, `.bbcode` or `.markdown`) and, for every
-/// `NAME.args` (an argument a line; none is one case without arguments), a `NAME.expected` with the exit code, what
-/// went to standard error, and the frame dump. A `fonts.conf` in the folder replaces that of the tests.
+/// Runs every case in Fixtures: a folder with one source (`.txt`, `.json`, `.bbcode` or `.markdown`) and any number of
+/// `NAME.args` files with one argument per line. A folder without such a file is one case, `default`, without arguments.
 ///
-/// `ZINE_RECORD=1 swift test` writes the expectations anew and fails, so that nobody records unawares.
+/// For each case, `NAME.stderr` holds the exit status and standard error, and `NAME.frames` holds the frame dump. They
+/// are two files so that a change of wording leaves every frame dump untouched. A `fonts.conf` in the folder replaces
+/// the tests' own.
+///
+/// `ZINE_RECORD=1 swift test` rewrites both files and fails the run, so that nobody records by accident.
 @Suite struct FixtureTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var folder: URL
@@ -24,7 +27,7 @@ import Testing
     }
   }()
 
-  /// Whether a file's name is a source's.
+  /// Whether a file name has the extension of a source.
   static func isSource(_ name: String) -> Bool {
     [".txt", ".json", ".bbcode", ".markdown"].contains { name.hasSuffix($0) }
   }
@@ -42,15 +45,19 @@ import Testing
         + arguments.split(separator: "\n").map(String.init),
       in: example.folder,
       environment: files.contains("fonts.conf") ? ["FONTCONFIG_FILE": fonts] : [:])
-    let actual = "exit \(result.status)\n\(result.errors)\n\(result.output)"
+    try compare("exit \(result.status)\n\(result.errors)", with: "stderr", of: example)
+    try compare(result.output, with: "frames", of: example)
+  }
 
-    let expected = example.folder.appending(path: "\(example.name).expected")
+  /// Compares one part of a result with the file recorded for it, or records it.
+  private func compare(_ actual: String, with type: String, of example: Case) throws {
+    let file = example.folder.appending(path: "\(example.name).\(type)")
     if ProcessInfo.processInfo.environment["ZINE_RECORD"] == "1" {
-      try Data(actual.utf8).write(to: expected)
-      Issue.record("recorded \(example.testDescription)")
+      try Data(actual.utf8).write(to: file)
+      Issue.record("recorded \(file.lastPathComponent) of \(example.testDescription)")
     } else {
-      let wanted = (try? text(expected)) ?? ""
-      #expect(actual == wanted, "\(difference(wanted, actual))")
+      let recorded = try #require(try? text(file), "\(file.lastPathComponent) was not recorded")
+      #expect(actual == recorded, "\(file.lastPathComponent), \(difference(recorded, actual))")
     }
   }
 
@@ -58,7 +65,7 @@ import Testing
     String(decoding: try Data(contentsOf: url), as: UTF8.self)
   }
 
-  /// The first line that differs, both ways.
+  /// The first line that differs, as recorded and as found.
   private func difference(_ expected: String, _ actual: String) -> String {
     func lines(_ text: String) -> [String] {
       text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["(end)"]
