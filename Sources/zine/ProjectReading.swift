@@ -60,10 +60,8 @@ struct ProjectFileFailure: RunFailure {
 extension DiagnosticFact {
   /// What a project names and nobody has is another mistake than a wrong word in it.
   fileprivate var isMissingFile: Bool {
-    switch self {
-    case .project(.missingFile), .project(.emptyGlob), .project(.emptySources),
-      .project(.noSources):
-      true
+    switch projectProblem {
+    case .missingFile, .emptyGlob, .emptySources, .noSources: true
     default: false
     }
   }

@@ -121,7 +121,7 @@ import ZineText
     try #require(problems.count == 1, "\(problems)")
     #expect(problems[0].place == example.place)
     if case .settings = example.problem {
-      guard case .project(.settings) = problems[0].fact else {
+      guard case .settings? = problems[0].fact.projectProblem else {
         Issue.record("\(problems[0].fact)")
         return
       }
@@ -163,7 +163,8 @@ import ZineText
 
   @Test func refusesAGlobOverAllFolders() throws {
     let test = try TestProject("issues = '**/issue.txt'")
-    guard case .project(.unreadableValue("issues", _, _, _))? = test.problems.first?.fact else {
+    guard case .unreadableValue("issues", _, _, _)? = test.problems.first?.fact.projectProblem
+    else {
       Issue.record("\(test.problems)")
       return
     }

@@ -8,3 +8,28 @@ package enum BBCodeProblem: Hashable, Sendable {
   case outsideList(name: String)
   case outsideTable(name: String)
 }
+
+extension BBCodeProblem: DiagnosticProblem {
+  package var entry: DiagnosticEntry {
+    switch self {
+    case .unknownTag(let name, let nearest):
+      .init(
+        .unknownTag, "unknown tag [\(clipped(name))]; it is set as text",
+        hint: nearest.map { "did you mean [\($0)]?" })
+    case .unclosedTag(let name): .init(.unbalancedTag, "[\(name)] is never closed")
+    case .unopenedTag(let name): .init(.unbalancedTag, "[/\(name)] closes nothing")
+    case .unreadableValue(let tag, let value, let expected):
+      .init(
+        .bbcodeValue,
+        value.isEmpty
+          ? "[\(tag)] needs a value: \(expected)"
+          : "[\(tag)] is '\(clipped(value))'; it should be \(expected)",
+        hint: tag == "size" && Double(value) != nil
+          ? "--bbcode-size says what such a number means" : nil)
+    case .outsideList(let name):
+      .init(.misplacedTag, "[\(name)] stands outside of a list", hint: "put it into [list]")
+    case .outsideTable(let name):
+      .init(.misplacedTag, "[\(name)] stands outside of a table", hint: "put it into [table]")
+    }
+  }
+}

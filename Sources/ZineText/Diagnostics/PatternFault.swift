@@ -33,3 +33,29 @@ package struct PatternFaults: Error, Hashable, Sendable {
     self.count = count
   }
 }
+
+extension PatternFault {
+  var phrase: String {
+    switch self {
+    case .unknownCharset(let name):
+      name.isEmpty
+        ? "the first line names no character set, such as UTF-8"
+        : "the character set '\(clipped(name))' is not known"
+    case .tooLarge: "the file has more than \(Limits.hyphenationBytes >> 20) MB"
+    case .tooManyPatterns: "the file has more than \(Limits.hyphenationPatterns) patterns"
+    case .noPatterns: "the file has no patterns"
+    case .unclosed: "nothing closes the brace {"
+    case .wrongEncoding: "these bytes are no text in the file's character set"
+    case .patternTooLong: "the pattern is longer than any word"
+    case .unreadablePattern: "this is no pattern"
+    case .unreadableChange: "the change of spelling does not fit the pattern"
+    case .unreadableException: "this is no word with its hyphens"
+    case .unreadableMinimum: "this should be a number of letters"
+    }
+  }
+}
+
+extension PatternFaults {
+  /// The place of the first line, as a user names it.
+  func place(in file: String) -> String { line.map { "\(file):\($0)" } ?? file }
+}

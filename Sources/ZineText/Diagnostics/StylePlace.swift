@@ -44,3 +44,39 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
     .columned, .sized, .stretched, .separated, .collapsed, .wholeNote,
   ]
 }
+
+extension StylePlace {
+  var words: String {
+    switch self {
+    case .body: "the body"
+    case .block: "paragraphs and groups"
+    case .inline: "parts of a paragraph"
+    case .picture: "pictures"
+    case .rule: "<hr>"
+    case .page: "pages"
+    case .marginBox: "margin boxes"
+    case .noteArea: "@footnote"
+    case .generated: "::before and ::after"
+    case .marker: "::marker"
+    case .firstPart: "::first-letter and its kin"
+    case .firstLine: "::first-line"
+    case .match: "what @-zine-match finds"
+    case .float: "floats"
+    case .pageFloat: "what floats to the top or bottom"
+    case .positioned: "what is positioned"
+    case .table: "tables"
+    case .row: "rows of tables, and groups of them"
+    case .cell: "cells of tables"
+    case .figure: "figures"
+    case .caption: "captions"
+    case .note: "notes"
+    case .footnote: "footnotes"
+    case .columned: "what has columns"
+    case .sized: "what has a height"
+    case .stretched: "what has a min-height"
+    case .separated: "tables with borders apart"
+    case .collapsed: "tables whose cells share borders"
+    case .wholeNote: "paragraphs and groups that are to be notes"
+    }
+  }
+}

@@ -43,6 +43,87 @@ package enum JSONProblem: Hashable, Sendable {
   }
 }
 
+extension JSONProblem: DiagnosticProblem {
+  package var entry: DiagnosticEntry {
+    switch self {
+    case .cutOff: .init(.json, "the file ends in the middle", hint: "is the file complete?")
+    case .unexpected(let scalar, let expected):
+      .init(.json, "\(shown(scalar)) stands where \(expected.name) should")
+    case .bareWord(let word, .key):
+      .init(
+        .json, "the key '\(clipped(word))' stands without quotes",
+        hint: "write \"\(clipped(word))\"")
+    case .bareWord(let word, .value):
+      .init(.json, "'\(clipped(word))' is no value", hint: valueMeant(by: word))
+    case .bareWord(let word, let expected):
+      .init(.json, "'\(clipped(word))' stands where \(expected.name) should")
+    case .missingComma: .init(.json, "a comma is missing before this")
+    case .trailingComma: .init(.json, "nothing follows this comma", hint: "remove it")
+    case .comment: .init(.json, "JSON has no comments", hint: "remove it")
+    case .wrongQuote:
+      .init(.json, "JSON's quotes are \"", hint: "write them straight and double")
+    case .textBehindEnd:
+      .init(
+        .json, "something stands behind the end", hint: "all items stand in one array: [ … ]")
+    case .unterminatedString:
+      .init(
+        .json, "this string does not end on its line",
+        hint: "close it with \", or write \\n for a newline in it")
+    case .controlCharacter(let scalar):
+      .init(
+        .json, "\(codePoint(scalar)) stands in a string as it is",
+        hint: scalar == 0x09 ? "write \\t" : "remove it")
+    case .unknownEscape(let scalar):
+      .init(
+        .json, "a backslash before \(shown(scalar)) means nothing",
+        hint: "write \\\\ for the backslash itself")
+    case .unreadableEscape: .init(.json, "\\u needs four hexadecimal digits")
+    case .loneSurrogate(let unit):
+      .init(
+        .json,
+        "\\u\(String(unit, radix: 16, uppercase: true)) is half of a character, and the other half is missing",
+        hint: "write the character itself")
+    case .unreadableNumber(let text): .init(.json, "'\(clipped(text))' is no number")
+    case .leadingZero(let text):
+      .init(.json, "the number \(clipped(text)) begins with a needless 0")
+    case .largeNumber(let text): .init(.json, "the number \(clipped(text)) is too large")
+    case .longNumber(let count): .init(.json, "a number of \(count) characters is too long")
+    case .duplicateKey(let key): .init(.json, "the key '\(clipped(key))' stands here twice")
+    case .tooDeep:
+      .init(.json, "more than \(Limits.nesting) arrays and objects stand inside each other")
+    }
+  }
+}
+
+extension JSONProblem.Expectation {
+  fileprivate var name: String {
+    switch self {
+    case .value: "a value"
+    case .key: "a key in quotes"
+    case .colon: "a colon"
+    case .comma(let closing): "a comma or \(Character(Unicode.Scalar(closing)))"
+    }
+  }
+}
+
+/// What to write for a word of another language, or one in other letters.
+private func valueMeant(by word: String) -> String {
+  switch word {
+  case "None", "nil", "undefined": "leave the key out"
+  case "NaN", "Infinity": "a number is written in digits"
+  case _ where ["true", "false", "null"].contains(word.lowercased()): "write \(word.lowercased())"
+  default: "write \"\(clipped(word))\""
+  }
+}
+
+/// A character in quotes, or by its number where it can't be seen.
+private func shown(_ scalar: UInt32) -> String {
+  guard let character = Unicode.Scalar(scalar), isHarmless(character),
+    !character.properties.isWhitespace
+  else { return codePoint(scalar) }
+  return "'\(character)'"
+}
+
 /// A problem and its position.
 struct JSONFailure: Error {
   var problem: JSONProblem

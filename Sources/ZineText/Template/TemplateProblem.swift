@@ -13,3 +13,43 @@ package enum TemplateProblem: Hashable, Sendable {
   /// Two keys of an item with the same meaning.
   case contradiction(key: String, other: String)
 }
+
+extension TemplateProblem: DiagnosticProblem {
+  package var entry: DiagnosticEntry {
+    switch self {
+    case .noArray(let kind):
+      .init(
+        .template, "the template is \(kind.name); it should be an array of objects",
+        hint: kind == .object ? "write it in brackets: [ { … } ]" : nil)
+    case .noObject(let kind):
+      .init(.template, "an item of the template is \(kind.name); it should be an object")
+    case .missingKey(nil, let name): .init(.template, "the item has no '\(name)'")
+    case .missingKey(let type?, let name):
+      .init(.template, "'\(type)' needs the key '\(name)'")
+    case .unknownType(let name, let nearest):
+      .init(
+        .template, "there is no type '\(clipped(name))'; there are txt, img, link and title",
+        hint: didYouMean(nearest))
+    case .unknownKey(let type, let name, let nearest):
+      .init(
+        .template, "'\(type)' has no key '\(clipped(name))'", hint: didYouMean(nearest))
+    case .unreadableValue(let key, let value, let expected):
+      .init(.template, "'\(key)' is \(clipped(value)); it should be \(expected)")
+    case .contradiction(let key, let other):
+      .init(.template, "'\(key)' says the same as '\(other)'", hint: "write one of them")
+    }
+  }
+}
+
+extension JSONKind {
+  fileprivate var name: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

@@ -73,11 +73,11 @@ extension RenderingFailure: RunFailure {
     switch self {
     case .cairo(let status): "drawing failed (Cairo's status \(status))"
     case .outOfMemory: "there is not enough memory"
-    case .font: FontFault.undrawable.sentence
+    case .font: FontFault.undrawable.phrase
     case .drawing(_, .missingLibrary(let library)):
       "its letters are SVG drawings, which need \(library)"
     case .drawing(_, .noTimeLeft):
-      "its letters are drawings; one of them \(PictureFailure.noTimeLeft.sentence)"
+      "its letters are drawings; one of them \(PictureFailure.noTimeLeft.phrase)"
     case .drawing: "it has an SVG drawing for a letter that can't be drawn"
     case .picture: "a picture that was sound can't be decoded any more"
     }
@@ -116,7 +116,7 @@ extension FontCatalog.Failure: RunFailure {
     case .missingPath(_, let number): systemError(number)
     case .notAFont: "holds no font"
     case .tooManyFolders: "holds more than \(Limits.fontFolders) folders"
-    case .damaged(_, let fault): fault.sentence
+    case .damaged(_, let fault): fault.phrase
     case .noConfiguration: "fontconfig can't read its configuration"
     case .noFontMap: "Pango offers no font map"
     case .noFonts: "there is no font at all; fonts-liberation is a start"

@@ -1,4 +1,3 @@
-import Glibc
 import ZineCairo
 import ZineFiles
 import ZineProcess
@@ -122,6 +121,3 @@ extension WriteFailure: RunFailure {
     }
   }
 }
-
-/// The system's own words for an error number.
-func systemError(_ number: Int32) -> String { String(cString: strerror(number)) }

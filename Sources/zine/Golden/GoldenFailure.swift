@@ -1,5 +1,6 @@
 import ZineGolden
 import ZineProcess
+import ZineText
 
 /// What keeps documents from being compared, or goldens from being kept.
 enum GoldenFailure: RunFailure {

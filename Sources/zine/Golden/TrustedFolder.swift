@@ -1,6 +1,7 @@
 import Glibc
 import ZineFiles
 import ZineProject
+import ZineText
 
 /// The folder in which the files of a golden lie, and those that its manifest names: a golden comes with
 /// the issue, perhaps from a stranger, and nothing else of the machine is any of its business.

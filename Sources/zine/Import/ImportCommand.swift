@@ -139,7 +139,7 @@ struct ImportCommand: ParsableCommand {
           notes.append(missing(place, .unknownFormat, shown))
           continue
         }
-        notes.append(ImportNote(subject: shown, sentence: PictureFailure.unknownFormat.sentence))
+        notes.append(ImportNote(subject: shown, sentence: PictureFailure.unknownFormat.phrase))
       }
       room -= bytes.count
       guard room >= 0 else { throw failure(.tooLargePictures) }
@@ -152,7 +152,7 @@ struct ImportCommand: ParsableCommand {
   private func missing(_ place: String, _ failure: PictureFailure, _ shown: String) -> ImportNote {
     ImportNote(
       subject: document,
-      sentence: "the picture '\(clipped(place))' \(failure.sentence); it should be \(shown)")
+      sentence: "the picture '\(clipped(place))' \(failure.phrase); it should be \(shown)")
   }
 
   private static func bytes(

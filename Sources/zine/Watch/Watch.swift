@@ -2,6 +2,7 @@ import Glibc
 import ZineBatch
 import ZineFiles
 import ZineProcess
+import ZineText
 
 /// Renders an issue again whenever what it is made of changes, until a signal ends it.
 struct Watch {

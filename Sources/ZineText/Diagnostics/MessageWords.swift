@@ -1,35 +1,40 @@
+import Glibc
+
 /// With commas, and "and" before the last one.
-func joined(_ words: [String]) -> String {
+package func joined(_ words: [String]) -> String {
   words.count < 2
     ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
 }
 
 /// The first few of some names.
-func listed(_ names: [String]) -> String {
+package func listed(_ names: [String]) -> String {
   let shown = names.prefix(5).joined(separator: ", ")
   return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
 }
 
 /// Quoted text must not flood the terminal.
-func clipped(_ text: String) -> String {
+package func clipped(_ text: String) -> String {
   text.count <= 60 ? text : text.prefix(59) + "…"
 }
 
-func hexadecimal(_ byte: UInt8) -> String {
+package func hexadecimal(_ byte: UInt8) -> String {
   "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
 }
 
-func codePoint(_ scalar: UInt32) -> String {
+package func codePoint(_ scalar: UInt32) -> String {
   let digits = String(scalar, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
-func character(_ scalar: UInt32) -> String {
+package func character(_ scalar: UInt32) -> String {
   Unicode.Scalar(scalar).map { String(Character($0)) } ?? "?"
 }
 
 /// In points, to a tenth.
-func length(_ points: Double) -> String {
+package func length(_ points: Double) -> String {
   let tenths = (points * 10).rounded() / 10
   return tenths == tenths.rounded() ? "\(Int(tenths)) pt" : "\(tenths) pt"
 }
+
+/// The system's own words for an error number.
+package func systemError(_ number: Int32) -> String { String(cString: strerror(number)) }

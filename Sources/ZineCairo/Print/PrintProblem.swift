@@ -1,0 +1,58 @@
+import ZineStyle
+import ZineText
+
+/// What a printer would make of an issue otherwise than its pages are meant.
+package enum PrintProblem: Hashable, Sendable {
+  /// Links, which paper has none of.
+  case leftOutLinks(count: Int)
+  /// A picture of fewer pixels to the inch than paper shows.
+  case lowResolution(picture: String, ppi: Int, wanted: Int)
+  /// A colour of more ink than paper takes, in percent of one ink.
+  case tooMuchInk(color: String, percent: Int, limit: Int)
+  /// A picture of four inks that has more of them somewhere, and keeps it.
+  case tooMuchPictureInk(picture: String, percent: Int, limit: Int)
+  /// The thinnest of the lines that are too thin for a press, in points.
+  case hairlines(thinnest: Double, least: Double)
+  /// The smallest of the light text on several inks, in points.
+  case reversedType(smallest: Double, least: Double)
+}
+
+extension DiagnosticFact {
+  package static func print(_ problem: PrintProblem) -> Self { .raised(RaisedProblem(problem)) }
+}
+
+extension PrintProblem: DiagnosticProblem {
+  package var entry: DiagnosticEntry {
+    switch self {
+    case .leftOutLinks(let count):
+      .init(
+        .leftOutLink,
+        (count == 1 ? "a link is" : "\(count) links are") + " left out: paper has none",
+        hint: "content: attr(href) behind them shows where they lead")
+    case .lowResolution(let picture, let ppi, let wanted):
+      .init(
+        .lowResolution,
+        "the picture '\(clipped(picture))' has \(ppi) pixels to the inch where it stands; paper shows \(wanted)",
+        hint: "make it smaller, or take a larger one")
+    case .tooMuchInk(let color, let percent, let limit):
+      .init(
+        .inkLimit, "\(clipped(color)) is \(percent) % of ink; it is printed with \(limit) %",
+        hint: "less of cyan, magenta and yellow looks the same; or raise --ink-limit")
+    case .tooMuchPictureInk(let picture, let percent, let limit):
+      .init(
+        .inkLimit,
+        "the picture '\(clipped(picture))' has \(percent) % of ink somewhere; \(limit) % are to be had",
+        hint: "it is printed as it is: convert it for the printer's profile, or raise --ink-limit")
+    case .hairlines(let thinnest, let least):
+      .init(
+        .hairline,
+        "a line is \(shortDecimal(thinnest)) pt thick; lines of less than \(shortDecimal(least)) pt can break up",
+        hint: "make it thicker")
+    case .reversedType(let smallest, let least):
+      .init(
+        .reversedType,
+        "light text of \(shortDecimal(smallest)) pt is on three or more inks; below \(shortDecimal(least)) pt it can fill in",
+        hint: "make the text larger or bolder, or its background of one ink or two")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ZineText
+
+/// What keeps those who can't see an issue from all of it.
+package enum AccessibilityProblem: Hashable, Sendable {
+  /// A picture without words in its place.
+  case missingAlternative(picture: String)
+  /// An issue with neither a title nor a heading.
+  case missingTitle
+  /// A heading two levels or more below the one before it; from 0 where it is the first.
+  case headingSkip(from: Int, to: Int)
+}
+
+extension DiagnosticFact {
+  package static func accessibility(_ problem: AccessibilityProblem) -> Self {
+    .raised(RaisedProblem(problem))
+  }
+}
+
+extension AccessibilityProblem: DiagnosticProblem {
+  package var entry: DiagnosticEntry {
+    switch self {
+    case .missingAlternative(let picture):
+      .init(
+        .missingAlternative,
+        "nothing says what the picture '\(clipped(picture))' shows to those who can't see it",
+        hint: "say it by alt=\"…\", or write alt=\"\" where it only decorates", spoils: .ua1)
+    case .missingTitle:
+      .init(
+        .missingTitle, "the issue has no title; the PDF has the name of its file",
+        hint: "write <title>…</title>", spoils: .ua1)
+    case .headingSkip(from: 0, let level):
+      .init(
+        .headingSkip, "the first heading is an <h\(level)>, and not an <h1>", spoils: .ua1)
+    case .headingSkip(let before, let level):
+      .init(
+        .headingSkip,
+        "an <h\(level)> stands below an <h\(before)>, with no <h\(before + 1)> between them",
+        hint: "write <h\(before + 1)>, and style that as you like", spoils: .ua1)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import ZineStyle
+import ZineText
+
+/// What can be wrong with `zine.toml`, with the facts a reader needs.
+package enum ProjectProblem: Hashable, Sendable {
+  // The document
+  /// Not TOML, in the words of the library that reads it.
+  case syntax(String)
+  case cutOff
+  case duplicateKey(String)
+  /// Arrays and tables, or the parts of a key, inside each other.
+  case tooDeep
+
+  // Keys and values
+  /// - table: such as `outputs.print`; `nil` for the whole file.
+  case unknownKey(String, table: String?, nearest: String?)
+  case missingKey(String)
+  /// - value: as it stands in the file.
+  case unreadableValue(key: String, value: String, expected: String, nearest: String?)
+  /// A property to set that can't be.
+  case setting(String, StyleSettingFailure)
+  /// Settings that make no page together.
+  case settings(DiagnosticFact)
+  case unknownStyle(String, nearest: String?)
+
+  // Outputs
+  /// A name that is no part of a file's name.
+  case outputName(String)
+  /// A key that only pictures have.
+  case onlyPictures(key: String)
+  case unknownOutput(String, nearest: String?)
+  /// Outputs that begin with each other's settings, by name; the first one stands at the end too.
+  case likeCycle([String])
+
+  // Issues and files
+  /// Nothing is where a glob looks.
+  case emptyGlob(String)
+  /// A pattern of `sources` that matches no file of any issue.
+  case emptySources(String)
+  /// An issue's folder without any of the files that `sources` names.
+  case noSources(String)
+  /// A name in `sources` that leads out of the issue's folder.
+  case sourceOutside(String)
+  /// `issues` names a file although `sources` is set.
+  case fileWithSources(String)
+  /// Both `source` and `sources` are set.
+  case sourceAndSources
+  /// An issue's folder has more than `Limits.issueSources` sources.
+  case tooManySources(String)
+  /// A path that is not UTF-8, with `\xFF` for each invalid byte.
+  case unreadableName(String)
+  /// - kind: such as "source".
+  case missingFile(kind: String, name: String)
+  case notRegularFile(kind: String, name: String)
+  case notFolder(kind: String, name: String)
+  /// A link that a glob has found, and that leads out of the folder where the glob begins.
+  case linkOutside(String)
+  /// A glob that leads into more folders than `Limits.projectFolders`.
+  case tooManyFolders(String)
+  /// - source: whose folder has the name.
+  case hiddenIssue(String, source: String)
+  case duplicateIssue(String, first: String, second: String)
+  /// An input in the folder that outputs go to.
+  case insideOutput(kind: String, name: String)
+  /// A folder that is read, and holds the one that outputs go to.
+  case holdsOutput(kind: String, name: String)
+  /// - source: an issue that has none.
+  case noFonts(source: String)
+}
+
+extension DiagnosticFact {
+  package static func project(_ problem: ProjectProblem) -> Self { .raised(RaisedProblem(problem)) }
+
+  /// The problem with `zine.toml`, if it is one.
+  package var projectProblem: ProjectProblem? {
+    guard case .raised(let raised) = self else { return nil }
+    return raised.problem as? ProjectProblem
+  }
+}
+
+extension ProjectProblem: DiagnosticProblem {
+  private static let sourcesHint =
+    "names in 'sources' are relative to the issue's folder, such as sources = [\"00-*.txt\"]"
+
+  package var entry: DiagnosticEntry {
+    switch self {
+    case .syntax(let text): .init(.project, "this is not TOML: \(clipped(text))")
+    case .cutOff:
+      .init(.project, "the file ends in the middle", hint: "is the file complete?")
+    case .duplicateKey(let key): .init(.project, "'\(clipped(key))' stands here twice")
+    case .tooDeep:
+      .init(.project, "more than \(Limits.nesting) arrays, tables or keys stand inside each other")
+
+    case .unknownKey(let key, let table, let nearest):
+      .init(
+        .project,
+        table.map { "[\(clipped($0))] has no key '\(clipped(key))'" }
+          ?? "there is no key '\(clipped(key))'",
+        hint: didYouMean(nearest))
+    case .missingKey(let key):
+      .init(
+        .project, "the key '\(key)' is missing",
+        hint: key == "issues" ? "such as issues = \"issues/*/issue.txt\"" : nil)
+    case .unreadableValue(let key, let value, let expected, let nearest):
+      .init(
+        .project, "'\(key)' is \(clipped(value)); it should be \(expected)",
+        hint: didYouMean(nearest))
+    case .setting(let text, let failure):
+      .init(.project, "'set' is '\(clipped(text))': \(failure.sentence)")
+    case .settings(let fact): .init(.project, "'set' makes no page: \(fact.sentence)")
+    case .unknownStyle(let name, let nearest):
+      .init(
+        .project, "no style '\(clipped(name))' comes with zine", hint: didYouMean(nearest))
+
+    case .outputName(let name):
+      .init(
+        .project,
+        "an output can't be called '\(clipped(name))': its name holds letters from a to z, digits, - and _"
+      )
+    case .onlyPictures(let key):
+      .init(.project, "'\(key)' is for outputs in the format png")
+    case .unknownOutput(let name, let nearest):
+      .init(
+        .project, "there is no output '\(clipped(name))' to be like", hint: didYouMean(nearest))
+    case .likeCycle(let names):
+      .init(
+        .project,
+        names.count == 2
+          ? "the output '\(clipped(names[0]))' is like itself"
+          : "outputs are like each other in a circle: \(clipped(names.joined(separator: ", ")))")
+
+    case .emptyGlob(let pattern):
+      .init(.project, "no issue is found by '\(clipped(pattern))'")
+    case .emptySources(let pattern):
+      .init(
+        .project, "no issue has a source named '\(clipped(pattern))'",
+        hint: Self.sourcesHint)
+    case .noSources(let folder):
+      .init(
+        .project, "no file in '\(clipped(folder))' matches 'sources'", hint: Self.sourcesHint)
+    case .sourceOutside(let name):
+      .init(
+        .project, "the source '\(clipped(name))' is outside the issue's folder",
+        hint: "name files in the issue's folder; links in it may lead elsewhere in the project")
+    case .fileWithSources(let name):
+      .init(
+        .project,
+        "'issues' names the file '\(clipped(name))', but 'sources' names the files of each issue",
+        hint: "with 'sources', 'issues' names folders, such as issues = \"issues/*\"")
+    case .sourceAndSources:
+      .init(
+        .project, "'source' and 'sources' both name the files of an issue",
+        hint: "list all files in 'sources'")
+    case .tooManySources(let folder):
+      .init(
+        .project, "the issue '\(clipped(folder))' has more than \(Limits.issueSources) sources")
+    case .unreadableName(let name):
+      .init(
+        .project, "the path '\(clipped(name))' is not valid UTF-8",
+        hint: "rename the file or the folder")
+    case .missingFile(let kind, let name):
+      .init(.project, "the \(kind) '\(clipped(name))' does not exist")
+    case .notRegularFile(let kind, let name):
+      .init(.project, "the \(kind) '\(clipped(name))' is not a regular file")
+    case .notFolder(let kind, let name):
+      .init(.project, "the \(kind) '\(clipped(name))' is not a folder")
+    case .linkOutside(let name):
+      .init(
+        .project, "the link '\(clipped(name))' leads out of the project",
+        hint: "name its file itself, if it is meant")
+    case .tooManyFolders(let pattern):
+      .init(
+        .project,
+        "'\(clipped(pattern))' leads into more than \(Limits.projectFolders) folders")
+    case .hiddenIssue(let id, let source):
+      .init(
+        .project,
+        "the issue '\(clipped(source))' would be called '\(clipped(id))', and no name begins with a dot",
+        hint: "an issue is called what its source's folder is")
+    case .duplicateIssue(let id, let first, let second):
+      .init(
+        .project,
+        "two issues are called '\(clipped(id))': '\(clipped(first))' and '\(clipped(second))'",
+        hint: "an issue is called what its source's folder is")
+    case .insideOutput(let kind, let name):
+      .init(
+        .project,
+        "the \(kind) '\(clipped(name))' lies in out, which outputs are written to",
+        hint: "keep what goes in apart from what comes out")
+    case .holdsOutput(let kind, let name):
+      .init(
+        .project, "the \(kind) '\(clipped(name))' holds out, which outputs are written to",
+        hint: "keep what goes in apart from what comes out")
+    case .noFonts(let source):
+      .init(
+        .project, "without the system's fonts there is none at all for '\(clipped(source))'",
+        hint: "'fonts' names some, or a folder 'fonts' beside the source holds some")
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ZineText
+
+/// Why a setting of the command line can't be taken.
+package enum StyleSettingFailure: Error, Hashable, Sendable {
+  /// Not of the form SELECTOR.PROPERTY=VALUE.
+  case form
+  case fact(DiagnosticFact)
+}
+
+extension StyleSettingFailure {
+  package var sentence: String {
+    switch self {
+    case .form: "not of the form selector.property=value."
+    case .fact(let fact): fact.sentence + (fact.hint.map { "; \($0)" } ?? ".")
+    }
+  }
+}
