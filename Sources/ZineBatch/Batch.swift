@@ -327,11 +327,11 @@ package struct Batch {
     case .tooSlow:
       return BatchFailure(
         status: .documentErrors,
-        message: "it took more than \(settings.secondsLimit) seconds, and was ended")
+        message: "it took more than \(settings.secondsLimit) seconds and was stopped")
     case .tooLarge:
       return BatchFailure(
         status: .documentErrors,
-        message: "it took more than \(settings.megabytesLimit) MB, and was ended")
+        message: "it took more than \(settings.megabytesLimit) MB and was stopped")
     }
   }
 

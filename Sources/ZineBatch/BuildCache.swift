@@ -26,7 +26,7 @@ package final class BuildCache {
       touch(path)
       return records
     }
-    report("the cache's entry \(recipe) is damaged, and made anew")
+    report("the cache's entry \(recipe) is damaged and is rebuilt")
     unlink(path)
     return []
   }
@@ -57,7 +57,7 @@ package final class BuildCache {
     guard hasEntry(path) else { return nil }
     let kept = Checksum.sha256(file: path, limit: Limits.cachedOutputBytes, followsLinks: false)
     guard kept == hash else {
-      report("the cache's output \(hash) is damaged, and made anew")
+      report("the cache's output \(hash) is damaged and is rebuilt")
       unlink(path)
       return nil
     }

@@ -105,8 +105,8 @@ package enum ToolFailure: Error, Sendable {
     case .missing(let tool):
       "'\(tool.name)' is missing; it comes with the package \(tool.package)"
     case .system(let number): "a process can't be started: \(String(cString: strerror(number)))"
-    case .tooSlow(let tool, let seconds): "\(tool) has not ended after \(seconds) seconds"
-    case .tooLarge(let tool): "\(tool) says more than any magazine holds"
+    case .tooSlow(let tool, let seconds): "\(tool) did not finish within \(seconds) seconds"
+    case .tooLarge(let tool): "\(tool) wrote too much output"
     }
   }
 }

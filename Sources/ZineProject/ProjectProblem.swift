@@ -86,51 +86,53 @@ extension ProjectProblem: DiagnosticProblem {
     switch self {
     case .syntax(let text): .init(.project, "this is not TOML: \(clipped(text))")
     case .cutOff:
-      .init(.project, "the file ends in the middle", hint: "is the file complete?")
-    case .duplicateKey(let key): .init(.project, "'\(clipped(key))' stands here twice")
+      .init(.project, "the file ends too early", hint: "is the file complete?")
+    case .duplicateKey(let key): .init(.project, "'\(clipped(key))' appears twice")
     case .tooDeep:
-      .init(.project, "more than \(Limits.nesting) arrays, tables or keys stand inside each other")
+      .init(.project, "arrays, tables or keys are nested more than \(Limits.nesting) levels deep")
 
     case .unknownKey(let key, let table, let nearest):
       .init(
         .project,
         table.map { "[\(clipped($0))] has no key '\(clipped(key))'" }
-          ?? "there is no key '\(clipped(key))'",
+          ?? "unknown key '\(clipped(key))'",
         hint: didYouMean(nearest))
     case .missingKey(let key):
       .init(
         .project, "the key '\(key)' is missing",
-        hint: key == "issues" ? "such as issues = \"issues/*/issue.txt\"" : nil)
+        hint: key == "issues" ? "add it, for example issues = \"issues/*/issue.txt\"" : nil)
     case .unreadableValue(let key, let value, let expected, let nearest):
       .init(
         .project, "'\(key)' is \(clipped(value)); it should be \(expected)",
         hint: didYouMean(nearest))
     case .setting(let text, let failure):
       .init(.project, "'set' is '\(clipped(text))': \(failure.sentence)")
-    case .settings(let fact): .init(.project, "'set' makes no page: \(fact.sentence)")
+    case .settings(let fact): .init(.project, "'set' is not valid: \(fact.sentence)")
     case .unknownStyle(let name, let nearest):
       .init(
-        .project, "no style '\(clipped(name))' comes with zine", hint: didYouMean(nearest))
+        .project, "unknown theme '\(clipped(name))'", hint: didYouMean(nearest))
 
     case .outputName(let name):
       .init(
         .project,
-        "an output can't be called '\(clipped(name))': its name holds letters from a to z, digits, - and _"
+        "an output can't be named '\(clipped(name))': use letters from a to z, digits, - and _"
       )
     case .onlyPictures(let key):
-      .init(.project, "'\(key)' is for outputs in the format png")
+      .init(.project, "'\(key)' applies only to outputs in the format png")
     case .unknownOutput(let name, let nearest):
       .init(
-        .project, "there is no output '\(clipped(name))' to be like", hint: didYouMean(nearest))
+        .project, "'like' refers to the unknown output '\(clipped(name))'",
+        hint: didYouMean(nearest))
     case .likeCycle(let names):
       .init(
         .project,
         names.count == 2
-          ? "the output '\(clipped(names[0]))' is like itself"
-          : "outputs are like each other in a circle: \(clipped(names.joined(separator: ", ")))")
+          ? "the output '\(clipped(names[0]))' refers to itself with 'like'"
+          : "outputs refer to each other in a cycle with 'like': \(clipped(names.joined(separator: ", ")))"
+      )
 
     case .emptyGlob(let pattern):
-      .init(.project, "no issue is found by '\(clipped(pattern))'")
+      .init(.project, "'\(clipped(pattern))' matches no issue")
     case .emptySources(let pattern):
       .init(
         .project, "no issue has a source named '\(clipped(pattern))'",
@@ -167,34 +169,34 @@ extension ProjectProblem: DiagnosticProblem {
     case .linkOutside(let name):
       .init(
         .project, "the link '\(clipped(name))' leads out of the project",
-        hint: "name its file itself, if it is meant")
+        hint: "if this is intended, name the file itself")
     case .tooManyFolders(let pattern):
       .init(
         .project,
-        "'\(clipped(pattern))' leads into more than \(Limits.projectFolders) folders")
+        "'\(clipped(pattern))' searches more than \(Limits.projectFolders) folders")
     case .hiddenIssue(let id, let source):
       .init(
         .project,
-        "the issue '\(clipped(source))' would be called '\(clipped(id))', and no name begins with a dot",
-        hint: "an issue is called what its source's folder is")
+        "the issue '\(clipped(source))' would be named '\(clipped(id))', but a name can't begin with a dot",
+        hint: "an issue has the name of its source's folder")
     case .duplicateIssue(let id, let first, let second):
       .init(
         .project,
-        "two issues are called '\(clipped(id))': '\(clipped(first))' and '\(clipped(second))'",
-        hint: "an issue is called what its source's folder is")
+        "two issues are named '\(clipped(id))': '\(clipped(first))' and '\(clipped(second))'",
+        hint: "an issue has the name of its source's folder")
     case .insideOutput(let kind, let name):
       .init(
         .project,
-        "the \(kind) '\(clipped(name))' lies in out, which outputs are written to",
-        hint: "keep what goes in apart from what comes out")
+        "the \(kind) '\(clipped(name))' is inside out, the folder for outputs",
+        hint: "keep inputs outside the folder for outputs")
     case .holdsOutput(let kind, let name):
       .init(
-        .project, "the \(kind) '\(clipped(name))' holds out, which outputs are written to",
-        hint: "keep what goes in apart from what comes out")
+        .project, "the \(kind) '\(clipped(name))' contains out, the folder for outputs",
+        hint: "keep inputs outside the folder for outputs")
     case .noFonts(let source):
       .init(
-        .project, "without the system's fonts there is none at all for '\(clipped(source))'",
-        hint: "'fonts' names some, or a folder 'fonts' beside the source holds some")
+        .project, "without system fonts, there are no fonts for '\(clipped(source))'",
+        hint: "name fonts with 'fonts', or put them in a folder 'fonts' next to the source")
     }
   }
 }

@@ -172,7 +172,7 @@ import ZineFiles
     }
     #expect(message("i2").hasSuffix("the picture 'a.png' does not exist"))
     #expect(message("i3").hasPrefix("it crashed"))
-    #expect(message("i4") == "it took more than 1 seconds, and was ended")
+    #expect(message("i4") == "it took more than 1 seconds and was stopped")
     #expect(folder.text(of: "out/i2/print.pdf") == "old")
     #expect(try run(["i1", "i2", "i5"]).code == 73)
     #expect(try run(["i1", "i2"]).code == 1)
@@ -185,7 +185,7 @@ import ZineFiles
       Issue.record("\(run)")
       return
     }
-    #expect(failure.message == "it took more than 200 MB, and was ended")
+    #expect(failure.message == "it took more than 200 MB and was stopped")
   }
 
   @Test func stopsAtTheFirstFailure() throws {

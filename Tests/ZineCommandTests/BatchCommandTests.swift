@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: [
     (["--jobs", "0"], "--jobs is 0"), (["--jobs", "x"], "jobs"),
     (["--shard", "4/3"], "--shard 4/3"), (["--shard", "slurm"], "SLURM_ARRAY_TASK_MIN is not set"),
-    (["--only", "x*"], "no issue has such a name"),
+    (["--only", "x*"], "no issue has this name"),
     (["--list", "--dry-run"], "exclude each other"),
     (["--emit", "make"], "make"), (["--cache", ""], "empty"), (["--report", ""], "empty"),
     (["--frob"], "--frob"),
@@ -167,7 +167,7 @@ import Testing
     let result = try project.run()
     #expect(result.status == 1)
     #expect(
-      result.errors.contains("i1/issue: failed: it took more than 4 seconds, and was ended"),
+      result.errors.contains("i1/issue: failed: it took more than 4 seconds and was stopped"),
       "\(result.errors)")
     #expect(result.errors.contains("1 built, 0 fresh, 1 failed"))
   }
@@ -226,7 +226,7 @@ import Testing
     try FileManager.default.removeItem(at: project.scratch.file("out"))
     let result = try project.run()
     #expect(result.status == 0)
-    #expect(result.errors.contains("is damaged, and made anew"), "\(result.errors)")
+    #expect(result.errors.contains("is damaged and is rebuilt"), "\(result.errors)")
     #expect(result.errors.contains("1 built"))
     #expect(try project.outputs == outputs)
   }

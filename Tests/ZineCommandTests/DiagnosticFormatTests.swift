@@ -29,7 +29,7 @@ import Testing
       "<p id=a>x</p>\n<p id=a>y</p>\n" + String(repeating: "<bold>b</bold> ", count: 100))
     #expect(
       result.errors == """
-        x.txt:2:4: warning[duplicate-id]: the identifier 'a' is taken; links lead to its first place
+        x.txt:2:4: warning[duplicate-id]: the identifier 'a' is already used; links lead to the first element that has it
           2 | <p id=a>y</p>
             |    ^^^^
             = note: the first one is here: x.txt:1:4

@@ -102,7 +102,7 @@ import Testing
       #expect(result.status == 1, "\(result.errors)")
       #expect(
         result.errors
-          == "drawn.ttf: error[damaged-font]: it has an SVG drawing for a letter that can't be drawn\n"
+          == "drawn.ttf: error[damaged-font]: one of its SVG glyphs can't be drawn\n"
       )
       #expect(!FileManager.default.fileExists(atPath: scratch.file(name).path))
     }

@@ -49,18 +49,18 @@ import Testing
   /// A weight or slant that the family does not have is told once for a font, where the user's styles ask for it.
   @Test(
     arguments: [
-      ("h1 { font: bold 20pt 'DejaVu Sans' }", "has no bold: another face is set instead"),
+      ("h1 { font: bold 20pt 'DejaVu Sans' }", "has no bold face: another face is used instead"),
       (
         "p { font-family: 'DejaVu Sans'; font-weight: bold }",
-        "has no bold: letters of another face are thickened"
+        "has no bold face: glyphs of another face are thickened"
       ),
       (
         "p { font: italic 10pt 'DejaVu Sans' }",
-        "has no italic: letters of another face are slanted"
+        "has no italic face: glyphs of another face are slanted"
       ),
       (
         "p { font: italic 10pt 'DejaVu Sans'; font-synthesis: none }",
-        "has no italic: another face is set instead"
+        "has no italic face: another face is used instead"
       ),
       ("h1 { font-family: 'DejaVu Sans' } b { font-family: 'DejaVu Sans' }", nil),
       ("p { font: bold italic 10pt 'Liberation Serif' }", nil),
@@ -161,10 +161,10 @@ import Testing
       at: scratch.file("none-here"), withIntermediateDirectories: false)
     for (arguments, message) in [
       (["--font-path", "none"], "none: error[font-path]: No such file or directory\n"),
-      (["--font-path", "x.txt"], "x.txt: error[font-path]: holds no font\n"),
+      (["--font-path", "x.txt"], "x.txt: error[font-path]: contains no font\n"),
       (
         ["--font-path", "none-here"],
-        "none-here: error[font-path]: holds no font\n"
+        "none-here: error[font-path]: contains no font\n"
       ),
     ] {
       let result = try Program.run(["render", "x.txt"] + arguments, in: scratch.folder)

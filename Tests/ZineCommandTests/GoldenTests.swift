@@ -139,10 +139,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "is no JSON object"), ("{\"mask\": 1}", "knows no 'mask'"),
+    ("{", "is not a JSON object"), ("{\"mask\": 1}", "has the unknown key 'mask'"),
     ("{\"resolution\": 1}", "resolution should be"), ("{\"masks\": [{}]}", "needs a name"),
     ("{\"masks\": [{\"name\": \"a\", \"x\": 1}]}", "needs x, y, width and height"),
-    ("{\"masks\": [{\"name\": \"a\", \"nme\": 1}]}", "a mask knows no 'nme'"),
+    ("{\"masks\": [{\"name\": \"a\", \"nme\": 1}]}", "a mask has the unknown key 'nme'"),
   ])
   func refusesSettings(_ settings: String, _ message: String) throws {
     let scratch = try scratch()
@@ -177,9 +177,9 @@ import Testing
       contentsOf: scratch.file("golden/issue/manifest.json"), encoding: .utf8)
     try scratch.write(
       manifest.replacing("\"format\": 1", with: "\"format\": 3"), to: "golden/issue/manifest.json")
-    #expect(try check(scratch).errors.contains("was made by a newer zine"))
+    #expect(try check(scratch).errors.contains("was recorded by a newer version of zine"))
     try scratch.write("[]", to: "golden/issue/manifest.json")
-    #expect(try check(scratch).errors.contains("is no manifest"))
+    #expect(try check(scratch).errors.contains("is not a valid manifest"))
     try scratch.write(manifest, to: "golden/issue/manifest.json")
     try scratch.write("cut off", to: "golden/issue/issue.pdf")
     let changed = try check(scratch)

@@ -27,28 +27,28 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"["--help"]"#, "'--help' is none of the options that a golden keeps"),
+    (#"["--help"]"#, "'--help' is not an option that a golden can contain"),
     (#"["-o", "x.pdf"]"#, "'-o' is none of the options"),
     (#"["--dump", "frames"]"#, "'--dump' is none of the options"),
     (#"["--style=secret.css"]"#, "'--style=secret.css' is none of the options"),
     (#"["--target"]"#, "its option --target has no value"),
-    (#"["--edition", "a b"]"#, "its option --edition can't be 'a b'"),
-    (#"["--edition", "--help"]"#, "its option --edition can't be '--help'"),
-    (#"["--target", "--help"]"#, "its option --target can't be '--help'"),
+    (#"["--edition", "a b"]"#, "its option --edition has the invalid value 'a b'"),
+    (#"["--edition", "--help"]"#, "its option --edition has the invalid value '--help'"),
+    (#"["--target", "--help"]"#, "its option --target has the invalid value '--help'"),
     (
-      #"["--style", "../secret.css"]"#, "names 'issue/../secret.css', which lies outside of 'issue'"
+      #"["--style", "../secret.css"]"#, "names 'issue/../secret.css', which is outside 'issue'"
     ),
-    (#"["--style", "/etc/passwd"]"#, "names '/etc/passwd', which lies outside of 'issue'"),
-    (#"["--style", "link.css"]"#, "names 'issue/link.css', which lies outside of 'issue'"),
+    (#"["--style", "/etc/passwd"]"#, "names '/etc/passwd', which is outside 'issue'"),
+    (#"["--style", "link.css"]"#, "names 'issue/link.css', which is outside 'issue'"),
     (#"["--style", "pipe.css"]"#, "names 'issue/pipe.css', which is not a regular file"),
     (#"["--style", "."]"#, "names 'issue/.', which is not a regular file"),
-    (#"["--style", "-"]"#, "its option --style can't be '-'"),
-    (#"["--root", ".."]"#, "its option --root names 'issue/..', which lies outside of 'issue'"),
-    (#"["--font-path", "/dev/zero"]"#, "names '/dev/zero', which lies outside of 'issue'"),
-    (#"["--set", "x"]"#, "its option --set can't be 'x'"),
-    (#"["--lang", "\u001b[2J"]"#, "its option --lang can't be"),
-    (#"["--target", 5]"#, "is no manifest; record the golden again"),
-    (#"5"#, "is no manifest; record the golden again"),
+    (#"["--style", "-"]"#, "its option --style has the invalid value '-'"),
+    (#"["--root", ".."]"#, "its option --root names 'issue/..', which is outside 'issue'"),
+    (#"["--font-path", "/dev/zero"]"#, "names '/dev/zero', which is outside 'issue'"),
+    (#"["--set", "x"]"#, "its option --set has the invalid value 'x'"),
+    (#"["--lang", "\u001b[2J"]"#, "its option --lang has the invalid value"),
+    (#"["--target", 5]"#, "is not a valid manifest; record the golden again"),
+    (#"5"#, "is not a valid manifest; record the golden again"),
   ])
   func refusesOptions(_ options: String, _ message: String) throws {
     let scratch = try scratch()
@@ -96,7 +96,7 @@ import Testing
     }
     try? FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
-    try expect("lies outside of 'issue'")
+    try expect("is outside 'issue'")
     #expect(mkfifo(path, 0o600) == 0)
     try expect("is not a regular file")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -128,7 +128,7 @@ import Testing
     let result = try Program.run(
       ["golden", "record", "issue/issue.txt"], in: scratch.folder)
     #expect(result.status == 66)
-    #expect(result.errors.contains("issue/golden: error[golden]: lies outside of 'issue'"))
+    #expect(result.errors.contains("issue/golden: error[golden]: is outside 'issue'"))
     let names = try FileManager.default.contentsOfDirectory(
       atPath: scratch.file("elsewhere").path)
     #expect(names == [])

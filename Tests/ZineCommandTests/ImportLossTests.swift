@@ -37,7 +37,7 @@ import Testing
       """)
     #expect(
       try warnings(folder, "a.docx") == [
-        "1 picture is dropped: it is not in the document, or stands where pandoc does not look"
+        "1 picture is dropped: it is not in the document, or is in a part that pandoc does not read"
       ])
   }
 
@@ -106,7 +106,7 @@ import Testing
     try folder.make("a.rtf", of: "a")
     #expect(
       try warnings(folder, "a.rtf") == [
-        "colors, fonts and sizes of text are dropped, and text boxes may be"
+        "colors, fonts and sizes of text are dropped, and text boxes may be dropped too"
       ])
   }
 }

@@ -58,13 +58,13 @@ import Testing
       names.sorted() == ["picture-1.png", "picture-2.png", "picture-9.png"].sorted(),
       "\(names)")
     let messages = [
-      "the picture 'c.emf' is no JPEG, PNG, WebP, GIF, TIFF, SVG or PDF; it should be out/a-pictures/c.emf",
-      "the picture 'gone.png' does not exist; it should be out/a-pictures/gone.png",
-      "the picture '/etc/passwd' is named by an absolute path",
-      "the picture '../x.png' lies outside the issue's folder",
-      "the picture 'out.png' lies outside the issue's folder",
+      "the picture 'c.emf' is not a JPEG, PNG, WebP, GIF, TIFF, SVG or PDF file; add it as out/a-pictures/c.emf",
+      "the picture 'gone.png' does not exist; add it as out/a-pictures/gone.png",
+      "the picture '/etc/passwd' is an absolute path",
+      "the picture '../x.png' is outside the issue's folder",
+      "the picture 'out.png' is outside the issue's folder",
       "the picture file:///etc/passwd is not loaded",
-      "1 picture in the text itself can't be decoded",
+      "1 embedded picture can't be decoded",
     ]
     for message in messages {
       #expect(result.errors.contains(message), "\(message): \(result.errors)")
@@ -138,19 +138,19 @@ import Testing
     ("a.html", Data(), 1, "error[import]: the file is empty"),
     (
       "a.docx", Data("text".utf8), 1,
-      "error[import]: can't be read as a Word document (.docx): it is no ZIP archive, or cut off (pandoc: "
+      "error[import]: can't be read as a Word document (.docx): it is not a ZIP archive, or is cut off (pandoc: "
     ),
     (
       "a.docx", Data([0x50, 0x4B, 3, 4, 0, 0]), 1,
-      "error[import]: can't be read as a Word document (.docx): it is no ZIP archive, or cut off (pandoc: "
+      "error[import]: can't be read as a Word document (.docx): it is not a ZIP archive, or is cut off (pandoc: "
     ),
     (
       "a.odt", Data(repeating: 7, count: 9_000), 1,
-      "error[import]: can't be read as an OpenDocument text (.odt): it is no ZIP archive, or cut off (pandoc: "
+      "error[import]: can't be read as an OpenDocument text (.odt): it is not a ZIP archive, or is cut off (pandoc: "
     ),
     (
       "a.epub", Data(repeating: 0, count: 9_000), 1,
-      "error[import]: can't be read as an EPUB: it is no ZIP archive, or cut off (pandoc: "
+      "error[import]: can't be read as an EPUB: it is not a ZIP archive, or is cut off (pandoc: "
     ),
     (
       "a.rtf", Data("text".utf8), 1, "error[import]: can't be read as a Rich Text document (.rtf)\n"
@@ -166,8 +166,8 @@ import Testing
     ),
     ("a.doc", Data("a".utf8), 64, "error[source]: zine can't import a .doc; save it as .docx"),
     ("a.md", Data("a".utf8), 64, "error[source]: is a source already; "),
-    ("a.pdf", Data("a".utf8), 64, "ends in .docx, .odt, .rtf, .html, .htm, .org or .epub\n"),
-    ("a", Data("a".utf8), 64, "ends in .docx, .odt, .rtf, .html, .htm, .org or .epub\n"),
+    ("a.pdf", Data("a".utf8), 64, "must end in .docx, .odt, .rtf, .html, .htm, .org or .epub\n"),
+    ("a", Data("a".utf8), 64, "must end in .docx, .odt, .rtf, .html, .htm, .org or .epub\n"),
   ])
   func refuses(_ name: String, _ content: Data, _ status: Int, _ message: String) throws {
     let folder = try ImportFolder()
@@ -243,14 +243,15 @@ import Testing
     try folder.scratch.write("mine", to: "a.md")
     let first = try folder.importing("a.docx")
     #expect(first.status == 73)
-    #expect(first.errors == "a.md: error[output]: is there already; --force overwrites it\n")
+    #expect(first.errors == "a.md: error[output]: already exists; use --force to overwrite it\n")
     try FileManager.default.removeItem(at: folder.scratch.file("a.md"))
     try FileManager.default.createDirectory(
       at: folder.scratch.file("a-pictures"), withIntermediateDirectories: true)
     try folder.scratch.write("mine", to: "a-pictures/kept.txt")
     let second = try folder.importing("a.docx")
     #expect(second.status == 73)
-    #expect(second.errors == "a-pictures: error[output]: is there already; --force overwrites it\n")
+    #expect(
+      second.errors == "a-pictures: error[output]: already exists; use --force to overwrite it\n")
     #expect(try folder.scratch.names == ["a-pictures", "a.docx", "p.png"])
 
     let forced = try folder.importing("a.docx", "--force")

@@ -147,8 +147,8 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.errors
-        == "issue.txt: warning[stale-output]: left from a longer run: p-4.png, p-10.png; "
-        + "remove what is not wanted any more\n")
+        == "issue.txt: warning[stale-output]: files of an earlier, longer run are still there: p-4.png, p-10.png; "
+        + "remove the ones you no longer need\n")
     #expect(try Data(contentsOf: scratch.file("p-10.png")) == Data("old".utf8))
     #expect(try Data(contentsOf: scratch.file("p-2.png")) != Data("old".utf8))
   }

@@ -52,7 +52,8 @@ import Testing
         + "<p class=new>" + Array(repeating: "word ", count: 60).joined()
         + "</p><p class=numbers>x</p><p id=t>target</p>\n")
     #expect(
-      messages.hasPrefix("source.txt: warning[unsettled-reference]: the page of '#t' is another"),
+      messages.hasPrefix(
+        "source.txt: warning[unsettled-reference]: the page number of '#t' changes"),
       "\(messages)")
     #expect(text.contains("target"))
   }

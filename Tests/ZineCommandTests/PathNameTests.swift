@@ -79,7 +79,7 @@ import Testing
     let project = try project(["e\u{301}te", "\u{E9}te"])
     let result = try project.run(["zine", "batch"])
     #expect(result.status == 64)
-    #expect(result.errors.contains("two issues are called"), "\(result.errors)")
+    #expect(result.errors.contains("two issues are named"), "\(result.errors)")
   }
 
   // MARK: A project whose own path is no text

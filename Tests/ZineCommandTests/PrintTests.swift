@@ -131,7 +131,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     #expect(
       result.errors.contains(
-        "warning[ink-limit]: device-cmyk(1 1 1 1) is 400 % of ink; it is printed with 250 %"))
+        "warning[ink-limit]: device-cmyk(1 1 1 1) has 400 % ink; it is printed with 250 %"))
     #expect(try plain().contains("0.5 0.5 0.5 1 k"))
   }
 
@@ -142,7 +142,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.errors.contains(
-        "x.txt:2:1: warning[ink-limit]: the picture 'cmyk.jpg' has 214 % of ink somewhere; 200 % are"
+        "x.txt:2:1: warning[ink-limit]: the picture 'cmyk.jpg' has up to 214 % ink; the limit is 200 %"
       ), "\(result.errors)")
     #expect(try !render(markup).errors.contains("ink-limit"))
   }
@@ -189,9 +189,9 @@ import Testing
     ),
     (
       ["--pdf-standard", "x4", "--output-profile", "x.txt"],
-      "is no colour profile, or a damaged one"
+      "is not a colour profile, or is damaged"
     ),
-    (["--pdf-standard", "x4", "--output-profile", "/"], "error[output-profile]: is no file"),
+    (["--pdf-standard", "x4", "--output-profile", "/"], "error[output-profile]: is not a file"),
     (["--output-profile", "x.icc"], "--output-profile is of --pdf-standard x4"),
     (
       ["--pdf-standard", "x4", "--output-profile", profile, "--ink-limit", "50"], "from 100 to 400"

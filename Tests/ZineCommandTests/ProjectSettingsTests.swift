@@ -150,13 +150,13 @@ import Testing
   @Test(arguments: [
     (
       ["check", "issues"], 66,
-      "issues: error[source]: is a folder, and none of the issues of zine.toml"
+      "issues: error[source]: is a folder without any issue of zine.toml"
     ),
     (["measure", "issues/may/lrge"], 64, "there is no output 'lrge'; did you mean 'large'?"),
-    (["check", "zine.toml/print"], 66, "'zine.toml' is no issue of a project"),
+    (["check", "zine.toml/print"], 66, "'zine.toml' is not an issue of a project"),
     (["check", "issues/may/none.txt"], 66, "issues/may/none.txt: error[source]: No such file"),
     (["check", "issues/may", "--no-project"], 66, "is a folder, not a source; name a file in it"),
-    (["golden", "record", "issues/may/cover"], 66, "is a picture, and goldens are kept of PDFs"),
+    (["golden", "record", "issues/may/cover"], 66, "is a picture; goldens support only PDFs"),
   ])
   func saysWhatItWants(_ words: [String], _ status: Int, _ message: String) throws {
     let result = try zine(words, try project())

@@ -41,7 +41,7 @@ import Testing
     #expect(
       result.errors == """
         issue.txt:1:4: warning[hyphenation]: there are no hyphenation patterns for 'tlh'; its words \
-        are not divided
+        are not hyphenated
 
         """)
     #expect(try !text(scratch).contains("\u{AD}"))

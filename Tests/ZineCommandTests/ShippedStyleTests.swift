@@ -28,7 +28,7 @@ import ZineText
     try #require(lines.count == 2, "\(result.errors)")
     #expect(
       lines[0].contains(
-        ": warning[font]: \(style.argument) is set in other fonts, as these are not installed: "))
+        ": warning[font]: \(style.argument) uses other fonts because these are not installed: "))
     #expect(lines[1] == "   = hint: install \(Self.packages[style]!)")
   }
 

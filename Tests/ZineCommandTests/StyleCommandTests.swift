@@ -155,7 +155,7 @@ import Testing
     #expect(
       try explain("2:99").errors == "issue.txt:2:99: error[place]: the line has 13 characters\n")
     #expect(
-      try explain("7:1").errors == "issue.txt:7:1: error[place]: <p> holds nothing that is set\n")
+      try explain("7:1").errors == "issue.txt:7:1: error[place]: <p> has no visible content\n")
   }
 
   @Test func explainsTemplatesAndOtherSources() throws {

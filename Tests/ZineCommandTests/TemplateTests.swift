@@ -87,16 +87,16 @@ import Testing
 
   @Test(arguments: [
     ("", "1:1: error[empty-source]"), ("{}", "1:1: error[template]: the template is an object"),
-    ("[]", "1:1: error[empty-source]"), ("[", "1:2: error[json]: the file ends in the middle"),
-    ("Dear readers,\n", "1:1: error[json]: 'Dear' is no value"),
-    ("<font color=red>a", "1:1: error[json]: '<' stands where a value should"),
+    ("[]", "1:1: error[empty-source]"), ("[", "1:2: error[json]: the file ends too early"),
+    ("Dear readers,\n", "1:1: error[json]: 'Dear' is not a JSON value"),
+    ("<font color=red>a", "1:1: error[json]: expected a value, found '<'"),
     (
       "[{\"type\":\"img\",\"name\":\"nowhere.png\"}]",
       "1:23: error[picture]: the picture 'nowhere.png' does not exist"
     ),
     (
       "[{\"type\":\"img\",\"name\":\"../x.png\"}]",
-      "1:23: error[picture]: the picture '../x.png' lies outside"
+      "1:23: error[picture]: the picture '../x.png' is outside"
     ),
     ("\u{FEFF}[{\"type\":\"txt\",\"content\":\"a\"},]", "1:30: error[json]: nothing follows"),
   ])

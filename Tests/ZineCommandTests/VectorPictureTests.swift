@@ -55,12 +55,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"<img src="advertisement.pdf" page="3" alt="">"#, "has no page 3; its last one is 2"),
+    (#"<img src="advertisement.pdf" page="3" alt="">"#, "has no page 3; its last page is 2"),
     (#"<img src="advertisement.pdf" page="0" alt="">"#, "it should be the number of a page"),
     (#"<img src="advertisement.pdf" page="+1" alt="">"#, "it should be the number of a page"),
     (#"<img src="advertisement.pdf" box="all" alt="">"#, "trim, bleed, media, crop or art"),
     (#"<img src="locked.pdf" alt="">"#, "is encrypted"),
-    (#"<img src="bare.pdf" alt="">"#, "needs fonts that are not in it: Helvetica"),
+    (#"<img src="bare.pdf" alt="">"#, "needs fonts that are not embedded: Helvetica"),
     (#"<img src="broken.pdf" alt="">"#, "is damaged"),
     (#"<img src="broken.svg" alt="">"#, "is damaged"),
   ])
@@ -198,9 +198,9 @@ import Testing
 
   /// The text of drawings tells of missing fonts as all text does.
   @Test(arguments: [
-    ("font-family='Nonsuch Grotesk'", "no font 'Nonsuch Grotesk'"),
-    ("style='font: 12px Nonsuch, \"Other One\", serif'", "no font 'Nonsuch, Other One'"),
-    ("font-family='Times New Roman'", "no font 'Times New Roman'"),
+    ("font-family='Nonsuch Grotesk'", "the font 'Nonsuch Grotesk'"),
+    ("style='font: 12px Nonsuch, \"Other One\", serif'", "the font 'Nonsuch, Other One'"),
+    ("font-family='Times New Roman'", "the font 'Times New Roman'"),
     ("font-family='Nonsuch, Liberation Mono'", nil), ("font-family='sans-serif'", nil), ("", nil),
   ])
   func tellsOfMissingFonts(_ attribute: String, _ sentence: String?) throws {

@@ -27,22 +27,22 @@ extension PrintProblem: DiagnosticProblem {
     case .leftOutLinks(let count):
       .init(
         .leftOutLink,
-        (count == 1 ? "a link is" : "\(count) links are") + " left out: paper has none",
-        hint: "content: attr(href) behind them shows where they lead")
+        (count == 1 ? "a link is" : "\(count) links are") + " left out: print output has no links",
+        hint: "to print the addresses, use a::after { content: attr(href) }")
     case .lowResolution(let picture, let ppi, let wanted):
       .init(
         .lowResolution,
-        "the picture '\(clipped(picture))' has \(ppi) pixels to the inch where it stands; paper shows \(wanted)",
-        hint: "make it smaller, or take a larger one")
+        "the picture '\(clipped(picture))' has \(ppi) pixels per inch at its printed size; print needs \(wanted)",
+        hint: "make it smaller, or use a file with more pixels")
     case .tooMuchInk(let color, let percent, let limit):
       .init(
-        .inkLimit, "\(clipped(color)) is \(percent) % of ink; it is printed with \(limit) %",
-        hint: "less of cyan, magenta and yellow looks the same; or raise --ink-limit")
+        .inkLimit, "\(clipped(color)) has \(percent) % ink; it is printed with \(limit) %",
+        hint: "use less cyan, magenta and yellow, which looks the same, or raise --ink-limit")
     case .tooMuchPictureInk(let picture, let percent, let limit):
       .init(
         .inkLimit,
-        "the picture '\(clipped(picture))' has \(percent) % of ink somewhere; \(limit) % are to be had",
-        hint: "it is printed as it is: convert it for the printer's profile, or raise --ink-limit")
+        "the picture '\(clipped(picture))' has up to \(percent) % ink; the limit is \(limit) %",
+        hint: "zine does not change it: convert it to the printer's profile, or raise --ink-limit")
     case .hairlines(let thinnest, let least):
       .init(
         .hairline,
@@ -52,7 +52,7 @@ extension PrintProblem: DiagnosticProblem {
       .init(
         .reversedType,
         "light text of \(shortDecimal(smallest)) pt is on three or more inks; below \(shortDecimal(least)) pt it can fill in",
-        hint: "make the text larger or bolder, or its background of one ink or two")
+        hint: "make the text larger or bolder, or use at most two inks for its background")
     }
   }
 }

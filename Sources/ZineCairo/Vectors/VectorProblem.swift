@@ -59,24 +59,24 @@ extension VectorProblem: DiagnosticProblem {
     case .flaw(let picture, let flaw):
       .init(
         .pictureStandard, "'\(clipped(picture))' \(flaw.phrase)",
-        hint: flaw == .fonts ? "ask who made it for PDF/A-2u or PDF/UA" : nil,
+        hint: flaw == .fonts ? "ask its author for PDF/A-2u or PDF/UA" : nil,
         spoils: flaw.spoiledClaims)
     case .substitutedFont(let picture, let requested, let taken):
       .init(
         .font,
-        "no font '\(clipped(requested))', which '\(clipped(picture))' asks for, is installed; \(taken) is taken instead",
-        hint: "install it, or have the drawing's maker turn its text into outlines")
+        "the font '\(clipped(requested))' in '\(clipped(picture))' is not installed; \(taken) is used instead",
+        hint: "install the font, or convert the text of the image to outlines")
     case .undrawn(let picture):
       .init(
         .undrawnPicture,
-        "'\(clipped(picture))' is a PDF, which only PDFs show; its place is marked by a cross")
+        "'\(clipped(picture))' is a PDF, which PNG pages can't show; a cross is drawn instead")
     case .untoned(let picture):
       .init(
         .noEffect,
-        "'\(clipped(picture))' is a vector image, which keeps its own colours; -zine-image-color and filter change raster images only",
-        hint: "draw it in these colours, or use a raster image")
+        "'\(clipped(picture))' is a vector image and keeps its own colours; -zine-image-color and filter apply only to raster images",
+        hint: "change the colours in the image itself, or use a raster image")
     case .noPDF(let picture, let attribute):
-      .init(.noEffect, "'\(attribute)' does nothing, as '\(clipped(picture))' is no PDF")
+      .init(.noEffect, "'\(attribute)' has no effect: '\(clipped(picture))' is not a PDF")
     }
   }
 }
@@ -86,25 +86,25 @@ extension VectorFlaw {
   fileprivate var phrase: String {
     switch self {
     case .fonts:
-      "does not claim that its fonts are what PDF/A and PDF/UA ask for"
+      "does not state that its fonts conform to PDF/A and PDF/UA"
     case .transferFunctions:
-      "has transfer functions, which no archive and no PDF/X-4 takes"
+      "has transfer functions, which PDF/A and PDF/X-4 do not allow"
     case .jpeg2000:
-      "has pictures in JPEG 2000, of which PDF/A does not take all"
+      "has JPEG 2000 images, which PDF/A allows only in part"
     case .inks:
-      "has colours of several inks and does not say what each is, which PDF/A asks for"
+      "has colours of several inks without a description of each ink, which PDF/A requires"
     case .oldFilter:
-      "has data packed by LZW, which no archive and no PDF/X-4 takes"
+      "has data compressed with LZW, which PDF/A and PDF/X-4 do not allow"
     case .missingParts:
-      "draws with fonts, colours, pictures or other parts that it does not have"
+      "uses fonts, colours, images or other parts that it does not contain"
     case .content:
-      "has drawing instructions that are unknown, incomplete or out of order"
+      "has drawing operators that are unknown, incomplete or out of order"
     case .profiles:
-      "has a colour profile that is damaged, is of other colours than it says, or can't be checked without liblcms2"
+      "has a colour profile that is damaged, does not match its colours, or can't be checked without liblcms2"
     case .parts:
-      "has colours, gradients, patterns, functions or states that are not as PDF defines them"
+      "has colours, gradients, patterns, functions or graphics states that are not valid in PDF"
     case .pictures:
-      "has pictures whose data do not match their size, or can't be checked"
+      "has images whose data do not match their size, or can't be checked"
     case .overprint:
       "overprints inks in a mode (OPM 1) that PDF/A does not allow with colour profiles"
     }

@@ -130,8 +130,8 @@ package enum DocumentFailure: Error, Sendable {
 
   package var sentence: String {
     switch self {
-    case .unreadable: "is no PDF, or too damaged to be read"
-    case .encrypted: "is encrypted, and can't be read without its password"
+    case .unreadable: "is not a PDF, or is too damaged to be read"
+    case .encrypted: "is encrypted and can't be read without its password"
     case .noPages: "has no pages"
     case .tooManyPages(let limit): "has more than \(limit) pages"
     case .tool(let failure): failure.sentence

@@ -22,20 +22,20 @@ extension AccessibilityProblem: DiagnosticProblem {
     case .missingAlternative(let picture):
       .init(
         .missingAlternative,
-        "nothing says what the picture '\(clipped(picture))' shows to those who can't see it",
-        hint: "say it by alt=\"…\", or write alt=\"\" where it only decorates", spoils: .ua1)
+        "the picture '\(clipped(picture))' has no alternative text",
+        hint: "add alt=\"…\", or alt=\"\" if the picture is only decoration", spoils: .ua1)
     case .missingTitle:
       .init(
-        .missingTitle, "the issue has no title; the PDF has the name of its file",
-        hint: "write <title>…</title>", spoils: .ua1)
+        .missingTitle, "the issue has no title; the PDF uses its file name instead",
+        hint: "add <title>…</title>", spoils: .ua1)
     case .headingSkip(from: 0, let level):
       .init(
-        .headingSkip, "the first heading is an <h\(level)>, and not an <h1>", spoils: .ua1)
+        .headingSkip, "the first heading is an <h\(level)>, not an <h1>", spoils: .ua1)
     case .headingSkip(let before, let level):
       .init(
         .headingSkip,
-        "an <h\(level)> stands below an <h\(before)>, with no <h\(before + 1)> between them",
-        hint: "write <h\(before + 1)>, and style that as you like", spoils: .ua1)
+        "an <h\(level)> follows an <h\(before)> without an <h\(before + 1)> between them",
+        hint: "use <h\(before + 1)>, and style it as you like", spoils: .ua1)
     }
   }
 }

@@ -31,7 +31,8 @@ extension Property {
 
   private static let fontSize = Property(
     name: "font-size", isInherited: true,
-    expected: "a size from 0.5pt to 2000pt, or relative as 1.2em, 80%, smaller or x-large",
+    expected:
+      "a size from 0.5pt to 2000pt, or a relative size such as 1.2em, 80%, smaller or x-large",
     phase: .font,
     read: { $0.fontSize() },
     copy: { from, to in

@@ -10,8 +10,8 @@ package enum StyleSettingFailure: Error, Hashable, Sendable {
 extension StyleSettingFailure {
   package var sentence: String {
     switch self {
-    case .form: "not of the form selector.property=value."
-    case .fact(let fact): fact.sentence + (fact.hint.map { "; \($0)" } ?? ".")
+    case .form: "it should have the form selector.property=value"
+    case .fact(let fact): fact.sentence + (fact.hint.map { "; \($0)" } ?? "")
     }
   }
 }

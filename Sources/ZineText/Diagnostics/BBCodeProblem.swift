@@ -17,7 +17,7 @@ extension BBCodeProblem: DiagnosticProblem {
         .unknownTag, "unknown tag [\(clipped(name))]; it is set as text",
         hint: nearest.map { "did you mean [\($0)]?" })
     case .unclosedTag(let name): .init(.unbalancedTag, "[\(name)] is never closed")
-    case .unopenedTag(let name): .init(.unbalancedTag, "[/\(name)] closes nothing")
+    case .unopenedTag(let name): .init(.unbalancedTag, "[/\(name)] has no opening tag")
     case .unreadableValue(let tag, let value, let expected):
       .init(
         .bbcodeValue,
@@ -25,11 +25,11 @@ extension BBCodeProblem: DiagnosticProblem {
           ? "[\(tag)] needs a value: \(expected)"
           : "[\(tag)] is '\(clipped(value))'; it should be \(expected)",
         hint: tag == "size" && Double(value) != nil
-          ? "--bbcode-size says what such a number means" : nil)
+          ? "choose what such a number means with --bbcode-size" : nil)
     case .outsideList(let name):
-      .init(.misplacedTag, "[\(name)] stands outside of a list", hint: "put it into [list]")
+      .init(.misplacedTag, "[\(name)] is outside a list", hint: "put it inside [list]")
     case .outsideTable(let name):
-      .init(.misplacedTag, "[\(name)] stands outside of a table", hint: "put it into [table]")
+      .init(.misplacedTag, "[\(name)] is outside a table", hint: "put it inside [table]")
     }
   }
 }

@@ -52,7 +52,7 @@ extension RelatedPlace.Role {
     case .firstOne: "the first one is here"
     case .opening: "this is still open"
     case .covered: "the text under it is here"
-    case .excess: "the text that runs over begins here"
+    case .excess: "the text that does not fit begins here"
     }
   }
 }

@@ -8,10 +8,10 @@ extension DiagnosticFact: DiagnosticProblem {
         "\(bytes.map(hexadecimal).joined(separator: " ")) is not valid UTF-8"
           + (windows1252(bytes).map { "; in Windows-1252 it is \($0)" } ?? ""),
         hint: windows1252(bytes).map { _ in
-          "is the file in Windows-1252? Then convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"
+          "if the file is in Windows-1252, convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"
         })
     case .moreInvalidUTF8(let count):
-      .init(.encoding, "\(count) more places are not valid UTF-8; is this text at all?")
+      .init(.encoding, "\(count) more places are not valid UTF-8", hint: "is this a text file?")
     case .wrongEncoding(let encoding):
       .init(
         .encoding, "the source is not UTF-8 but looks like \(encoding.name)",
@@ -20,22 +20,22 @@ extension DiagnosticFact: DiagnosticProblem {
       .init(
         .encoding, "the file is \(format.phrase), not a source",
         hint: format == .doc
-          ? "save it as .docx, without a password, and make a source of that: zine import FILE.docx"
-          : "make a source of it: zine import FILE")
+          ? "save it as .docx without a password, then convert it: zine import FILE.docx"
+          : "convert it to a source: zine import FILE")
     case .binary:
-      .init(.encoding, "the file is binary, no text: control characters stand all over it")
+      .init(.encoding, "the file is binary, not text: it has control characters throughout")
     case .controlCharacter(let scalar):
       .init(
-        .controlCharacter, "the control character \(codePoint(scalar)) can't be set",
+        .controlCharacter, "the control character \(codePoint(scalar)) can't be typeset",
         hint: "remove it")
     case .formFeed:
       .init(
-        .formFeed, "a form feed is read as a newline", hint: "write <pagebreak> for a new page")
-    case .emptySource: .init(.emptySource, "the source holds no text and no picture")
+        .formFeed, "a form feed is read as a newline", hint: "for a new page, write <pagebreak>")
+    case .emptySource: .init(.emptySource, "the source has no text and no pictures")
     case .hardWrapped:
       .init(
-        .hardWrapped, "the lines look wrapped by hand, and each is set as a paragraph",
-        hint: "to join them, use --newlines space")
+        .hardWrapped, "the lines look hard-wrapped, but each is set as a paragraph",
+        hint: "to join the lines, use --newlines space")
 
     // Tags
     case .unterminatedTag("!--"):
@@ -50,7 +50,7 @@ extension DiagnosticFact: DiagnosticProblem {
       .init(
         .unsupported,
         "<\(name)> is not supported yet"
-          + (name == "toc" ? " and does nothing" : "; its text is kept"),
+          + (name == "toc" ? " and has no effect" : "; its text is kept"),
         hint: nearest.map { "did you mean <\($0)>?" })
     case .unknownTag(let name, false, let nearest):
       .init(
@@ -59,7 +59,7 @@ extension DiagnosticFact: DiagnosticProblem {
     case .typographicQuotes(let tag, let name):
       .init(
         .attributeValue,
-        "the value of <\(clipped(tag)) \(clipped(name))> stands in typographic quotation marks",
+        "the value of <\(clipped(tag)) \(clipped(name))> is in typographic quotation marks",
         hint: "write straight quotes, \" or '")
     case .unknownAttribute(let tag, let name, let nearest):
       .init(
@@ -72,59 +72,60 @@ extension DiagnosticFact: DiagnosticProblem {
         hint: tag == "img" && ["width", "height"].contains(name) && value.hasSuffix("%")
           ? "write style=\"\(name): \(clipped(value))\"" : nil)
     case .oldAttributeName(let old, let new):
-      .init(.unknownAttribute, "'\(old)' is read as '\(new)'", hint: "write that")
+      .init(.unknownAttribute, "'\(old)' is an old name for '\(new)'", hint: "write '\(new)'")
     case .bareColor(let value):
       .init(
         .bareColor, "the colour '\(clipped(value))' is read as rgb(\(clipped(value)))",
-        hint: "write that")
+        hint: "write rgb(\(clipped(value)))")
     case .missingAttribute(let tag, let name):
       .init(.missingAttribute, "<\(tag)> needs the attribute '\(name)'")
     case .unknownReference(let text):
       .init(
-        .unknownReference, "\(text) names no character and stands as written",
-        hint: "write &amp; for the ampersand itself")
+        .unknownReference, "\(text) is not a known character reference and is kept as text",
+        hint: "for an ampersand, write &amp;")
     case .unendedReference(let text, let character):
       .init(
         .unknownReference, "\(text) has no semicolon and is read as '\(character)'",
-        hint: "write \(text); or &amp; for the ampersand itself")
+        hint: "write \(text); for the character, or &amp; for an ampersand")
     case .unopenedTag(let name, nil):
       .init(
-        .unbalancedTag, "</\(clipped(name))> closes nothing",
+        .unbalancedTag, "</\(clipped(name))> has no start tag",
         hint: ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name)
-          ? "a heading ends with its line; <br> begins a new one in it" : nil)
+          ? "a heading ends at the end of its line; to break a line within it, write <br>" : nil)
     case .unopenedTag(let name, let open?):
       .init(
         .unbalancedTag,
-        "</\(clipped(name))> closes nothing; what is open here is <\(clipped(open))>",
+        "</\(clipped(name))> has no start tag; the open element here is <\(clipped(open))>",
         hint: "did you mean </\(clipped(open))>?")
     case .unclosedTag(let name): .init(.unbalancedTag, "<\(clipped(name))> is never closed")
     case .tagInTitle(let name):
-      .init(.misplacedTag, "<\(clipped(name))> does nothing inside <title>")
+      .init(.misplacedTag, "<\(clipped(name))> has no effect inside <title>")
     case .itemOutsideList(let name):
       .init(
-        .misplacedTag, "<\(name)> stands outside of a list",
-        hint: name == "li" ? "put it into <ul> or <ol>" : "put it into <dl>")
+        .misplacedTag, "<\(name)> is outside a list",
+        hint: name == "li" ? "put it inside <ul> or <ol>" : "put it inside <dl>")
     case .itemOutsideTable(let name):
-      .init(.misplacedTag, "<\(name)> stands outside of a table", hint: "put it into <table>")
+      .init(.misplacedTag, "<\(name)> is outside a table", hint: "put it inside <table>")
     case .captionOutsideFigure(let name):
-      .init(.misplacedTag, "<\(name)> stands outside of a figure", hint: "put it into <figure>")
+      .init(.misplacedTag, "<\(name)> is outside a figure", hint: "put it inside <figure>")
     case .nestedTooDeep:
-      .init(.limit, "more than \(Limits.nesting) containers stand inside each other")
+      .init(.limit, "elements are nested more than \(Limits.nesting) levels deep")
     case .duplicateIdentifier(let name):
       .init(
         .duplicateIdentifier,
-        "the identifier '\(clipped(name))' is taken; links lead to its first place")
+        "the identifier '\(clipped(name))' is already used; links lead to the first element that has it"
+      )
     case .forbiddenLink(let address):
       .init(
-        .link, "a link can't lead to '\(clipped(address))', so its text is set without it",
+        .link, "links to '\(clipped(address))' are not supported; the text is set without a link",
         hint:
-          "it may begin with http://, https://, mailto: or tel:, or with # for a place in the issue"
+          "use http://, https://, mailto: or tel:, or # for a place in the issue"
       )
     case .unknownDestination(let name, let nearest):
       .init(
-        .linkTarget, "nothing has the identifier '\(clipped(name))'",
+        .linkTarget, "no element has the identifier '\(clipped(name))'",
         hint: nearest.map { "did you mean '#\(clipped($0))'?" })
-    case .unnamedMetadata: .init(.unknownMetadata, "<meta> without a name says nothing")
+    case .unnamedMetadata: .init(.unknownMetadata, "<meta> without a name has no effect")
     case .unknownMetadata(let name, let nearest):
       .init(
         .unknownMetadata, "unknown metadata '\(clipped(name))'", hint: didYouMean(nearest))
@@ -135,8 +136,8 @@ extension DiagnosticFact: DiagnosticProblem {
     case .remotePicture(let address):
       .init(
         .remotePicture,
-        "the picture '\(clipped(address))' is not a file of the issue; text is set in its place",
-        hint: "save it beside the source")
+        "the picture '\(clipped(address))' is not a local file; its alternative text is set instead",
+        hint: "save the picture next to the source and use its file name")
     case .unreadableMarkdown(.noLibrary):
       .init(
         .unreadableSource, "Markdown can't be read: libcmark-gfm is not installed",
@@ -145,7 +146,7 @@ extension DiagnosticFact: DiagnosticProblem {
     case .unreadableMarkdown(.tooHard):
       .init(
         .unreadableSource,
-        "this Markdown takes more than \(Limits.markdownSeconds) seconds or \(Limits.markdownMemory >> 20) MB to read"
+        "reading this Markdown takes more than \(Limits.markdownSeconds) seconds or \(Limits.markdownMemory >> 20) MB of memory"
       )
     case .bbcode(let problem): problem.entry
     case .json(let problem): problem.entry
@@ -153,14 +154,14 @@ extension DiagnosticFact: DiagnosticProblem {
 
     // Style
     case .unsupportedProperty(let name):
-      .init(.unsupported, "the property '\(name)' is not supported yet and does nothing")
+      .init(.unsupported, "the property '\(name)' is not supported yet and has no effect")
     case .unsupportedStyle(let name):
-      .init(.unsupported, "'\(clipped(name))' is not supported and does nothing")
+      .init(.unsupported, "'\(clipped(name))' is not supported and has no effect")
     case .mixedGradient:
       .init(
         .mixedColors,
-        "the colours of this gradient are of different kinds and are mixed in red, green and blue",
-        hint: "write all of them as rgb(), or as device-cmyk(), or as tints of one ink")
+        "the colours of this gradient are of different kinds and are mixed as RGB",
+        hint: "write all of them as rgb(), all as device-cmyk(), or all as tints of one ink")
     case .styleSheet(let name, .tooLarge):
       .init(
         .styleSheet,
@@ -168,30 +169,31 @@ extension DiagnosticFact: DiagnosticProblem {
     case .styleSheet(let name, let failure):
       .init(
         .styleSheet, "the style sheet '\(clipped(name))' \(failure.phrase)", hint: failure.hint)
-    case .fontFile(let name, .unknownFormat): .init(.styleSheet, "'\(clipped(name))' is no font")
+    case .fontFile(let name, .unknownFormat): .init(.styleSheet, "'\(clipped(name))' is not a font")
     case .fontFile(let name, let failure):
       .init(.styleSheet, "the font '\(clipped(name))' \(failure.phrase)", hint: failure.hint)
     case .damagedFont(let file, let fault):
       .init(.damagedFont, "the font '\(clipped(file))' \(fault.phrase)")
     case .forbiddenFont(let file):
       .init(
-        .fontLicense, "the maker of the font '\(clipped(file))' forbids to have it in a PDF",
-        hint: "take another font; pictures of pages may have it")
+        .fontLicense, "the font '\(clipped(file))' does not allow embedding in a PDF",
+        hint: "use another font; PNG pages may use this one")
     case .styleSheetCycle(let name):
       .init(.styleSheet, "the style sheet '\(clipped(name))' imports itself")
     case .tooManyStyleSheets:
       .init(
         .limit,
-        "more than \(Limits.styleSheets) style sheets, or more than \(Limits.imports) that import each other"
+        "there are more than \(Limits.styleSheets) style sheets, or imports are nested more than \(Limits.imports) levels deep"
       )
     case .noRoom(let width, let height):
       .init(
         .limit,
-        "the page's margins and gaps leave columns of \(length(width)) by \(length(height))")
+        "the page margins and column gaps leave no room for text: columns are \(length(width)) by \(length(height))"
+      )
     case .styleSyntax(let problem): problem.entry
     case .unknownProperty(let name, let nearest):
       .init(.styleProperty, "unknown property '\(clipped(name))'", hint: didYouMean(nearest))
-    case .misplacedProperty(let name): .init(.styleProperty, "'\(name)' belongs into @page")
+    case .misplacedProperty(let name): .init(.styleProperty, "'\(name)' is only allowed in @page")
     case .noEffect(let property, let places):
       .init(
         .noEffect, "'\(property)' has no effect on \(joined(places.map(\.words)))",
@@ -199,8 +201,8 @@ extension DiagnosticFact: DiagnosticProblem {
     case .idleStyle(let problem): problem.entry
     case .outrankedByTarget(let name):
       .init(
-        .noEffect, "--target outranks '\(name)' of these pages, which does nothing",
-        hint: "without --target it counts")
+        .noEffect, "'\(name)' has no effect on these pages: --target replaces it",
+        hint: "leave out --target to use it")
     case .unreadableStyleValue(let property, let value, let expected):
       .init(
         .styleValue, "\(property) is '\(clipped(value))'; it should be \(expected)",
@@ -208,26 +210,27 @@ extension DiagnosticFact: DiagnosticProblem {
           ? "write straight quotes, \" or '" : lostUnit(of: value, property))
     case .unknownVariable(let name, let nearest):
       .init(
-        .styleValue, "no variable '\(clipped(name))' is set here", hint: didYouMean(nearest))
+        .styleValue, "the variable '\(clipped(name))' is not set here", hint: didYouMean(nearest))
     case .variableCycle(let name):
       .init(
-        .styleValue, "the variable '\(clipped(name))' leads back to itself, or to no end")
+        .styleValue,
+        "the variable '\(clipped(name))' refers to itself, or to too many other variables")
     case .pattern(let pattern, .unreadable(let reason)):
       .init(
-        .styleValue, "the pattern '\(clipped(pattern))' can't be read: \(clipped(reason))")
+        .styleValue, "the pattern '\(clipped(pattern))' is not valid: \(clipped(reason))")
     case .pattern(let pattern, .runaway):
       .init(
         .styleValue,
-        "the pattern '\(clipped(pattern))' tries more, or finds more, than any text is worth")
+        "the pattern '\(clipped(pattern))' takes too many steps, or matches too often")
     case .unknownUnit(let unit, let nearest):
       .init(.styleValue, "unknown unit '\(clipped(unit))'", hint: didYouMean(nearest))
     case .unknownSelector(let name, let nearest):
       .init(.styleSelector, "unknown selector '\(clipped(name))'", hint: didYouMean(nearest))
     case .unreadableSelector(let text):
-      .init(.styleSelector, "the selector '\(clipped(text))' can't be read")
+      .init(.styleSelector, "the selector '\(clipped(text))' is not valid")
     case .unknownAtRule(let name, let nearest):
       .init(
-        .styleSyntax, "unknown rule '@\(clipped(name))'",
+        .styleSyntax, "unknown at-rule '@\(clipped(name))'",
         hint: nearest.map { "did you mean '@\($0)'?" })
 
     // Pictures
@@ -237,54 +240,55 @@ extension DiagnosticFact: DiagnosticProblem {
     // Fonts
     case .substitutedFont(let requested, let taken):
       .init(
-        .font, "no font '\(clipped(requested))' is installed; \(taken) is taken instead",
+        .font, "the font '\(clipped(requested))' is not installed; \(taken) is used instead",
         hint: hasTypographicQuotes(requested)
-          ? "write straight quotes, \" or '" : "--font-path names a folder with more fonts")
+          ? "write straight quotes, \" or '" : "add a folder of fonts with --font-path")
     case .missingThemeFonts(let theme, let families, let packages):
       .init(
         .font,
-        "\(theme) is set in other fonts, as these are not installed: \(families.joined(separator: ", "))",
+        "\(theme) uses other fonts because these are not installed: \(families.joined(separator: ", "))",
         hint: "install \(packages.joined(separator: " "))")
     case .fauxStyle(let family, let isBold, let isSlanted, let isMade):
       .init(
         .fauxStyle,
-        "'\(clipped(family))' has no \(isBold && isSlanted ? "bold italic" : isBold ? "bold" : "italic"): "
+        "'\(clipped(family))' has no \(isBold && isSlanted ? "bold italic" : isBold ? "bold" : "italic") face: "
           + (isMade
-            ? "letters of another face are "
+            ? "glyphs of another face are "
               + (isBold && isSlanted ? "thickened and slanted" : isBold ? "thickened" : "slanted")
-            : "another face is set instead"),
+            : "another face is used instead"),
         hint: isMade
-          ? "take another family, --font-path for a folder with more fonts, or font-synthesis: none"
-          : "take another family, or --font-path for a folder with more fonts; font-synthesis makes letters thicker or slanted"
+          ? "use another family, add fonts with --font-path, or set font-synthesis: none"
+          : "use another family, add fonts with --font-path, or let font-synthesis thicken or slant the glyphs"
       )
     case .missingCharacter(let scalar):
       // Nothing says which character the empty box is.
       .init(
         .missingCharacter,
-        "no font has \(codePoint(scalar)) '\(character(scalar))'; an empty box stands in its place",
+        "no font has \(codePoint(scalar)) '\(character(scalar))'; an empty box is set instead",
         spoils: .all)
     case .splitCluster(let text, let fonts):
       .init(
         .font, splitClusterSentence(text, fonts),
-        hint: "--font-path names a folder with more fonts")
+        hint: "add a folder of fonts with --font-path")
     case .noHyphenation(let language):
       .init(
         .hyphenation,
-        "there are no hyphenation patterns for '\(clipped(language))'; its words are not divided")
+        "there are no hyphenation patterns for '\(clipped(language))'; its words are not hyphenated"
+      )
     case .hyphenationDictionary(let language, let file, let package):
       .init(
         .hyphenation,
-        "words in '\(clipped(language))' are not divided: the dictionary \(file) is missing or damaged",
+        "words in '\(clipped(language))' are not hyphenated: the dictionary \(file) is missing or damaged",
         hint: "install the package \(package)")
     case .hyphenationFile(let language, let file, let faults, true):
       .init(
         .hyphenation,
-        "words in '\(clipped(language))' are not divided: \(faults.place(in: file)): \(faults.fault.phrase)"
+        "words in '\(clipped(language))' are not hyphenated: \(faults.place(in: file)): \(faults.fault.phrase)"
       )
     case .hyphenationFile(_, let file, let faults, false):
       .init(
         .hyphenation,
-        "\(faults.place(in: file)): \(faults.fault.phrase); the line is passed over"
+        "\(faults.place(in: file)): \(faults.fault.phrase); the line is ignored"
           + (faults.count == 1
             ? "" : faults.count == 2 ? ", as is one more" : ", as are \(faults.count - 1) more"))
 
@@ -297,62 +301,63 @@ extension DiagnosticFact: DiagnosticProblem {
         "the word '\(clipped(start))…' is wider than its column and was broken without a hyphen")
     case .overfullTab(let excess):
       .init(
-        .overfull, "text misses its tab stop by \(length(excess)), which has no room for it")
+        .overfull, "text misses its tab stop by \(length(excess)) because it does not fit there")
     case .overfullColumn(let excess):
-      .init(.overfull, "a line is \(length(excess)) higher than its column")
+      .init(.overfull, "a line is \(length(excess)) taller than its column")
     case .overfullBlock(let excess):
-      .init(.overfull, "this block is \(length(excess)) higher than the room it has")
+      .init(.overfull, "this block is \(length(excess)) taller than the space it has")
     case .overset(let lines):
       .init(
         .overset,
-        "\(lines == 1 ? "1 line of this block has" : "\(lines) lines of this block have") no room in its height"
+        "\(lines == 1 ? "1 line of this block does" : "\(lines) lines of this block do") not fit in its height"
       )
     case .overfullMargin(let box, true):
-      .init(.overfull, "the margin has no room for a line of @\(box), which is left out")
+      .init(.overfull, "the margin has no room for a line of @\(box), so its text is left out")
     case .overfullMargin(let box, false):
-      .init(.overfull, "the text of @\(box) reaches over the page's edge")
-    case .offPage: .init(.overfull, "this picture is off its page")
+      .init(.overfull, "the text of @\(box) extends past the edge of the page")
+    case .offPage: .init(.overfull, "this picture is outside its page")
     case .textOffPage(let lines):
       .init(
         .overfull,
-        "text is off its page: \(lines == 1 ? "1 line" : "\(lines) lines"), in whole or in part")
+        "\(lines == 1 ? "1 line of text is" : "\(lines) lines of text are") outside the page, at least in part"
+      )
     case .overlap(let part):
       .init(
-        .overlap, part.sentence, hint: "move one of them, or state a z-index if it is meant")
+        .overlap, part.sentence, hint: "move one of them, or set z-index if this is intended")
     case .lateFloat:
       .init(
         .lateFloat, "this float is on a page after the end of its article",
-        hint: "place it earlier in its article, or make it smaller")
+        hint: "move it earlier in the article, or make it smaller")
     case .noRoomInShape:
       .init(
-        .overfull, "shape-inside has no room for a line on this page, and is left out")
+        .overfull, "shape-inside leaves no room for a line on this page and is ignored")
     case .underfullLine(let shortage):
       .init(
         .underfull,
-        "a justified line is \(length(shortage)) shorter than its column, and nothing in it may stretch "
+        "a justified line is \(length(shortage)) shorter than its column, and its spaces can't stretch "
           + "further",
-        hint: "wider columns, hyphens or text-align: start would help")
+        hint: "try wider columns, hyphenation or text-align: start")
     case .touchingLines(let overlap, let distance):
       .init(
         .touchingLines,
-        "lines \(length(distance)) apart touch: letters reach \(length(overlap)) into those of the line above",
+        "lines \(length(distance)) apart touch: glyphs overlap those of the line above by \(length(overlap))",
         hint:
-          "a line-height of \(length(((distance + overlap) * 10).rounded(.up) / 10)) keeps them apart"
+          "set line-height to at least \(length(((distance + overlap) * 10).rounded(.up) / 10))"
       )
     case .doubledLeading(let wanted, let taken, let grid):
       .init(
         .doubledLeading,
-        "lines of \(length(wanted)) take \(length(taken)) each on the page's grid of \(length(grid))",
+        "lines of \(length(wanted)) take \(length(taken)) each on the baseline grid of \(length(grid))",
         hint:
-          "a line-height of \(length(grid)) keeps them on the grid; line-snap: none lets them keep their own height"
+          "set line-height to \(length(grid)), or line-snap: none for lines that ignore the grid"
       )
     case .noContour(let name):
       .init(
         .noEffect,
         name.map {
-          "the picture '\(clipped($0))' is opaque and has no plain background: text runs around its box"
-        } ?? "-zine-contour is of pictures, and this block is none: text runs around its box",
-        hint: "a higher -zine-contour-tolerance, or a shape such as circle(), would help")
+          "the picture '\(clipped($0))' is opaque and has no plain background: text wraps around its box"
+        } ?? "-zine-contour applies only to pictures: text wraps around the box of this block",
+        hint: "try a higher -zine-contour-tolerance, or a shape such as circle()")
     case .tooManyPages: .init(.limit, "the issue has more than \(Limits.pages) pages")
     case .pageCount(let miss): miss.entry
     case .tooManyParts:
@@ -361,16 +366,16 @@ extension DiagnosticFact: DiagnosticProblem {
     case .unsettledReferences(let name):
       .init(
         .unsettledReference,
-        (name.map { "the page of '#\(clipped($0))'" } ?? "a number of pages")
-          + " is another one each time its number is set in the text; the last one stands")
+        (name.map { "the page number of '#\(clipped($0))'" } ?? "a page number")
+          + " changes each time it is set in the text; the last number is kept")
 
     case .raised(let raised): raised.problem.entry
 
     // Output
     case .staleOutput(let names):
       .init(
-        .staleOutput, "left from a longer run: \(listed(names))",
-        hint: "remove what is not wanted any more")
+        .staleOutput, "files of an earlier, longer run are still there: \(listed(names))",
+        hint: "remove the ones you no longer need")
     }
   }
 }
@@ -383,7 +388,8 @@ private func splitClusterSentence(_ text: String, _ fonts: [String]) -> String {
   let points = scalars.prefix(most).map { codePoint($0.value) }.joined(separator: " ")
   let rest = scalars.count > most ? " …" : ""
   let names = fonts.prefix(most).map { clipped($0) }.joined(separator: " and ")
-  return "no font has all of '\(clipped(text))' (\(points)\(rest)): its parts are set in \(names)"
+  return
+    "no font has all of '\(clipped(text))' (\(points)\(rest)): its characters are set in \(names)"
 }
 
 /// The character that a single byte is in Windows-1252, which word processors of old wrote.

@@ -3,20 +3,20 @@ package func didYouMean(_ nearest: String?) -> String? { nearest.map { "did you 
 /// What a property needs, so that it has an effect on the places where it has none.
 func neededForEffect(of property: String, on places: [StylePlace]) -> String? {
   switch property {
-  case "float" where places == [.wholeNote]: "put what is to be a note into <footnote> or <span>"
+  case "float" where places == [.wholeNote]: "put the note inside <footnote> or <span>"
   case _ where property.hasPrefix("padding") && places == [.collapsed]:
-    "give its cells a padding, or the table border-collapse: separate"
+    "set padding on the cells, or border-collapse: separate on the table"
   case _ where !Set(places).isSubset(of: [.block, .picture, .float, .pageFloat, .table, .figure]):
     nil
   case "shape-inside" where places == [.block], "shape-padding" where places == [.block]:
-    "they need a height"
-  case "align-content" where places == [.block]: "they need a height or a min-height"
+    "set a height"
+  case "align-content" where places == [.block]: "set a height or a min-height"
   case "top", "right", "bottom", "left", "inset", "z-index", "-zine-inset-from":
-    "it needs position: absolute"
-  case "float-reference", "float-defer", "float-offset": "it needs float: top, or bottom"
-  case "border-spacing" where places.contains(.table): "it needs border-collapse: separate"
+    "set position: absolute"
+  case "float-reference", "float-defer", "float-offset": "set float: top or float: bottom"
+  case "border-spacing" where places.contains(.table): "set border-collapse: separate"
   case _ where property.hasPrefix("column-") && places == [.block]:
-    "they need columns, as by column-count: 2"
+    "set columns, for example column-count: 2"
   default: nil
   }
 }

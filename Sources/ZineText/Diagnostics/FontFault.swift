@@ -20,13 +20,13 @@ extension FontFault {
   package var phrase: String {
     switch self {
     case .unreadable: "can't be read"
-    case .unknownFormat: "is no TrueType or OpenType font"
-    case .truncated(let table): "is cut off: its table '\(clipped(table))' is not all there"
+    case .unknownFormat: "is not a TrueType or OpenType font"
+    case .truncated(let table): "is cut off: its table '\(clipped(table))' is incomplete"
     case .missing(let table): "has no table '\(clipped(table))'"
     case .changed(let table):
       "is damaged: its table '\(clipped(table))' does not match its checksum"
-    case .nonsense(let table): "is damaged: its table '\(clipped(table))' says what can't be"
-    case .undrawable: "has letters that can't be drawn"
+    case .nonsense(let table): "is damaged: its table '\(clipped(table))' has invalid values"
+    case .undrawable: "has glyphs that can't be drawn"
     }
   }
 }

@@ -23,36 +23,38 @@ extension IdleStyle: DiagnosticProblem {
   package var entry: DiagnosticEntry {
     switch self {
     case .columns:
-      .init(.noEffect, "columns do nothing here, within the columns of another block")
+      .init(.noEffect, "columns have no effect here, inside the columns of another block")
     case .columnSpan:
       .init(
         .noEffect,
-        "column-span does nothing here: what floats, is positioned, has a height or is over several columns "
-          + "itself has no columns")
+        "column-span has no effect here: there are no columns to span in a float, a positioned block, a block with a "
+          + "height or another block that spans columns")
     case .forcedBreak:
       .init(
-        .noEffect, "a break does nothing here: what holds it has no columns and pages of its own")
+        .noEffect,
+        "a forced break has no effect here: the block around it can't continue in another column or page"
+      )
     case .rowBreak:
       .init(
         .noEffect,
-        "a break does nothing here: the table's head, or a cell over several rows, keeps these rows together"
+        "a forced break has no effect here: the table header, or a cell that spans rows, keeps these rows together"
       )
     case .copyfit:
       .init(
         .noEffect,
-        "-zine-copyfit does nothing here: a block without a height is as high as what it holds")
+        "-zine-copyfit has no effect here: a block without a height is as tall as its content")
     case .textFitWithInitial:
       .init(.noEffect, "text-fit has no effect in a paragraph with an initial")
     case .textFitBesideFloat:
-      .init(.noEffect, "text-fit has no effect on lines that run around a float")
+      .init(.noEffect, "text-fit has no effect on lines that wrap around a float")
     case .textFitOverHeight:
       .init(
-        .noEffect, "text-fit makes this text only so large that its line is as high as the column")
+        .noEffect, "text-fit stops enlarging this text when its line is as tall as the column")
     case .spread:
       .init(
         .noEffect,
-        "float-reference: -zine-spread does less here than it says: over both pages something floats over all columns, "
-          + "and what comes near to the edge of its own does not")
+        "float-reference: -zine-spread always spans all columns of both pages: column-span and snap-block have "
+          + "no effect with it")
     }
   }
 }

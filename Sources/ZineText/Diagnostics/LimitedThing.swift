@@ -21,16 +21,17 @@ extension LimitedThing: DiagnosticProblem {
     case .selectors:
       .init(
         .limit,
-        "the style sheets ask more than \(Limits.selectorTests) times whether a selector means an element"
+        "matching selectors with elements takes more than \(Limits.selectorTests) comparisons"
       )
     case .fonts:
       .init(
         .limit,
-        "the issue asks for more than \(Limits.fonts) fonts, each size of a family counted for itself"
+        "the issue uses more than \(Limits.fonts) fonts, counting each size of a family"
       )
     case .generatedText:
       .init(
-        .limit, "the styles add more than \(Limits.generatedBytes >> 20) MB of text to the issue")
+        .limit,
+        "the style sheets add more than \(Limits.generatedBytes >> 20) MB of text to the issue")
     }
   }
 }

@@ -12,10 +12,10 @@ package enum OverlappingPart: Hashable, Sendable {
 extension OverlappingPart {
   var sentence: String {
     switch self {
-    case .text: "this text lies over other text"
+    case .text: "this text overlaps other text"
     case .picture: "this picture covers text"
     case .background: "the background of this block covers text"
-    case .marginBox: "the text of a margin box lies over this text"
+    case .marginBox: "the text of a margin box overlaps this text"
     }
   }
 }

@@ -41,15 +41,15 @@ extension PatternFault {
       name.isEmpty
         ? "the first line names no character set, such as UTF-8"
         : "the character set '\(clipped(name))' is not known"
-    case .tooLarge: "the file has more than \(Limits.hyphenationBytes >> 20) MB"
+    case .tooLarge: "the file is larger than \(Limits.hyphenationBytes >> 20) MB"
     case .tooManyPatterns: "the file has more than \(Limits.hyphenationPatterns) patterns"
     case .noPatterns: "the file has no patterns"
-    case .unclosed: "nothing closes the brace {"
-    case .wrongEncoding: "these bytes are no text in the file's character set"
+    case .unclosed: "the brace { is never closed"
+    case .wrongEncoding: "these bytes are not valid in the file's character set"
     case .patternTooLong: "the pattern is longer than any word"
-    case .unreadablePattern: "this is no pattern"
+    case .unreadablePattern: "this is not a pattern"
     case .unreadableChange: "the change of spelling does not fit the pattern"
-    case .unreadableException: "this is no word with its hyphens"
+    case .unreadableException: "this is not a word with hyphens"
     case .unreadableMinimum: "this should be a number of letters"
     }
   }

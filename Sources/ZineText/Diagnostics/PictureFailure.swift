@@ -34,43 +34,43 @@ extension PictureFailure {
   package var phrase: String {
     switch self {
     case .missing: "does not exist"
-    case .absolutePath: "is named by an absolute path"
-    case .isURL: "is a URL, and zine fetches nothing"
-    case .escapesRoot: "lies outside the issue's folder"
+    case .absolutePath: "is an absolute path"
+    case .isURL: "is a URL; zine does not download files"
+    case .escapesRoot: "is outside the issue's folder"
     case .notRegularFile: "is not a regular file"
     case .unreadable(let errno): "can't be read: \(systemError(errno))"
     case .tooLarge: "is larger than \(Limits.pictureBytes >> 20) MB"
     case .tooManyPixels(let width, let height, let limit):
-      "claims \(width) × \(height) pixels; the limits are \(limit / 1_000_000) million, and \(Limits.pictureSide) a side"
-    case .unknownFormat: "is no JPEG, PNG, WebP, GIF, TIFF, SVG or PDF"
+      "has \(width) × \(height) pixels; the limit is \(limit / 1_000_000) million pixels, and \(Limits.pictureSide) per side"
+    case .unknownFormat: "is not a JPEG, PNG, WebP, GIF, TIFF, SVG or PDF file"
     case .missingLibrary(let name): "needs \(name), which is not installed"
     case .damaged: "is damaged"
     case .encrypted: "is encrypted"
-    case .missingPage(let page, 1): "has no page \(page), but a single one"
-    case .missingPage(let page, let count): "has no page \(page); its last one is \(count)"
-    case .missingGlyph: "draws other glyphs"
+    case .missingPage(let page, 1): "has no page \(page); it has only one page"
+    case .missingPage(let page, let count): "has no page \(page); its last page is \(count)"
+    case .missingGlyph: "does not contain the glyph"
     case .missingFonts(let names):
-      "needs fonts that are not in it: \(names.map(clipped).joined(separator: ", "))"
+      "needs fonts that are not embedded: \(names.map(clipped).joined(separator: ", "))"
     case .tooManyOperations:
-      "takes more than \(Limits.vectorOperations / 1_000_000) million steps to draw, with what is drawn repeatedly counted each time"
+      "takes more than \(Limits.vectorOperations / 1_000_000) million drawing operations, counting repeated parts each time"
     case .noTimeLeft:
-      "can't be read in time: all SVG and PDF pictures and SVG letters of a run together have \(Limits.vectorRunSeconds) seconds of the processor"
-    case .tooMuchToDraw: "takes more time or memory than any picture needs, or can't be read at all"
+      "can't be read in time: all SVG and PDF pictures and SVG glyphs of a run share \(Limits.vectorRunSeconds) seconds of processor time"
+    case .tooMuchToDraw: "takes too much time or memory, or can't be read at all"
     }
   }
 
   package var hint: String? {
     switch self {
-    case .absolutePath: "name it relative to the source"
-    case .isURL: "save it beside the source"
-    case .escapesRoot: "--root names a wider one"
+    case .absolutePath: "use a path relative to the source"
+    case .isURL: "save the file next to the source and use its name"
+    case .escapesRoot: "allow a wider folder with --root"
     case .missing(let nearest): nearest.map { "did you mean '\(clipped($0))'?" }
     case .notRegularFile, .unreadable, .tooLarge, .tooManyPixels, .unknownFormat,
       .missingLibrary, .damaged, .missingPage, .missingGlyph, .tooMuchToDraw,
       .tooManyOperations, .noTimeLeft:
       nil
-    case .encrypted: "ask who made it for one without a password"
-    case .missingFonts: "ask who made it for one with its fonts in it"
+    case .encrypted: "ask its author for a file without a password"
+    case .missingFonts: "ask its author for a file with embedded fonts"
     }
   }
 }

@@ -36,11 +36,11 @@ extension StyleSyntaxProblem: DiagnosticProblem {
     case .unendedComment:
       .init(.styleSyntax, "this comment never ends", hint: "close it with */")
     case .unclosedBlock: .init(.styleSyntax, "this bracket is never closed")
-    case .unexpectedBrace: .init(.styleSyntax, "this bracket closes nothing")
+    case .unexpectedBrace: .init(.styleSyntax, "this bracket has no opening bracket")
     case .missingColon(let name):
-      .init(.styleSyntax, "a colon is missing behind '\(clipped(name))'")
+      .init(.styleSyntax, "a colon is missing after '\(clipped(name))'")
     case .missingName(let found):
-      .init(.styleSyntax, "'\(clipped(found))' stands where a property's name should")
+      .init(.styleSyntax, "expected a property name, found '\(clipped(found))'")
     case .missingBlock: .init(.styleSyntax, "a block in braces is missing here")
     case .nestedRule: .init(.styleSyntax, "a rule can't be nested here")
     case .nestedAtRule(let name):
@@ -51,38 +51,41 @@ extension StyleSyntaxProblem: DiagnosticProblem {
       .init(.styleSyntax, "a semicolon is missing after the value of '\(clipped(name))'")
     case .nestedInPseudoElement(let name):
       .init(
-        .styleSyntax, "rules can't be nested in one for ::\(name)",
-        hint: "write the whole selector, as in p em::\(name)")
+        .styleSyntax, "rules can't be nested in a rule for ::\(name)",
+        hint: "write the whole selector, such as p em::\(name)")
     case .tooManyNestedSelectors:
       .init(
         .styleSyntax,
-        "nested selectors come to more than \(Limits.nestedSelectorParts) elements")
+        "nested selectors expand to more than \(Limits.nestedSelectorParts) elements")
     case .tooDeep:
       .init(
-        .styleSyntax, "more than \(Limits.styleNesting) brackets stand inside each other")
+        .styleSyntax, "brackets are nested more than \(Limits.styleNesting) levels deep")
     case .longSelector:
       .init(
         .styleSyntax, "a selector names more than \(Limits.selectorParts) elements in a row")
     case .tooManyPageRules:
-      .init(.styleSyntax, "more than \(Limits.pageRules) rules for pages")
+      .init(.styleSyntax, "there are more than \(Limits.pageRules) rules for pages")
     case .tooManyFontRules:
-      .init(.styleSyntax, "more than \(Limits.fontRules) rules for fonts")
+      .init(.styleSyntax, "there are more than \(Limits.fontRules) @font-face rules")
     case .tooManyMatchRules:
-      .init(.styleSyntax, "more than \(Limits.matchRules) rules that find their text")
+      .init(.styleSyntax, "there are more than \(Limits.matchRules) @-zine-match rules")
     case .tooManyErrors:
-      .init(.styleSyntax, "more than \(Limits.styleErrors) errors; the rest is not read")
-    case .lateImport: .init(.styleSyntax, "@import must stand before all rules")
+      .init(
+        .styleSyntax,
+        "there are more than \(Limits.styleErrors) errors; the rest of the style sheet is not read")
+    case .lateImport: .init(.styleSyntax, "@import must come before all other rules")
     case .unreadableImport:
       .init(
-        .styleSyntax, "@import needs the name of a file", hint: "such as @import \"base.css\";")
+        .styleSyntax, "@import needs a file name", hint: "write, for example, @import \"base.css\";"
+      )
     case .unreadableMedia(let text):
       .init(
-        .styleSyntax, "the condition '\(clipped(text))' can't be read",
-        hint: "such as (-zine-target: phone), print or screen")
+        .styleSyntax, "the condition '\(clipped(text))' is not valid",
+        hint: "use a condition such as (-zine-target: phone), print or screen")
     case .unreadablePage(let text):
       .init(
-        .styleSyntax, "'\(clipped(text))' names no pages",
-        hint: "such as :first, :left, :right, :blank, :nth(2n) or a name")
+        .styleSyntax, "'\(clipped(text))' is not a page selector",
+        hint: "use :first, :left, :right, :blank, :nth(2n) or a name")
     case .unreadableFontFace(let missing):
       .init(.styleSyntax, "@font-face needs '\(missing)'")
     case .unreadableMatch:

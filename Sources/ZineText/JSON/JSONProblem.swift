@@ -46,51 +46,51 @@ package enum JSONProblem: Hashable, Sendable {
 extension JSONProblem: DiagnosticProblem {
   package var entry: DiagnosticEntry {
     switch self {
-    case .cutOff: .init(.json, "the file ends in the middle", hint: "is the file complete?")
+    case .cutOff: .init(.json, "the file ends too early", hint: "is the file complete?")
     case .unexpected(let scalar, let expected):
-      .init(.json, "\(shown(scalar)) stands where \(expected.name) should")
+      .init(.json, "expected \(expected.name), found \(shown(scalar))")
     case .bareWord(let word, .key):
       .init(
-        .json, "the key '\(clipped(word))' stands without quotes",
+        .json, "the key '\(clipped(word))' has no quotes",
         hint: "write \"\(clipped(word))\"")
     case .bareWord(let word, .value):
-      .init(.json, "'\(clipped(word))' is no value", hint: valueMeant(by: word))
+      .init(.json, "'\(clipped(word))' is not a JSON value", hint: valueMeant(by: word))
     case .bareWord(let word, let expected):
-      .init(.json, "'\(clipped(word))' stands where \(expected.name) should")
+      .init(.json, "expected \(expected.name), found '\(clipped(word))'")
     case .missingComma: .init(.json, "a comma is missing before this")
-    case .trailingComma: .init(.json, "nothing follows this comma", hint: "remove it")
-    case .comment: .init(.json, "JSON has no comments", hint: "remove it")
+    case .trailingComma: .init(.json, "nothing comes after this comma", hint: "remove it")
+    case .comment: .init(.json, "comments are not allowed in JSON", hint: "remove it")
     case .wrongQuote:
-      .init(.json, "JSON's quotes are \"", hint: "write them straight and double")
+      .init(.json, "JSON strings need straight double quotes", hint: "write \"")
     case .textBehindEnd:
       .init(
-        .json, "something stands behind the end", hint: "all items stand in one array: [ … ]")
+        .json, "there is text after the end", hint: "put all items in one array: [ … ]")
     case .unterminatedString:
       .init(
         .json, "this string does not end on its line",
-        hint: "close it with \", or write \\n for a newline in it")
+        hint: "close it with \", or write \\n for a newline")
     case .controlCharacter(let scalar):
       .init(
-        .json, "\(codePoint(scalar)) stands in a string as it is",
+        .json, "this string contains an unescaped \(codePoint(scalar))",
         hint: scalar == 0x09 ? "write \\t" : "remove it")
     case .unknownEscape(let scalar):
       .init(
-        .json, "a backslash before \(shown(scalar)) means nothing",
-        hint: "write \\\\ for the backslash itself")
+        .json, "a backslash before \(shown(scalar)) is not a valid escape",
+        hint: "for a backslash, write \\\\")
     case .unreadableEscape: .init(.json, "\\u needs four hexadecimal digits")
     case .loneSurrogate(let unit):
       .init(
         .json,
-        "\\u\(String(unit, radix: 16, uppercase: true)) is half of a character, and the other half is missing",
+        "\\u\(String(unit, radix: 16, uppercase: true)) is half of a surrogate pair, and the other half is missing",
         hint: "write the character itself")
-    case .unreadableNumber(let text): .init(.json, "'\(clipped(text))' is no number")
+    case .unreadableNumber(let text): .init(.json, "'\(clipped(text))' is not a number")
     case .leadingZero(let text):
-      .init(.json, "the number \(clipped(text)) begins with a needless 0")
+      .init(.json, "the number \(clipped(text)) has a leading zero")
     case .largeNumber(let text): .init(.json, "the number \(clipped(text)) is too large")
     case .longNumber(let count): .init(.json, "a number of \(count) characters is too long")
-    case .duplicateKey(let key): .init(.json, "the key '\(clipped(key))' stands here twice")
+    case .duplicateKey(let key): .init(.json, "the key '\(clipped(key))' appears twice")
     case .tooDeep:
-      .init(.json, "more than \(Limits.nesting) arrays and objects stand inside each other")
+      .init(.json, "arrays and objects are nested more than \(Limits.nesting) levels deep")
     }
   }
 }
@@ -109,8 +109,8 @@ extension JSONProblem.Expectation {
 /// What to write for a word of another language, or one in other letters.
 private func valueMeant(by word: String) -> String {
   switch word {
-  case "None", "nil", "undefined": "leave the key out"
-  case "NaN", "Infinity": "a number is written in digits"
+  case "None", "nil", "undefined": "leave out the key"
+  case "NaN", "Infinity": "write the number in digits"
   case _ where ["true", "false", "null"].contains(word.lowercased()): "write \(word.lowercased())"
   default: "write \"\(clipped(word))\""
   }

@@ -32,24 +32,24 @@ extension MarkdownProblem: DiagnosticProblem {
   package var entry: DiagnosticEntry {
     switch self {
     case .unclosedDivision:
-      .init(.markdown, "no line of ::: ends this division", hint: "end it with a line of :::")
+      .init(.markdown, "this division is never closed", hint: "close it with a line of :::")
     case .unopenedDivision:
-      .init(.markdown, "these colons end no division and are set as text")
+      .init(.markdown, "these colons close no division and are set as text")
     case .uncalledNote(let name):
       .init(
-        .markdown, "nothing calls the note [^\(clipped(name))], so it is not set",
+        .markdown, "the footnote [^\(clipped(name))] is never called, so it is not set",
         hint: "call it with [^\(clipped(name))] in the text")
     case .missingNote(let name):
       .init(
-        .markdown, "there is no note [^\(clipped(name))]",
-        hint: "write it in a paragraph of its own: [^\(clipped(name))]: its text")
+        .markdown, "the footnote [^\(clipped(name))] does not exist",
+        hint: "add a paragraph that begins with [^\(clipped(name))]:")
     case .blocksInNote:
       .init(
-        .markdown, "a footnote holds text only: its blocks are set one line after another")
+        .markdown, "a footnote can contain only text: its blocks are set as lines of text")
     case .leftOut("!"): .init(.markdown, "a declaration is left out")
     case .leftOut("?"): .init(.markdown, "a processing instruction is left out")
     case .leftOut(let name):
-      .init(.markdown, "<\(clipped(name))> is left out with what it holds")
+      .init(.markdown, "<\(clipped(name))> and its content are left out")
     }
   }
 }
@@ -58,22 +58,22 @@ extension FrontMatterProblem: DiagnosticProblem {
   package var entry: DiagnosticEntry {
     switch self {
     case .unclosed:
-      .init(.frontMatter, "the front matter never ends", hint: "end it with a line of ---")
+      .init(.frontMatter, "the front matter never ends", hint: "close it with a line of ---")
     case .tooLong:
       .init(
         .frontMatter, "the front matter is longer than 64 kB, or never ends",
-        hint: "end it with a line of ---")
+        hint: "close it with a line of ---")
     case .unreadableLine:
       .init(
         .frontMatter, "this line of the front matter is not 'key: value'",
-        hint: "for a rule at the start of the text, write ***")
+        hint: "for a horizontal rule at the start of the text, write ***")
     case .unsupportedValue(let key):
       .init(
-        .frontMatter, "the value of '\(clipped(key))' can't be read",
-        hint: "write text, text in quotation marks, or a list of them")
+        .frontMatter, "the value of '\(clipped(key))' is not supported",
+        hint: "write plain text, quoted text, or a list of these")
     case .unclosedQuote: .init(.frontMatter, "this value has no closing quotation mark")
     case .repeatedKey(let key):
-      .init(.frontMatter, "the key '\(clipped(key))' stands here twice")
+      .init(.frontMatter, "the key '\(clipped(key))' appears twice")
     case .unreadableLanguage(let text):
       .init(
         .frontMatter,

@@ -49,7 +49,7 @@ extension DocumentFormat {
   package var phrase: String {
     switch self {
     case .docx: "a Word document (.docx)"
-    case .doc: "a Word document of the old format (.doc), or one behind a password"
+    case .doc: "an old Word document (.doc), or a Word document with a password"
     case .odt: "an OpenDocument text (.odt)"
     case .rtf: "a Rich Text document (.rtf)"
     case .epub: "an EPUB"

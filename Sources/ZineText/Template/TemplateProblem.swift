@@ -20,15 +20,15 @@ extension TemplateProblem: DiagnosticProblem {
     case .noArray(let kind):
       .init(
         .template, "the template is \(kind.name); it should be an array of objects",
-        hint: kind == .object ? "write it in brackets: [ { … } ]" : nil)
+        hint: kind == .object ? "put it in brackets: [ { … } ]" : nil)
     case .noObject(let kind):
       .init(.template, "an item of the template is \(kind.name); it should be an object")
-    case .missingKey(nil, let name): .init(.template, "the item has no '\(name)'")
+    case .missingKey(nil, let name): .init(.template, "the item needs the key '\(name)'")
     case .missingKey(let type?, let name):
       .init(.template, "'\(type)' needs the key '\(name)'")
     case .unknownType(let name, let nearest):
       .init(
-        .template, "there is no type '\(clipped(name))'; there are txt, img, link and title",
+        .template, "unknown type '\(clipped(name))'; the types are txt, img, link and title",
         hint: didYouMean(nearest))
     case .unknownKey(let type, let name, let nearest):
       .init(
@@ -36,7 +36,7 @@ extension TemplateProblem: DiagnosticProblem {
     case .unreadableValue(let key, let value, let expected):
       .init(.template, "'\(key)' is \(clipped(value)); it should be \(expected)")
     case .contradiction(let key, let other):
-      .init(.template, "'\(key)' says the same as '\(other)'", hint: "write one of them")
+      .init(.template, "'\(key)' and '\(other)' set the same thing", hint: "write only one of them")
     }
   }
 }

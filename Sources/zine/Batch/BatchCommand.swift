@@ -139,7 +139,7 @@ struct BatchCommand: ParsableCommand {
     if outputs.isEmpty, !only.isEmpty, shard == nil {
       throw BatchFailureReport(
         subject: "--only \(only.joined(separator: " "))", code: "batch",
-        sentence: "no issue has such a name", exitStatus: .usage)
+        sentence: "no issue has this name", exitStatus: .usage)
     }
     return outputs
   }

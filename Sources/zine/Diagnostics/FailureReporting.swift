@@ -75,11 +75,11 @@ extension RenderingFailure: RunFailure {
     case .outOfMemory: "there is not enough memory"
     case .font: FontFault.undrawable.phrase
     case .drawing(_, .missingLibrary(let library)):
-      "its letters are SVG drawings, which need \(library)"
+      "its glyphs are SVG images, which need \(library)"
     case .drawing(_, .noTimeLeft):
-      "its letters are drawings; one of them \(PictureFailure.noTimeLeft.phrase)"
-    case .drawing: "it has an SVG drawing for a letter that can't be drawn"
-    case .picture: "a picture that was sound can't be decoded any more"
+      "its glyphs are SVG images; one of them \(PictureFailure.noTimeLeft.phrase)"
+    case .drawing: "one of its SVG glyphs can't be drawn"
+    case .picture: "a picture that could be decoded before can't be decoded now"
     }
   }
 }
@@ -114,12 +114,12 @@ extension FontCatalog.Failure: RunFailure {
   var sentence: String {
     switch self {
     case .missingPath(_, let number): systemError(number)
-    case .notAFont: "holds no font"
-    case .tooManyFolders: "holds more than \(Limits.fontFolders) folders"
+    case .notAFont: "contains no font"
+    case .tooManyFolders: "contains more than \(Limits.fontFolders) folders"
     case .damaged(_, let fault): fault.phrase
     case .noConfiguration: "fontconfig can't read its configuration"
     case .noFontMap: "Pango offers no font map"
-    case .noFonts: "there is no font at all; fonts-liberation is a start"
+    case .noFonts: "no fonts are installed; install some, for example the package fonts-liberation"
     }
   }
 }

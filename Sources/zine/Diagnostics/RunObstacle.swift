@@ -77,33 +77,34 @@ enum RunObstacle: RunFailure {
     case .sourceTooLarge(_, let limit): "is larger than \(limit >> 20) MB"
     case .noRoot, .noHyphenationFolder: "no such folder"
     case .unreadableRoot:
-      "the path of this folder is not valid UTF-8; rename it, or start zine in the folder itself"
+      "the path of this folder is not valid UTF-8; rename it, or run zine inside the folder"
     case .noProfile(_, .system(let number)): systemError(number)
     case .noProfile(_, .tooLarge): "is larger than \(PrinterInks.mostBytes >> 20) MB"
-    case .noProfile(_, .isFolder), .noProfile(_, .notRegularFile): "is no file"
-    case .wrongProfile(_, .damaged): "is no colour profile, or a damaged one"
-    case .wrongProfile(_, .noPrinter): "is no profile of a printer's four inks"
-    case .wrongProfile(_, .noLibrary): "needs Little CMS, which is not on this machine (liblcms2-2)"
-    case .overwritesSource: "the output would take the source's place"
-    case .overwritesInput: "the output would take the place of a picture or a font of the issue"
-    case .overwritesGolden: "the output would take the golden's place"
-    case .overwritesOutput: "the list of what was read would take the output's place"
+    case .noProfile(_, .isFolder), .noProfile(_, .notRegularFile): "is not a file"
+    case .wrongProfile(_, .damaged): "is not a colour profile, or is damaged"
+    case .wrongProfile(_, .noPrinter): "is not a CMYK profile of a printer"
+    case .wrongProfile(_, .noLibrary):
+      "needs Little CMS, which is not installed (package liblcms2-2)"
+    case .overwritesSource: "the output would overwrite the source"
+    case .overwritesInput: "the output would overwrite a picture or a font of the issue"
+    case .overwritesGolden: "the output would overwrite the golden"
+    case .overwritesOutput: "the dependency file would overwrite the output"
     case .unnameable:
-      "--deps-format make can't name a file with a line break or another control character; json and "
-        + "zero can"
+      "--deps-format make does not support file names with line breaks or other control characters; "
+        + "use json or zero"
     case .severalPages:
-      "the issue has several pages; write {p} for their numbers, or name one by --pages"
+      "the issue has several pages; write {p} in the name for the page number, or choose one page with --pages"
     case .noSuchPages(_, let count):
       count == 1 ? "the issue has one page" : "the issue has \(count) pages"
     case .tooManyPixels(_, let width, let height):
-      "makes pages of \(width) × \(height) pixels; the limits are "
-        + "\(Limits.decodedPixels / 1_000_000) million, and \(Limits.pictureSide) a side"
+      "makes pages of \(width) × \(height) pixels; the limit is "
+        + "\(Limits.decodedPixels / 1_000_000) million pixels, and \(Limits.pictureSide) per side"
     case .noElement(_, .location(.noSuchLine(let count))):
       count == 1 ? "the source has one line" : "the source has \(count) lines"
     case .noElement(_, .location(.noSuchColumn(let length))):
       length == 1 ? "the line has one character" : "the line has \(length) characters"
-    case .noElement(_, .noText): "nothing that is set stands there"
-    case .noElement(_, .emptyTag(let name)): "<\(name)> holds nothing that is set"
+    case .noElement(_, .noText): "there is no text at this place"
+    case .noElement(_, .emptyTag(let name)): "<\(name)> has no visible content"
     }
   }
 }
@@ -116,7 +117,7 @@ extension WriteFailure: RunFailure {
   var sentence: String {
     switch reason {
     case .system(let number): "can't write: \(systemError(number))"
-    case .isFolder: "can't write: is a folder"
+    case .isFolder: "can't write: it is a folder"
     case .notRegularFile: "can't write: not a regular file"
     }
   }

@@ -95,9 +95,10 @@ struct LockFailure: RunFailure {
 
   var sentence: String {
     switch problem {
-    case .unreadable: "can't be read; zine lock makes a new one"
-    case .changed(let kind, let name): "the \(kind) \(name) is another one than the lock names"
-    case .unknown(let kind, let name): "the lock names no \(kind) \(name); zine lock adds it"
+    case .unreadable: "can't be read; make a new one with zine lock"
+    case .changed(let kind, let name): "the \(kind) \(name) differs from the one in the lock"
+    case .unknown(let kind, let name):
+      "the \(kind) \(name) is not in the lock; add it with zine lock"
     }
   }
 }

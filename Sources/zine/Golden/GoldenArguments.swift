@@ -72,9 +72,10 @@ extension RenderSettings {
 extension RenderSettings.WordProblem {
   fileprivate var sentence: String {
     switch self {
-    case .unknown(let word): "'\(clipped(word))' is none of the options that a golden keeps"
+    case .unknown(let word): "'\(clipped(word))' is not an option that a golden can contain"
     case .noValue(let option): "its option \(option) has no value"
-    case .value(let option, let value): "its option \(option) can't be '\(clipped(value))'"
+    case .value(let option, let value):
+      "its option \(option) has the invalid value '\(clipped(value))'"
     }
   }
 }

@@ -56,21 +56,21 @@ enum GoldenFailure: RunFailure {
     switch self {
     case .file(_, let number): systemError(number)
     case .document(_, let failure): failure.sentence
-    case .noGolden: "there is no golden; zine golden record makes one"
-    case .unreadableManifest: "is no manifest; record the golden again"
-    case .newerGolden: "was made by a newer zine"
-    case .changedGolden: "its files are not those that were recorded; record it again"
+    case .noGolden: "there is no golden; record one with zine golden record"
+    case .unreadableManifest: "is not a valid manifest; record the golden again"
+    case .newerGolden: "was recorded by a newer version of zine"
+    case .changedGolden: "its files have changed since it was recorded; record it again"
     case .settings(_, let sentence), .manifest(_, let sentence), .part(_, let sentence),
       .otherOutput(_, let sentence):
       sentence
     case .picture(_, let output?):
-      "the output '\(output)' is a picture, and goldens are kept of PDFs"
-    case .picture(_, nil): "all its outputs are pictures, and goldens are kept of PDFs"
-    case .notBuilt: "has not been built; zine batch builds it"
+      "the output '\(output)' is a picture; goldens support only PDFs"
+    case .picture(_, nil): "all its outputs are pictures; goldens support only PDFs"
+    case .notBuilt: "has not been built; build it with zine batch"
     case .recordInCI:
-      "goldens are not recorded where the variable CI is true, since nobody looks at the pages there; "
-        + "record them on your own machine and commit them, or unset CI"
-    case .noProject: "is no issue of a project, of which zine batch could have built anything"
+      "goldens are not recorded while the variable CI is true, because nobody looks at the pages there; "
+        + "record them on your own computer and commit them, or unset CI"
+    case .noProject: "is not an issue of a project, so zine batch has not built it"
     }
   }
 }

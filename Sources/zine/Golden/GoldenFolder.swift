@@ -67,7 +67,8 @@ struct GoldenFolder {
     case (let other?, nil):
       throw .otherOutput(
         path,
-        "is a golden of the output '\(clipped(other))' of a project, whose zine.toml is not read")
+        "is a golden of the output '\(clipped(other))' of a project, but its zine.toml is not used here"
+      )
     case (nil, _):
       throw .otherOutput(
         path, "is a golden of a source, not of the output '\(output ?? "")'; record it again")

@@ -6,10 +6,11 @@ enum GoldenSettings {
   /// - Throws: `GoldenFailure.settings` for anything that is not known.
   static func parse(_ bytes: [UInt8], name: String) throws(GoldenFailure) -> ComparisonOptions {
     guard let json = JSON.parse(bytes), let members = json.object else {
-      throw .settings(name, "is no JSON object")
+      throw .settings(name, "is not a JSON object")
     }
     for key in members.keys.sorted() where key != "resolution" && key != "masks" {
-      throw .settings(name, "knows no '\(clipped(key))'; there are resolution and masks")
+      throw .settings(
+        name, "has the unknown key '\(clipped(key))'; the keys are resolution and masks")
     }
     var options = ComparisonOptions()
     if let value = members["resolution"] {
@@ -32,7 +33,9 @@ enum GoldenSettings {
     let known = ["name", "page", "x", "y", "width", "height"]
     for key in (json.object ?? [:]).keys.sorted() where !known.contains(key) {
       throw .settings(
-        name, "a mask knows no '\(clipped(key))'; there are \(known.joined(separator: ", "))")
+        name,
+        "a mask has the unknown key '\(clipped(key))'; the keys are \(known.joined(separator: ", "))"
+      )
     }
     guard let title = json["name"]?.string, !title.isEmpty else {
       throw .settings(name, "a mask needs a name")
@@ -45,7 +48,9 @@ enum GoldenSettings {
     if let value = json["page"] {
       guard let number = value.number, number >= 1, number <= Double(Limits.pages),
         number == number.rounded()
-      else { throw .settings(name, "the page of the mask '\(clipped(title))' is no page's number") }
+      else {
+        throw .settings(name, "the page of the mask '\(clipped(title))' is not a page number")
+      }
       page = Int(number)
     }
     return PageMask(

@@ -47,7 +47,7 @@ extension TrustedFolder.Problem {
   func sentence(in folder: TrustedFolder) -> String {
     switch self {
     case .system(let number): systemError(number)
-    case .outside: "lies outside of '\(clipped(folder.name))'"
+    case .outside: "is outside '\(clipped(folder.name))'"
     case .notRegular: "is not a regular file"
     case .tooLarge(let limit): "is larger than \(limit >> 20) MB"
     }

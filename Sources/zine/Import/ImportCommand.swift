@@ -152,7 +152,7 @@ struct ImportCommand: ParsableCommand {
   private func missing(_ place: String, _ failure: PictureFailure, _ shown: String) -> ImportNote {
     ImportNote(
       subject: document,
-      sentence: "the picture '\(clipped(place))' \(failure.phrase); it should be \(shown)")
+      sentence: "the picture '\(clipped(place))' \(failure.phrase); add it as \(shown)")
   }
 
   private static func bytes(

@@ -64,8 +64,9 @@ struct ImportFailure: RunFailure {
     case .unreadable(.isFolder): "is a folder, not a document"
     case .unreadable(.notRegularFile): "is not a regular file"
     case .unreadable(.tooLarge): "is larger than \(Limits.importBytes >> 20) MB"
-    case .unknownFormat: "the name of a document to import ends in \(ImportFormat.endings)"
-    case .isSource: "is a source already; zine render takes it as it is"
+    case .unknownFormat:
+      "unknown document format; the file name must end in \(ImportFormat.endings)"
+    case .isSource: "is already a source; render it with zine render"
     case .isOldWord: "zine can't import a .doc; save it as .docx with a word processor"
     case .empty: "the file is empty"
     case .other(.doc, _):
@@ -80,9 +81,9 @@ struct ImportFailure: RunFailure {
         + (Self.plainReason(words).map { ": \($0)" } ?? "")
         + (words.isEmpty ? "" : " (pandoc: \(words))")
     case .tooManyPictures: "has more than \(Limits.importPictures) pictures"
-    case .tooLargePictures: "its pictures have more than \(Limits.importPictureBytes >> 20) MB"
-    case .exists: "is there already; --force overwrites it"
-    case .fault: "pandoc's answer can't be read; zine is made for pandoc 2.17 or later"
+    case .tooLargePictures: "its pictures are larger than \(Limits.importPictureBytes >> 20) MB"
+    case .exists: "already exists; use --force to overwrite it"
+    case .fault: "the output of pandoc can't be read; zine needs pandoc 2.17 or later"
     }
   }
 
@@ -91,7 +92,7 @@ struct ImportFailure: RunFailure {
     let reasons = [
       (
         ["central directory", "not enough bytes", "extract ePub"],
-        "it is no ZIP archive, or cut off"
+        "it is not a ZIP archive, or is cut off"
       ),
       (
         [

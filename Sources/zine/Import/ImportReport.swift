@@ -22,7 +22,8 @@ struct ImportReport {
         "--keep-colors has no effect: pandoc does not read the colors of \(format.phrase)")
     }
     if losses == nil, [.docx, .odt, .rtf].contains(format) {
-      result.append("colors, fonts and sizes of text are dropped, and text boxes may be")
+      result.append(
+        "colors, fonts and sizes of text are dropped, and text boxes may be dropped too")
     }
     add("textBoxes", "1 text box is dropped with its text") {
       "\($0) text boxes are dropped with their text"
@@ -31,8 +32,8 @@ struct ImportReport {
     if gone > 0 {
       result.append(
         gone == 1
-          ? "1 picture is dropped: it is not in the document, or stands where pandoc does not look"
-          : "\(gone) pictures are dropped: they are not in the document, or stand where pandoc does not look"
+          ? "1 picture is dropped: it is not in the document, or is in a part that pandoc does not read"
+          : "\(gone) pictures are dropped: they are not in the document, or are in parts that pandoc does not read"
       )
     }
     add("objects", "1 chart, diagram or embedded object is dropped") {
@@ -61,11 +62,11 @@ struct ImportReport {
     add("raw", "1 passage in a format that zine does not read is dropped") {
       "\($0) passages in formats that zine does not read are dropped"
     }
-    add("missing", "1 picture is missing in the document") {
-      "\($0) pictures are missing in the document"
+    add("missing", "1 picture is missing from the document") {
+      "\($0) pictures are missing from the document"
     }
-    add("broken", "1 picture in the text itself can't be decoded") {
-      "\($0) pictures in the text itself can't be decoded"
+    add("broken", "1 embedded picture can't be decoded") {
+      "\($0) embedded pictures can't be decoded"
     }
     if !output.tags.isEmpty {
       let tags = output.tags.sorted { $0.key < $1.key }
@@ -76,7 +77,7 @@ struct ImportReport {
     let addresses = output.remotePictures.sorted()
     for address in addresses.prefix(Self.mostPictures) {
       result.append(
-        "the picture \(clipped(address)) is not loaded; save it beside the source and name the file"
+        "the picture \(clipped(address)) is not loaded; save it next to the source and use its file name"
       )
     }
     if addresses.count > Self.mostPictures {

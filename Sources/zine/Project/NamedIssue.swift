@@ -248,17 +248,17 @@ enum OperandFailure: RunFailure {
   var sentence: String {
     switch self {
     case .folder(_, nil):
-      "is a folder, not a source; name a file in it, or have a zine.toml above it that knows its issue"
+      "is a folder, not a source; name a file in it, or list its issue in a zine.toml in a parent folder"
     case .folder(_, let project?):
-      "is a folder, and none of the issues of \(project) lies in it; name a source, or the folder of one"
+      "is a folder without any issue of \(project); name a source or an issue's folder"
     case .unknownOutput(let name, _, let known):
       "there is no output '\(clipped(name))'; "
         + (nearestName(to: name, in: known).map { "did you mean '\($0)'?" }
-          ?? "there are \(known.joined(separator: ", "))")
+          ?? "the outputs are \(known.joined(separator: ", "))")
     case .part(_, let folder):
       "is one of several sources of an issue; name the issue by its folder, '\(clipped(folder))'"
     case .noIssue(_, let source):
-      "'\(clipped(source))' is no issue of a project, and has no outputs"
+      "'\(clipped(source))' is not an issue of a project, so it has no outputs"
     }
   }
 }

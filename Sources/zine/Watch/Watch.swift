@@ -214,5 +214,5 @@ struct WatchFailure: RunFailure {
   var exitStatus: ExitStatus { .temporary }
   var subject: String { "zine" }
   var code: String { "watch" }
-  var sentence: String { "no render can be started: \(systemError(number))" }
+  var sentence: String { "can't start a render: \(systemError(number))" }
 }
