@@ -277,7 +277,7 @@ import Testing
     try scratch.write("new", to: "issue.txt")
     let result = try run(["render", "issue.txt", "--golden", "issue.pdf"], in: scratch)
     #expect(result.status == 64)
-    #expect(result.errors.contains("the golden's place"))
+    #expect(result.errors.contains("overwrite the golden"))
     #expect(try Data(contentsOf: scratch.file("issue.pdf")) == golden)
   }
 }

@@ -28,9 +28,9 @@ import Testing
 
   @Test(arguments: [
     (#"["--help"]"#, "'--help' is not an option that a golden can contain"),
-    (#"["-o", "x.pdf"]"#, "'-o' is none of the options"),
-    (#"["--dump", "frames"]"#, "'--dump' is none of the options"),
-    (#"["--style=secret.css"]"#, "'--style=secret.css' is none of the options"),
+    (#"["-o", "x.pdf"]"#, "'-o' is not an option"),
+    (#"["--dump", "frames"]"#, "'--dump' is not an option"),
+    (#"["--style=secret.css"]"#, "'--style=secret.css' is not an option"),
     (#"["--target"]"#, "its option --target has no value"),
     (#"["--edition", "a b"]"#, "its option --edition has the invalid value 'a b'"),
     (#"["--edition", "--help"]"#, "its option --edition has the invalid value '--help'"),

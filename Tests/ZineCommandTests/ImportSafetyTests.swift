@@ -162,10 +162,10 @@ import Testing
     ),
     (
       "a.docx", Data([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0]), 1,
-      "behind a password; save it as .docx"
+      "a Word document with a password; save it as .docx"
     ),
     ("a.doc", Data("a".utf8), 64, "error[source]: zine can't import a .doc; save it as .docx"),
-    ("a.md", Data("a".utf8), 64, "error[source]: is a source already; "),
+    ("a.md", Data("a".utf8), 64, "error[source]: is already a source; "),
     ("a.pdf", Data("a".utf8), 64, "must end in .docx, .odt, .rtf, .html, .htm, .org or .epub\n"),
     ("a", Data("a".utf8), 64, "must end in .docx, .odt, .rtf, .html, .htm, .org or .epub\n"),
   ])

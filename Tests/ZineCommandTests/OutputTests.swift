@@ -169,7 +169,7 @@ import Testing
     for output in ["p1.png", "p{p}.png", "./p{p}.png"] {
       let result = try run("render", "issue.txt", "-o", output, in: scratch)
       #expect(result.status == 64)
-      #expect(result.errors.contains("the place of a picture or a font"))
+      #expect(result.errors.contains("overwrite a picture or a font"))
     }
     #expect(try Data(contentsOf: scratch.file("p1.png")) == Data(contentsOf: picture))
   }

@@ -181,7 +181,7 @@ import Testing
       let result = try render("x.pdf")
       #expect(
         result.errors.contains(
-          "warning[no-effect]: 'sign.svg' is a vector image, which keeps its own colours"),
+          "warning[no-effect]: 'sign.svg' is a vector image and keeps its own colours"),
         "\(result.errors)")
     }
   }

@@ -98,7 +98,7 @@ import Testing
       "[{\"type\":\"img\",\"name\":\"../x.png\"}]",
       "1:23: error[picture]: the picture '../x.png' is outside"
     ),
-    ("\u{FEFF}[{\"type\":\"txt\",\"content\":\"a\"},]", "1:30: error[json]: nothing follows"),
+    ("\u{FEFF}[{\"type\":\"txt\",\"content\":\"a\"},]", "1:30: error[json]: nothing comes"),
   ])
   func tellsWhatIsWrong(_ template: String, _ message: String) throws {
     try expect("x.json:" + message, of: Data(template.utf8))
