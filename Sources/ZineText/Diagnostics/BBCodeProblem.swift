@@ -1,9 +1,9 @@
-/// What can be wrong with a source in BBCode, with the facts a reader needs. Names are those of its tags.
+/// A problem in a BBCode source. Names are tag names.
 package enum BBCodeProblem: Hashable, Sendable {
   case unknownTag(name: String, nearest: String?)
   case unclosedTag(name: String)
   case unopenedTag(name: String)
-  /// - expected: a value in words.
+  /// - expected: description of the allowed values.
   case unreadableValue(tag: String, value: String, expected: String)
   case outsideList(name: String)
   case outsideTable(name: String)

@@ -1,20 +1,20 @@
 package enum Severity: String, Sendable {
-  /// The document can't be trusted: nothing is written.
+  /// The document is not reliable: nothing is written.
   case error
-  /// Set all the same, but perhaps not as meant.
+  /// The document is written, but possibly not as intended.
   case warning
 }
 
-/// A problem report: what is so, and where. The sentence is made where it is shown.
+/// A problem and its place. The sentence is built only when it is shown.
 package struct Diagnostic: Hashable, Sendable {
   package var fact: DiagnosticFact
-  /// `nil` for what concerns a source as a whole, or the command line.
+  /// `nil` if the problem concerns a whole source or the command line.
   package var span: SourceSpan?
-  /// Of the issue, from 1, where layout found the problem.
+  /// Page number in the issue, from 1, if layout found the problem.
   package var page: Int?
-  /// Other places that have to do with it.
+  /// Other places that belong to the problem.
   package var related: [RelatedPlace] = []
-  /// How many problems it stands for, itself included.
+  /// Number of problems that this one stands for, itself included.
   package var count = 1
 
   package init(_ fact: DiagnosticFact, at span: SourceSpan? = nil) {
@@ -25,15 +25,15 @@ package struct Diagnostic: Hashable, Sendable {
   package var severity: Severity { fact.severity }
 }
 
-/// Another place that has to do with a problem.
+/// Another place that belongs to a problem.
 package struct RelatedPlace: Hashable, Sendable {
   package enum Role: Hashable, Sendable {
     case firstOne
-    /// The bracket that begins what has no end.
+    /// The bracket that is never closed.
     case opening
     /// The text that something else covers.
     case covered
-    /// The first line of the text that is too much.
+    /// The first line of text that does not fit.
     case excess
   }
 

@@ -1,6 +1,6 @@
-/// The stable name of a kind of problem, as users write it in options and look it up in the manual.
+/// Stable name of a kind of problem. Users write it in options and look it up in the manual.
 ///
-/// All problems of one code are errors, or all are warnings.
+/// All problems with the same code have the same severity.
 package enum DiagnosticCode: String, CaseIterable, Sendable {
   case attributeValue = "attribute-value"
   case bareColor = "bare-color"
@@ -92,6 +92,6 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its warnings are errors unless `-W` says otherwise.
+  /// Whether warnings with this code are errors unless `-W` changes that.
   package var isRaised: Bool { self == .overset }
 }

@@ -1,7 +1,7 @@
 extension DiagnosticFact: DiagnosticProblem {
   package var entry: DiagnosticEntry {
     switch self {
-    // The bytes of the source
+    // Encoding and whole sources
     case .invalidUTF8(let bytes):
       .init(
         .encoding,
@@ -261,7 +261,7 @@ extension DiagnosticFact: DiagnosticProblem {
           : "use another family, add fonts with --font-path, or let font-synthesis thicken or slant the glyphs"
       )
     case .missingCharacter(let scalar):
-      // Nothing says which character the empty box is.
+      // The PDF can't state which character the empty box represents.
       .init(
         .missingCharacter,
         "no font has \(codePoint(scalar)) '\(character(scalar))'; an empty box is set instead",
@@ -380,8 +380,6 @@ extension DiagnosticFact: DiagnosticProblem {
   }
 }
 
-// MARK: Sentences
-
 private func splitClusterSentence(_ text: String, _ fonts: [String]) -> String {
   let most = 6
   let scalars = text.unicodeScalars
@@ -392,13 +390,13 @@ private func splitClusterSentence(_ text: String, _ fonts: [String]) -> String {
     "no font has all of '\(clipped(text))' (\(points)\(rest)): its characters are set in \(names)"
 }
 
-/// The character that a single byte is in Windows-1252, which word processors of old wrote.
+/// Returns the character that a single byte represents in Windows-1252, the encoding of old word processors.
 private func windows1252(_ bytes: [UInt8]) -> String? {
   guard bytes.count == 1, let byte = bytes.first, byte >= 0x80 else { return nil }
   if byte == 0xA0 { return "a no-break space" }
   if byte == 0xAD { return "a soft hyphen" }
   if byte > 0xA0 { return String(Character(Unicode.Scalar(byte))) }
-  // https://encoding.spec.whatwg.org/index-windows-1252.txt; a space stands for what is undefined.
+  // From https://encoding.spec.whatwg.org/index-windows-1252.txt; a space marks an undefined byte.
   let marks = Array("€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ")
   let mark = marks[Int(byte - 0x80)]
   return mark == " " ? nil : String(mark)

@@ -1,12 +1,12 @@
-/// Everything that zine can find wrong with a document, with the facts a reader needs.
+/// A problem that zine finds in a document.
 package enum DiagnosticFact: Hashable, Sendable {
-  // The bytes of the source
+  // Encoding and whole sources
   case invalidUTF8(bytes: [UInt8])
   case moreInvalidUTF8(count: Int)
   case wrongEncoding(SuspectedEncoding)
-  /// The file is one of a word processor or a reader of books.
+  /// The file is a word processor document or an e-book.
   case document(DocumentFormat)
-  /// So many control characters stand in it that it is no text.
+  /// The file has too many control characters to be text.
   case binary
   case controlCharacter(scalar: UInt32)
   case formFeed
@@ -16,7 +16,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   // Tags
   case unterminatedTag(name: String)
   case unknownTag(name: String, isPlanned: Bool, nearest: String?)
-  /// A value in quotation marks that are letters to every reader of markup.
+  /// An attribute value in typographic quotation marks, which markup treats as part of the value.
   case typographicQuotes(tag: String, name: String)
   case unknownAttribute(tag: String, name: String, nearest: String?)
   case unreadableAttribute(tag: String, name: String, value: String, expected: String)
@@ -24,9 +24,9 @@ package enum DiagnosticFact: Hashable, Sendable {
   case bareColor(value: String)
   case missingAttribute(tag: String, name: String)
   case unknownReference(text: String)
-  /// A reference to a character that lacks its semicolon, and the character.
+  /// A character reference without its semicolon, and the character it names.
   case unendedReference(text: String, character: String)
-  /// - open: what the text around it stands in, which may be what was meant.
+  /// - open: the open element, which the end tag may have been meant for.
   case unopenedTag(name: String, open: String? = nil)
   case unclosedTag(name: String)
   case tagInTitle(name: String)
@@ -43,9 +43,9 @@ package enum DiagnosticFact: Hashable, Sendable {
   // Other markups
   case markdown(MarkdownProblem)
   case frontMatter(FrontMatterProblem)
-  /// A picture that is not among the issue's files; the text for it is set instead.
+  /// A picture that is not a file of the issue. Its alternative text is set instead.
   case remotePicture(address: String)
-  /// A source in Markdown that can't be read at all.
+  /// A Markdown source that can't be read at all.
   case unreadableMarkdown(MarkdownFailure)
   case bbcode(BBCodeProblem)
 
@@ -55,36 +55,35 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Style
   case unsupportedProperty(name: String)
-  /// A part of CSS that the style language does not have, as it is written: a property, a declaration, a selector, a
-  /// rule or a condition of `@media`.
+  /// Unsupported CSS, as written: a property, a declaration, a selector, a rule or a condition of `@media`.
   case unsupportedStyle(name: String)
-  /// A gradient whose colours are not made of the same inks.
+  /// A gradient whose colours do not use the same inks.
   case mixedGradient
   case styleSheet(name: String, failure: PictureFailure)
   case fontFile(name: String, failure: PictureFailure)
   case damagedFont(file: String, fault: FontFault)
-  /// Its maker forbids to have it in a PDF.
+  /// The font does not permit embedding.
   case forbiddenFont(file: String)
-  /// A style sheet imports itself, if by way of others.
+  /// A style sheet that imports itself, directly or through others.
   case styleSheetCycle(name: String)
   case tooManyStyleSheets
-  /// The page that all rules make together leaves no column.
+  /// The page style leaves no room for a column.
   case noRoom(columnWidth: Double, columnHeight: Double)
   case styleSyntax(StyleSyntaxProblem)
   case unknownProperty(name: String, nearest: String?)
-  /// A property of pages that is set for something else.
+  /// A page property outside `@page`.
   case misplacedProperty(name: String)
-  /// A declaration for places where its property changes nothing.
+  /// A declaration on places where its property has no effect.
   case noEffect(property: String, places: [StylePlace])
-  /// What a style wants of a block that this can't do where it stands.
+  /// A declaration that has no effect because of the context of its block.
   case idleStyle(IdleStyle)
-  /// A property of some pages' geometry, which `--target` replaces.
+  /// A property of the page geometry that `--target` replaces.
   case outrankedByTarget(name: String)
   case unreadableStyleValue(property: String, value: String, expected: String)
   case unknownVariable(name: String, nearest: String?)
-  /// A variable that holds itself, or so many others that nobody means it.
+  /// A variable that refers to itself, or to too many others.
   case variableCycle(name: String)
-  /// A regular expression that can't be read, or tries too much.
+  /// A regular expression that is not valid, or takes too many steps.
   case pattern(String, PatternFailure)
   case unknownUnit(unit: String, nearest: String?)
   case unknownSelector(name: String, nearest: String?)
@@ -96,63 +95,64 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Fonts
   case substitutedFont(requested: String, taken: String)
-  /// Font families that a shipped style sheet names first and that are not installed, with the Debian packages
-  /// that have them.
+  /// Preferred font families of a shipped theme that are not installed, and the Debian packages that contain
+  /// them.
   case missingThemeFonts(theme: String, families: [String], packages: [String])
-  /// A weight or slant that the user asked for, and that no face of the family has.
-  /// - isMade: whether the letters of another face are thickened or slanted instead.
+  /// A weight or slant that the style sheet requests and that no face of the family has.
+  /// - isMade: whether glyphs of another face are thickened or slanted instead.
   case fauxStyle(family: String, isBold: Bool, isSlanted: Bool, isMade: Bool)
   case missingCharacter(scalar: UInt32)
-  /// No font has all characters of a grapheme cluster, so that its parts are set in several.
+  /// A grapheme cluster that no single font covers, so that its characters are set in several fonts.
   case splitCluster(text: String, fonts: [String])
-  /// Words of a language can't be divided: nobody has patterns for it.
+  /// A language without hyphenation patterns.
   case noHyphenation(language: String)
-  /// The dictionary that tells where words of a language are divided is missing or broken.
+  /// A hyphenation dictionary that is missing or damaged.
   case hyphenationDictionary(language: String, file: String, package: String)
-  /// A file of patterns can't be used, as a whole or in some of its lines.
+  /// A pattern file that can't be used, as a whole or in some of its lines.
   case hyphenationFile(language: String, file: String, faults: PatternFaults, isRefused: Bool)
 
   // Layout
   case overfullLine(excess: Double)
   case brokenWord(start: String)
-  /// Text behind a tab that its stop has no room for.
+  /// Text after a tab that does not fit at its tab stop.
   case overfullTab(excess: Double)
-  /// A line, or an initial, is higher than its column.
+  /// A line or an initial that is taller than its column.
   case overfullColumn(excess: Double)
-  /// A float or another block is higher than its column, or than its own height.
+  /// A float or another block that is taller than its column, or than its own height.
   case overfullBlock(excess: Double)
-  /// A block of a height of its own is too low for its text by so many lines.
+  /// Number of lines that do not fit in a block with a fixed height.
   case overset(lines: Int)
-  /// The text of a margin box that has no room on the page, and is left out where its margin has none for a
-  /// line.
+  /// Text of a margin box that extends past the page. It is left out if the margin has no room for a line.
   case overfullMargin(box: String, isLeftOut: Bool)
-  /// Nothing of a picture is on its page.
+  /// A picture that is completely outside its page.
   case offPage
-  /// Lines of a paragraph, or of a float or positioned block, are off their page, or partly so.
+  /// Lines of a paragraph, a float or a positioned block that are partly or completely outside their page.
   case textOffPage(lines: Int)
-  /// Text lies under something that was painted after it.
+  /// Text that is covered by something painted after it.
   case overlap(OverlappingPart)
-  /// A float is on a page after the end of its article.
+  /// A float on a page after the end of its article.
   case lateFloat
-  /// The shape that a page's columns have text in holds no line.
+  /// A `shape-inside` of a page that has no room for a line.
   case noRoomInShape
   case underfullLine(shortage: Double)
-  /// Lines stand so close that letters of one reach into letters of the other.
+  /// Lines so close that their glyphs overlap.
   case touchingLines(overlap: Double, distance: Double)
-  /// Each line of a paragraph takes several lines of the page's grid; lengths are in points.
+  /// Lines of a paragraph that each take several lines of the page's baseline grid. Lengths are in points.
   case doubledLeading(wanted: Double, taken: Double, grid: Double)
-  /// Nothing tells a picture from its background; `nil` where there is no picture at all.
+  /// A picture whose contour can't be found: it is opaque and has no plain background. `nil` if the block has
+  /// no picture.
   case noContour(name: String?)
   case tooManyPages
-  /// An issue has more or fewer pages than it is to have.
+  /// An issue with more or fewer pages than requested.
   case pageCount(PageCountMiss)
   case tooManyParts
-  /// There is more of something than a limit lets be.
+  /// More of something than a limit allows.
   case overLimit(LimitedThing)
-  /// Numbers of pages in the text move what they speak of, again and again.
+  /// Page references that never settle: each change of a page number in the text moves its target to another
+  /// page.
   case unsettledReferences(name: String?)
 
-  /// A problem of a type that a later target declares.
+  /// A problem of a type that is declared in a later target.
   case raised(RaisedProblem)
 
   // Output
@@ -160,8 +160,8 @@ package enum DiagnosticFact: Hashable, Sendable {
 }
 
 extension DiagnosticFact {
-  /// The fact without what differs from one like it to the next: problems of one kind are told once,
-  /// with their number.
+  /// The fact without the details that differ between similar problems. Problems of the same kind are
+  /// reported once, with their number.
   package var kind: DiagnosticFact {
     switch self {
     case .invalidUTF8: .invalidUTF8(bytes: [])

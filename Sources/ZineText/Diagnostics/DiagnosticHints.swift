@@ -1,6 +1,6 @@
 package func didYouMean(_ nearest: String?) -> String? { nearest.map { "did you mean '\($0)'?" } }
 
-/// What a property needs, so that it has an effect on the places where it has none.
+/// Returns what a property needs to have an effect on the given places.
 func neededForEffect(of property: String, on places: [StylePlace]) -> String? {
   switch property {
   case "float" where places == [.wholeNote]: "put the note inside <footnote> or <span>"
@@ -21,7 +21,8 @@ func neededForEffect(of property: String, on places: [StylePlace]) -> String? {
   }
 }
 
-/// A line height without its unit, which would be so many times the size: with one.
+/// Returns a hint for a line height that looks like a length without its unit: as a factor it would be far
+/// too large.
 func lostUnit(of value: String, _ property: String) -> String? {
   var height = value[...]
   if property == "font" {

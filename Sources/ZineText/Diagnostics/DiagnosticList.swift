@@ -1,22 +1,21 @@
-/// Problems as they are found, without those that nobody will be told of one by one.
+/// Diagnostics in the order found, limited in number.
 ///
-/// Equal problems are told as one, with their number and the place of the last one; and of many different
-/// ones of a code only the number is told. A source that is nothing but problems has millions of them, so
-/// beyond some of each sort one stands for all that come.
+/// A source can have millions of problems. So only the first 100 diagnostics of each kind are kept, and the
+/// first 100 of each code. After that, one more diagnostic stands for all that follow and counts them.
 package struct DiagnosticList: Sendable {
-  /// In the order in which they were found; one that stands for several is the last of these.
+  /// Diagnostics in the order found. One that stands for several has the place of the last.
   package private(set) var all: [Diagnostic] = []
   private var kinds: [DiagnosticFact: Places] = [:]
   private var codes: [DiagnosticCode: Places] = [:]
   package private(set) var hasErrors = false
 
-  /// How many of a sort there were, and where the newest one stands.
+  /// Number of diagnostics of one kind or code, and the index of the newest.
   private struct Places {
     var count = 0
     var newest = 0
   }
 
-  /// Of each sort so many are kept: more different ones of a code are not told.
+  /// Number of diagnostics to keep for each kind and each code.
   package static let maximum = 100
 
   package init() {}
@@ -32,7 +31,7 @@ package struct DiagnosticList: Sendable {
     var places = codes[kind.code] ?? Places()
     add(diagnostic, &places)
     codes[kind.code] = places
-    // A kind beyond the limit of its code gets no count of its own: nobody will be told of it by itself.
+    // Kinds beyond the limit of their code are not counted separately: they are never listed.
     if places.count <= Self.maximum { kinds[kind] = Places(count: 1, newest: places.newest) }
   }
 

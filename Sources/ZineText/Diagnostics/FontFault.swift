@@ -1,22 +1,22 @@
-/// What is wrong with the file of a font.
+/// A problem with a font file.
 package enum FontFault: Error, Hashable, Sendable {
-  /// It can't be read at all.
+  /// The file can't be read at all.
   case unreadable
-  /// It is no TrueType or OpenType font.
+  /// The file is not a TrueType or OpenType font.
   case unknownFormat
-  /// It ends before a table does.
+  /// The file ends before a table does.
   case truncated(table: String)
   case missing(table: String)
-  /// A table is not what it was when the font was made.
+  /// A table does not match its checksum.
   case changed(table: String)
-  /// What a table says can't be.
+  /// A table has invalid values.
   case nonsense(table: String)
-  /// Its letters can't be drawn.
+  /// The glyphs can't be drawn.
   case undrawable
 }
 
 extension FontFault {
-  /// What is wrong with a font, in words that follow the font's name.
+  /// What is wrong with the font, as a phrase that follows its name.
   package var phrase: String {
     switch self {
     case .unreadable: "can't be read"

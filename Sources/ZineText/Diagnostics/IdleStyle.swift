@@ -1,21 +1,21 @@
-/// What does nothing in some blocks.
+/// A declaration that has no effect in its context.
 package enum IdleStyle: Hashable, Sendable {
-  /// Several columns in those of another block.
+  /// Columns inside the columns of another block.
   case columns
-  /// To stand over several columns where there are none.
+  /// `column-span` where there are no columns.
   case columnSpan
-  /// A break in what is never divided.
+  /// A forced break inside a block that is never fragmented.
   case forcedBreak
-  /// A break between rows that a cell, or the table's head, keeps together.
+  /// A forced break between table rows that the header or a rowspan cell keeps together.
   case rowBreak
-  /// To set smaller what has no height to fit in.
+  /// `-zine-copyfit` on a block without a height.
   case copyfit
-  /// To scale lines beside an initial, or beside something that text runs around.
+  /// `text-fit` in a paragraph with an initial, or beside a float.
   case textFitWithInitial
   case textFitBesideFloat
-  /// To scale a line until it is higher than its column.
+  /// `text-fit` that would make a line taller than its column.
   case textFitOverHeight
-  /// To be over some columns of two pages, or to come near to the edges of both.
+  /// `float-reference: -zine-spread` together with `column-span` or `snap-block`.
   case spread
 }
 

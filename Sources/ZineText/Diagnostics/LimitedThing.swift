@@ -1,12 +1,12 @@
-/// What there can be too much of, though each part of it is sound.
+/// Something that is valid, but that an issue has too much of.
 package enum LimitedThing: Hashable, Sendable {
-  /// Different styles, or declarations that make them.
+  /// Different styles, or applied declarations.
   case styles
-  /// Selectors that are compared with elements.
+  /// Comparisons of selectors with elements.
   case selectors
-  /// Fonts, each size of a family for itself.
+  /// Fonts, counting each size of a family.
   case fonts
-  /// Text that styles add.
+  /// Text that style sheets generate.
   case generatedText
 }
 

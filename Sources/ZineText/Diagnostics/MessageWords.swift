@@ -1,18 +1,18 @@
 import Glibc
 
-/// With commas, and "and" before the last one.
+/// Joins words with commas, and "and" before the last.
 package func joined(_ words: [String]) -> String {
   words.count < 2
     ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
 }
 
-/// The first few of some names.
+/// Joins the first five names and counts the rest.
 package func listed(_ names: [String]) -> String {
   let shown = names.prefix(5).joined(separator: ", ")
   return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
 }
 
-/// Quoted text must not flood the terminal.
+/// Shortens quoted text, so that it does not flood the terminal.
 package func clipped(_ text: String) -> String {
   text.count <= 60 ? text : text.prefix(59) + "…"
 }
@@ -30,11 +30,11 @@ package func character(_ scalar: UInt32) -> String {
   Unicode.Scalar(scalar).map { String(Character($0)) } ?? "?"
 }
 
-/// In points, to a tenth.
+/// Formats a length in points, rounded to a tenth.
 package func length(_ points: Double) -> String {
   let tenths = (points * 10).rounded() / 10
   return tenths == tenths.rounded() ? "\(Int(tenths)) pt" : "\(tenths) pt"
 }
 
-/// The system's own words for an error number.
+/// Returns the system's message for an error number.
 package func systemError(_ number: Int32) -> String { String(cString: strerror(number)) }

@@ -1,4 +1,4 @@
-/// What lies over text.
+/// Something that covers text.
 package enum OverlappingPart: Hashable, Sendable {
   case text
   /// An opaque picture.

@@ -1,9 +1,9 @@
-/// By how much an issue has not as many pages as it is to have.
+/// The difference between an issue's number of pages and the allowed numbers.
 package struct PageCountMiss: Hashable, Sendable {
   package var pages: Int
-  /// The next number of pages below that which would do, and how many lines are too much for it; `nil` for none.
+  /// Nearest smaller allowed number of pages and the lines too many for it; `nil` if there is none.
   package var below: PageCountDistance?
-  /// The next one above, and how many lines are missing.
+  /// Nearest larger allowed number of pages and the lines missing for it.
   package var above: PageCountDistance?
 
   package init(pages: Int, below: PageCountDistance?, above: PageCountDistance?) {
@@ -13,7 +13,7 @@ package struct PageCountMiss: Hashable, Sendable {
   }
 }
 
-/// How many lines of body text an issue is away from a number of pages.
+/// Number of body text lines between an issue and a number of pages.
 package struct PageCountDistance: Hashable, Sendable {
   package var pages: Int
   package var lines: Int

@@ -1,7 +1,7 @@
-/// Why a regular expression finds nothing.
+/// The reason why a regular expression can't be used.
 package enum PatternFailure: Error, Hashable, Sendable {
-  /// With what is wrong, in the words of the library.
+  /// The pattern is not valid, with the library's message.
   case unreadable(String)
-  /// It tries more ways than any text is worth.
+  /// The search takes too many steps or finds too many matches.
   case runaway
 }

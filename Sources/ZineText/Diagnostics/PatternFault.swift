@@ -1,29 +1,29 @@
-/// What is wrong with a file of hyphenation patterns.
+/// A problem with a file of hyphenation patterns.
 package enum PatternFault: Hashable, Sendable {
-  /// The first line of a dictionary names no character set that is known.
+  /// The first line of a dictionary does not name a known character set.
   case unknownCharset(String)
   case tooLarge
   case tooManyPatterns
   case noPatterns
-  /// A brace that nothing closes.
+  /// A brace that is never closed.
   case unclosed
-  /// Bytes that are no text in the file's character set.
+  /// Bytes that are not valid in the file's character set.
   case wrongEncoding
   case patternTooLong
-  /// No letters, or signs that mean nothing in a pattern.
+  /// A pattern without letters, or with characters that have no meaning in a pattern.
   case unreadablePattern
-  /// Behind a slash stands no change of the spelling that fits the pattern.
+  /// The text after a slash is not a change of spelling that fits the pattern.
   case unreadableChange
-  /// A word of `\hyphenation` that has no letters, or signs that mean nothing there.
+  /// A word of `\hyphenation` without letters, or with characters that have no meaning there.
   case unreadableException
-  /// A number that should be one of letters.
+  /// Something other than a number of letters.
   case unreadableMinimum
 }
 
-/// The first line of a pattern file that can't be used, and how many there are.
+/// The first unusable line of a pattern file, and the number of such lines.
 package struct PatternFaults: Error, Hashable, Sendable {
   package var fault: PatternFault
-  /// From 1 on; `nil` where it is the file as a whole.
+  /// Line number from 1; `nil` if the whole file is unusable.
   package var line: Int?
   package var count: Int
 
@@ -56,6 +56,6 @@ extension PatternFault {
 }
 
 extension PatternFaults {
-  /// The place of the first line, as a user names it.
+  /// Returns the file name and the line number, if there is one.
   func place(in file: String) -> String { line.map { "\(file):\($0)" } ?? file }
 }

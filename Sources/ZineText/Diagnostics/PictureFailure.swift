@@ -1,6 +1,6 @@
-/// Why a picture can't be had.
+/// The reason why a picture, or another file of an issue, can't be used.
 package enum PictureFailure: Error, Hashable, Sendable {
-  /// - nearest: what the folder holds instead, a name that differs a little.
+  /// - nearest: a file in the folder with a similar name.
   case missing(nearest: String? = nil)
   case absolutePath
   case isURL
@@ -10,27 +10,27 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case tooLarge
   case tooManyPixels(width: Int, height: Int, limit: Int)
   case unknownFormat
-  /// What decodes it is not on this machine.
+  /// A library that decodes the format is not installed.
   case missingLibrary(String)
   case damaged
 
-  // Others' PDFs, and drawings
+  // PDF and SVG pictures
   case encrypted
   case missingPage(Int, count: Int)
-  /// A font's drawings are none of a glyph.
+  /// An SVG document of a font does not contain the glyph.
   case missingGlyph
-  /// Fonts that text is set in and that are not in the file.
+  /// Fonts that the text uses and that are not embedded.
   case missingFonts([String])
-  /// What reads it came to its end, or took more time or memory than any picture needs.
+  /// The process that reads the picture crashed, or took too much time or memory.
   case tooMuchToDraw
-  /// Drawing it takes more than `Limits.vectorOperations` steps.
+  /// The picture takes more than `Limits.vectorOperations` drawing operations.
   case tooManyOperations
-  /// The others before it took all of `Limits.vectorRunSeconds`.
+  /// Earlier pictures used up `Limits.vectorRunSeconds`.
   case noTimeLeft
 }
 
 extension PictureFailure {
-  /// What is wrong with a file, in words that follow its name.
+  /// What is wrong with the file, as a phrase that follows its name.
   package var phrase: String {
     switch self {
     case .missing: "does not exist"

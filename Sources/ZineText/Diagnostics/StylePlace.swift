@@ -1,9 +1,9 @@
-/// A kind of place that declarations are made for. Most properties have an effect on some kinds alone.
+/// A kind of box that a declaration can apply to. Most properties have an effect on some kinds only.
 package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   case body
-  /// A paragraph, or a group of them.
+  /// A paragraph or a group of paragraphs.
   case block
-  /// A part of a paragraph.
+  /// Part of a paragraph.
   case inline
   case picture
   /// `<hr>`.
@@ -17,28 +17,27 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   case generated
   /// `::marker`.
   case marker
-  /// `::first-letter` and its kin.
+  /// `::first-letter` and similar pseudo-elements.
   case firstPart
   case firstLine
-  /// What `@-zine-match` finds.
+  /// Matches of `@-zine-match`.
   case match
-  /// A block that stands beside others, one at the head or foot of a column or page, and one that stands anywhere on
-  /// its page. They are blocks as well.
+  /// A block that floats to the side, a block that floats to the top or bottom, and a block with `position:
+  /// absolute`. They are blocks as well.
   case float, pageFloat, positioned
-  /// `<table>`, `<tr>` and what groups rows, `<td>` and `<th>`, `<figure>`, and `<caption>` and `<figcaption>`. They
-  /// are blocks as well.
+  /// `<table>`, `<tr>` and row groups, `<td>` and `<th>`, `<figure>`, and `<caption>` and `<figcaption>`.
+  /// They are blocks as well.
   case table, row, cell, figure, caption
-  /// A part of a paragraph whose text stands elsewhere, and one whose text stands at a column's or a page's foot. They
-  /// are blocks as well.
+  /// A note, whose text is set elsewhere, and a footnote, whose text is set at the foot of a column or page.
+  /// They are blocks as well.
   case note, footnote
-  /// A block whose content goes through columns, one whose height is known, and one that has a least height. They are
-  /// blocks as well.
+  /// A block with columns, a block with a height, and a block with a minimum height. They are blocks as well.
   case columned, sized, stretched
-  /// A table whose borders are apart, one whose cells share theirs, and a block that is to be a note, which only a
+  /// A table with separate borders, a table with collapsed borders, and a block used as a note, which only
   /// part of a paragraph can be. They are blocks as well.
   case separated, collapsed, wholeNote
 
-  /// How an element of any kind may stand.
+  /// Kinds that depend on the style of an element, not only on its name.
   package static let states: [StylePlace] = [
     .float, .pageFloat, .positioned, .table, .row, .cell, .figure, .caption, .note, .footnote,
     .columned, .sized, .stretched, .separated, .collapsed, .wholeNote,

@@ -1,4 +1,4 @@
-/// Something in a style sheet that can't be read.
+/// A syntax error in a style sheet.
 package enum StyleSyntaxProblem: Hashable, Sendable {
   case unendedString
   case unendedComment
@@ -8,11 +8,11 @@ package enum StyleSyntaxProblem: Hashable, Sendable {
   case missingName(found: String)
   case missingBlock
   case nestedRule
-  /// The name without the `@`.
+  /// Name of the at-rule without the `@`.
   case nestedAtRule(String)
-  /// A declaration whose value goes on into a nested rule.
+  /// A declaration whose value continues into a nested rule.
   case missingSemicolon(after: String)
-  /// The name of a pseudo-element, without colons, that has nested rules.
+  /// Name, without colons, of a pseudo-element with nested rules.
   case nestedInPseudoElement(String)
   case tooManyNestedSelectors
   case tooDeep

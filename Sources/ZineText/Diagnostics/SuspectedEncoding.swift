@@ -12,7 +12,7 @@ extension SuspectedEncoding {
     }
   }
 
-  /// As iconv calls it.
+  /// Name of the encoding for `iconv`.
   var option: String {
     switch self {
     case .utf16LittleEndian: "UTF-16LE"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ZineText
 
-/// What becomes of the warnings of a code.
+/// How warnings with a code are treated.
 enum WarningLevel: String {
   case error
   case warn
@@ -13,14 +13,14 @@ enum FailureThreshold: String, WordArgument {
   case warning
 }
 
-/// How serious problems are. Warnings may be raised or silenced; an error stays one.
+/// Decides how serious problems are. Warnings can be raised or silenced; errors stay errors.
 struct DiagnosticPolicy {
   var levels: [DiagnosticCode: WarningLevel] = [:]
   var failsOnWarnings = false
-  /// The standards that a PDF has to meet.
+  /// Standards that the PDF must conform to.
   var required: PDFClaims = []
 
-  /// `nil` for what is not to be told at all.
+  /// Returns the severity, or `nil` if the problem is not reported.
   func severity(of fact: DiagnosticFact) -> Severity? {
     guard fact.severity == .warning, fact.spoiledClaims.isDisjoint(with: required) else {
       return .error
@@ -33,7 +33,7 @@ struct DiagnosticPolicy {
     }
   }
 
-  /// Whether a raised warning can't be lowered: a PDF that has to meet a standard is complete.
+  /// Whether a raised warning can't be lowered, because a PDF that conforms to a standard must be complete.
   private func isHeld(_ fact: DiagnosticFact) -> Bool { fact.code.isRaised && !required.isEmpty }
 
   func isFailure(_ severity: Severity) -> Bool { severity == .error || failsOnWarnings }

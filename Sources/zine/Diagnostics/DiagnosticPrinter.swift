@@ -3,13 +3,13 @@ import Glibc
 import ZineText
 
 enum DiagnosticFormat: String, WordArgument {
-  /// With the source line, a caret under the place, and what to do.
+  /// With the source line, carets under the place, and a hint.
   case human
-  /// A line each: `file:line:column: severity[code]: message`.
+  /// One line each: `file:line:column: severity[code]: message`.
   case short
-  /// An object each, one a line.
+  /// One JSON object per line.
   case json
-  /// GitHub's workflow commands, which show up beside the lines of a pull request.
+  /// GitHub workflow commands, which appear next to the lines of a pull request.
   case github
 }
 
@@ -18,8 +18,9 @@ enum ColorChoice: String, WordArgument {
   case always
   case never
 
-  /// On a terminal, unless variables of the environment say otherwise: those of https://no-color.org,
-  /// https://force-color.org and https://bixense.com/clicolors. The one that wants none wins.
+  /// Whether to use colours: on a terminal, unless an environment variable of https://no-color.org,
+  /// https://force-color.org or https://bixense.com/clicolors says otherwise. `NO_COLOR` overrides the
+  /// others.
   var isColored: Bool {
     switch self {
     case .always: true
@@ -38,7 +39,6 @@ enum ColorChoice: String, WordArgument {
   }
 }
 
-/// Writes diagnostics in one of the formats.
 struct DiagnosticPrinter {
   let format: DiagnosticFormat
   let isColored: Bool
@@ -50,7 +50,7 @@ struct DiagnosticPrinter {
     self.isColored = isColored
   }
 
-  /// - Parameter unlisted: codes with the number of problems that are not told one by one.
+  /// - Parameter unlisted: codes with too many problems, and the number of problems that are not listed.
   mutating func text(
     of diagnostics: [ToldDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)],
     sources: [SourceFile]
@@ -88,11 +88,11 @@ struct DiagnosticPrinter {
     }
   }
 
-  /// `nil` for what has no place.
+  /// Returns `nil` if there is no span.
   private mutating func place(of span: SourceSpan?) -> DiagnosticPlace? {
     guard let span, sources.indices.contains(span.source.index) else { return nil }
     let index = span.source.index
-    // Taken out while it changes, so that it is not copied.
+    // Removed while it changes, to avoid a copy.
     var finder = finders.removeValue(forKey: index) ?? LocationFinder(sources[index])
     defer { finders[index] = finder }
     return DiagnosticPlace(

@@ -1,15 +1,15 @@
 import ZineText
 
-/// A problem as it is told: how serious it was taken, and how many more like it there are.
+/// A diagnostic to report, with its severity and the number of similar ones.
 struct ToldDiagnostic {
   var diagnostic: Diagnostic
   var severity: Severity
-  /// How often it was found, this one included.
+  /// Number of occurrences, including this one.
   var count = 1
-  /// Of the last one in the sources, where there are several.
+  /// Place of the last occurrence in the sources, if there are several.
   var lastSpan: SourceSpan?
 
-  /// Counts one more like it. The first one in the sources is the one that is told.
+  /// Counts another occurrence. The first one in the sources is reported.
   mutating func add(_ other: Diagnostic) {
     count += other.count
     if other.sortKey < diagnostic.sortKey {
@@ -21,27 +21,27 @@ struct ToldDiagnostic {
   }
 }
 
-/// The diagnostics of a run: sorted out as they come, told when asked for.
+/// Collects the diagnostics of a run, merges similar ones, and prints them.
 struct DiagnosticReport {
   private(set) var sources: [SourceFile] = []
   private var policy: DiagnosticPolicy
   private var told: [ToldDiagnostic] = []
-  /// Where in `told` the first problem of a kind stands.
+  /// Index in `told` of the first problem of each kind.
   private var indices: [Key: Int] = [:]
   private var countByCode: [DiagnosticCode: Int] = [:]
-  /// Whether any of it makes the run fail.
+  /// Whether a problem makes the run fail.
   private(set) var hasFailures = false
-  /// Whether any of it is an error, by itself or raised to one.
+  /// Whether a problem is an error, including raised warnings.
   private(set) var hasErrors = false
-  /// How many different problems are warnings.
+  /// Number of different warnings.
   private(set) var warningCount = 0
 
   init(policy: DiagnosticPolicy) { self.policy = policy }
 
-  /// Problems of equal keys are reported as one.
+  /// Problems with equal keys are reported as one.
   private struct Key: Hashable {
     var kind: DiagnosticFact
-    /// Each overlap is reported by itself: it has two places of its own.
+    /// Each overlap is reported separately, with both of its places.
     var places: [SourceSpan?] = []
 
     init(_ diagnostic: Diagnostic) {
@@ -50,7 +50,7 @@ struct DiagnosticReport {
     }
   }
 
-  /// Takes what keeps a PDF from meeting a standard for an error from now on.
+  /// Treats problems that violate the standard as errors from now on.
   mutating func require(_ standard: PDFStandard?) { policy.required = standard?.claims ?? [] }
 
   mutating func add(_ source: SourceFile) { sources.append(source) }
@@ -59,7 +59,7 @@ struct DiagnosticReport {
     for diagnostic in new { add(diagnostic) }
   }
 
-  /// Different problems of one code beyond this number are only counted.
+  /// Different problems with one code are counted, but not listed, beyond this number.
   private static let maximumPerCode = DiagnosticList.maximum
 
   private mutating func add(_ diagnostic: Diagnostic) {
@@ -78,8 +78,8 @@ struct DiagnosticReport {
     told.append(ToldDiagnostic(diagnostic: diagnostic, severity: severity))
   }
 
-  /// Tells everything on standard error, in the order of the sources; what has no place comes first.
-  /// What was told is not told again.
+  /// Prints all new diagnostics on standard error in the order of the sources. Diagnostics without a place
+  /// come first.
   mutating func print(by printer: DiagnosticPrinter) {
     var printer = printer
     let unlisted = DiagnosticCode.allCases.compactMap { code in
@@ -94,7 +94,7 @@ struct DiagnosticReport {
   }
 
   private func sorted() -> [ToldDiagnostic] {
-    // Not a stable sort by itself: the number of each keeps equal places in the order found.
+    // The sort is not stable: the offset keeps diagnostics of the same place in the order found.
     told.enumerated().sorted { a, b in
       (a.element.diagnostic.sortKey, a.offset) < (b.element.diagnostic.sortKey, b.offset)
     }.map(\.element)
@@ -102,7 +102,7 @@ struct DiagnosticReport {
 }
 
 extension Diagnostic {
-  /// What has no place stands before all places.
+  /// Diagnostics without a place come before all others.
   fileprivate var sortKey: Int { span?.sortKey ?? -1 }
 }
 

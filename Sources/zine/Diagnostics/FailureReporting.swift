@@ -3,18 +3,17 @@ import ZineCairo
 import ZineProcess
 import ZineText
 
-/// What keeps a command from being carried out at all.
+/// An error that prevents a command from running.
 protocol RunFailure: Error {
-  /// How the run ends by it.
   var exitStatus: ExitStatus { get }
-  /// What it is about: a file, an option, or zine itself.
+  /// The file or option that the failure is about, or zine itself.
   var subject: String { get }
   var code: String { get }
   var sentence: String { get }
 }
 
-/// Runs a command's work. A failure is told on standard error, as diagnostics without a place are, and
-/// becomes the exit code.
+/// Runs the work of a command. Prints a failure on standard error, in the form of a diagnostic without a
+/// place, and exits with its status.
 func reportingFailures(in format: DiagnosticFormat, _ work: () throws -> Void) throws {
   do {
     try work()
@@ -24,7 +23,7 @@ func reportingFailures(in format: DiagnosticFormat, _ work: () throws -> Void) t
   }
 }
 
-/// Tells what would be a failure, and keeps nothing from going on.
+/// Prints a failure as a warning and continues.
 func warn(_ failure: any RunFailure, in format: DiagnosticFormat) {
   writeError(ShownText(asIs: line(failure, as: "warning", in: format) + "\n"))
 }
@@ -88,7 +87,7 @@ extension FontCatalog.Failure: RunFailure {
   var exitStatus: ExitStatus {
     switch self {
     case .damaged: .documentErrors
-    // The command line names it.
+    // The path comes from the command line.
     case .missingPath, .notAFont, .tooManyFolders: .noInput
     case .noConfiguration, .noFontMap, .noFonts: .fault
     }

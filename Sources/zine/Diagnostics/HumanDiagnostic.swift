@@ -1,8 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// A diagnostic for people: the message, the line of the source with a caret under all of the place,
-/// and what to do about it.
+/// A diagnostic for people: the message, the source line with carets under the place, and a hint.
 ///
 ///     zombies.txt:12:17: error[attribute-value]: <font color> is 'rde'; it should be a colour …
 ///       12 | These are <font color="rde">red words
@@ -44,7 +43,7 @@ struct HumanDiagnostic {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// ECMA-48, section 8.3.117.
+  /// Escape codes from ECMA-48, section 8.3.117.
   private enum Style: String {
     case bold = "1"
     case dim = "2"
@@ -57,21 +56,21 @@ struct HumanDiagnostic {
   }
 }
 
-/// The part of a source's line around a place, and the carets under it, both as wide as a terminal.
+/// Part of a source line around a place, with carets under the place, limited to the width of a terminal.
 private struct SourceExcerpt {
   private(set) var line = ""
   private(set) var carets = ""
 
-  /// How many characters stand before a place in a long line, and how many of it are shown.
+  /// Number of characters shown before the place, and in total.
   private static let before = 40
   private static let width = 90
 
-  /// `nil` where the source has no such line.
+  /// Returns `nil` if the source has no such line.
   init?(_ place: DiagnosticPlace, _ sources: [SourceFile]) {
     let bytes = sources[place.span.source.index].bytes
     let offset = min(place.span.offset, bytes.count)
     var start = offset
-    // A character takes up to four bytes; only so much of the line is looked at.
+    // A character takes up to four bytes; only this part of the line is read.
     let limit = max(0, offset - 4 * Self.before)
     while start > limit, !Self.isLineEnd(bytes[start - 1]) { start -= 1 }
     while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
@@ -123,8 +122,8 @@ private struct SourceExcerpt {
   }
 }
 
-/// How many columns of a terminal a character takes: none for marks, two for East Asian wide ones (UAX
-/// #11, the large blocks).
+/// Returns the number of terminal columns of a character: none for combining marks, two for wide East Asian
+/// characters (UAX #11, the large blocks only).
 private func columns(_ scalar: Unicode.Scalar) -> Int {
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .format: return 0

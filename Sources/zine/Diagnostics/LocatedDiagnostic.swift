@@ -1,23 +1,23 @@
 import ZineText
 
-/// A stretch of a source as people name it.
+/// A range of a source, with its file name, line and column.
 struct DiagnosticPlace {
   var file: String
   var span: SourceSpan
   var start: SourceLocation
-  /// Behind the last character.
+  /// Location after the last character.
   var end: SourceLocation
 
   var text: String { "\(singleLine(file)):\(start.line):\(start.column)" }
 }
 
-/// A diagnostic with its places found, in the forms that take one line.
+/// A diagnostic with resolved places, and its one-line formats.
 struct LocatedDiagnostic {
   let told: ToldDiagnostic
   let place: DiagnosticPlace?
   let last: DiagnosticPlace?
   let related: [(sentence: String, place: DiagnosticPlace)]
-  /// Stands where a place would, for what has none.
+  /// Shown in place of a file name if the diagnostic has no place.
   private let fallback: String
 
   init(
@@ -37,15 +37,14 @@ struct LocatedDiagnostic {
   /// `error[code]`.
   var label: String { "\(told.severity.rawValue)[\(fact.code.rawValue)]" }
 
-  /// The file, and line and column if there are any.
+  /// File name, with line and column if there are any.
   var head: String { lineStart(place?.text ?? singleLine(fallback)) }
 
-  /// The message with what a reader must know besides.
   var sentence: String { singleLine(fact.sentence) }
 
   var hint: String? { fact.hint.map(singleLine) }
 
-  /// How many more there are; `nil` for a single one.
+  /// Number of further occurrences, in words; `nil` if there are none.
   var more: String? {
     guard told.count > 1 else { return nil }
     let place = last.map { ", the last at \($0.start.line):\($0.start.column)" } ?? ""
@@ -104,8 +103,8 @@ struct LocatedDiagnostic {
   }
 }
 
-/// What has a meaning in a workflow command, escaped. Other control characters steer the terminal that the
-/// log is read on.
+/// Escapes characters that have a meaning in a workflow command, and replaces other control characters, which
+/// could affect the terminal that shows the log.
 func workflowText(_ text: String, isProperty: Bool) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

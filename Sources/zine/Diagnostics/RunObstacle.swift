@@ -3,14 +3,14 @@ import ZineFiles
 import ZineProcess
 import ZineText
 
-/// What keeps zine from doing its work at all, whatever the document says.
+/// An error that prevents a run, whatever the document contains.
 enum RunObstacle: RunFailure {
   case noSource(name: String, errno: Int32)
   case sourceIsFolder(name: String)
-  /// Holds more than so many bytes.
+  /// - limit: largest allowed size, in bytes.
   case sourceTooLarge(name: String, limit: Int)
   case noRoot(String)
-  /// A folder whose whole path is not UTF-8.
+  /// A folder whose absolute path is not valid UTF-8.
   case unreadableRoot(String)
   case noHyphenationFolder(String)
   case noProfile(name: String, ReadFailure)
@@ -18,15 +18,15 @@ enum RunObstacle: RunFailure {
   case overwritesSource(name: String)
   case overwritesInput(name: String)
   case overwritesGolden(name: String)
-  /// One file for the output and for what is said of it.
+  /// The dependency file has the same name as the output.
   case overwritesOutput(name: String)
-  /// A name that a makefile can't hold.
+  /// A file name that a makefile can't contain.
   case unnameable(String)
-  /// One name for the pictures of several pages.
+  /// Several pages, but only one file name for their pictures.
   case severalPages(name: String)
   case noSuchPages(String, pageCount: Int)
   case tooManyPixels(ppi: Double, width: Int, height: Int)
-  /// No element to explain stands at the place.
+  /// No element to explain is at the place.
   case noElement(place: String, problem: ElementProblem)
 
   var exitStatus: ExitStatus {

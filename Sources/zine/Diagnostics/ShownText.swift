@@ -1,15 +1,15 @@
 import ZineText
 
-/// Text for a terminal or a log. What the program's own code says is taken as it stands; whatever is put
-/// into it, such as the name of a file, a title, an option's value or a tool's message, is made harmless:
-/// it can't break the line, steer the terminal, turn the text around, or begin a command of a workflow.
+/// Text for a terminal or a log. Literals are trusted. Interpolated text, such as a file name, a title, an
+/// option value or a tool's message, is made harmless: it can't break the line, control the terminal, change
+/// the text direction, or start a workflow command.
 struct ShownText: ExpressibleByStringInterpolation, Sendable {
   private(set) var text: String
 
   init(stringLiteral text: String) { self.text = text }
   init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-  /// What was made harmless before, or is for programs, with escapes of its own.
+  /// Creates text that is already harmless, or that is for programs and has its own escapes.
   init(asIs text: String) { self.text = text }
 
   static func + (a: ShownText, b: ShownText) -> ShownText { ShownText(asIs: a.text + b.text) }
@@ -24,7 +24,7 @@ struct ShownText: ExpressibleByStringInterpolation, Sendable {
     mutating func appendInterpolation(_ number: Int) { text += String(number) }
     mutating func appendInterpolation(_ shown: ShownText) { text += shown.text }
 
-    /// Text that comes from outside.
+    /// Appends text from outside.
     mutating func appendInterpolation(_ foreign: some StringProtocol) {
       let shown = singleLine(String(foreign))
       let isAtStart = text.isEmpty || text.utf8.last == UInt8(ascii: "\n")
@@ -37,7 +37,7 @@ extension Sequence<ShownText> {
   func joined() -> ShownText { reduce(into: ShownText(asIs: "")) { $0 += $1 } }
 }
 
-/// What a document quotes must not break the line, steer the terminal or turn the text around.
+/// Replaces characters that could break the line, control the terminal or change the text direction.
 func singleLine(_ text: String) -> String {
   // Most text is plain.
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
@@ -46,16 +46,16 @@ func singleLine(_ text: String) -> String {
   return String(result)
 }
 
-/// A line that begins with text from outside: a file called `::error::x` is no command to the workflow
-/// whose log shows it.
+/// Protects a line that starts with text from outside: a file named `::error::x` must not become a command of the
+/// workflow that shows the log.
 /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 func lineStart(_ text: String) -> String {
   let head = text.drop { $0.isWhitespace }
   return head.hasPrefix("::") || head.hasPrefix("##[") ? "./" + text : text
 }
 
-/// Text of many lines for programs and people: what would steer a terminal or turn the text around is named
-/// as Swift and JavaScript do.
+/// Escapes characters in text of several lines that could control a terminal or change the text direction.
+/// The escapes are those of Swift and JavaScript.
 func escapedControls(_ text: String) -> String {
   guard !text.unicodeScalars.allSatisfy({ isHarmless($0) || $0 == "\n" }) else { return text }
   var result = ""
