@@ -1,14 +1,19 @@
 # zine: see README.md.
 SHELL := /bin/bash
 .DEFAULT_GOAL := issue
-.PHONY: issue install manual test test-pure fuzz fuzz-fonts lint bench bench-batch compare-hyphenation growth \
-  build-packages test-packages
+.PHONY: issue install deb deb-test example manual test test-pure fuzz fuzz-fonts lint bench bench-batch \
+  compare-hyphenation growth build-packages test-packages
+
+# Package.swift then asks for flags that a dependency may not have, and warnings are errors.
+export ZINE_FLAGS := 1
 
 PREFIX ?= /usr/local
+# Leaves the symbols out of the program. `make STRIP=` keeps them, for profilers and debuggers.
+STRIP ?= -Xlinker -s
 # How long `make fuzz` runs each fuzzer. Bash counts in a variable of this name, but make does not.
 SECONDS ?= 60
 # The targets whose tests start programs and wait for them.
-RUNNING_TESTS := ^(ZineCommandTests|ZineGoldenTests|ZineBatchTests|ZineProjectTests)\.
+RUNNING_TESTS := ^(ZineCommandTests|ZineTests|ZineGoldenTests|ZineBatchTests|ZineProjectTests)\.
 
 # What `swift build` links against, and the fonts of the sample.
 BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libglib2.0-dev libdeflate-dev \
@@ -21,7 +26,7 @@ TEST_PACKAGES := $(BUILD_PACKAGES) $(shell awk '!/^\#/ && NF { print $$2 }' Test
 # What says of PDFs whether they meet their standards, in a place of its own.
 VALIDATOR := .build-validator/bin/python
 
-RELEASE := swift build -c release --static-swift-stdlib --product zine
+RELEASE := swift build -c release --static-swift-stdlib --product zine $(STRIP)
 
 # Installs those of the packages that are missing; needs root, or sudo, only then.
 define install
@@ -40,14 +45,14 @@ issue: build-packages
 	$(RELEASE)
 	.build/release/zine render Fixtures/zombie-monthly/zombies.txt -o issue.pdf
 
-# Builds zine and installs it with its manual page and completions under PREFIX. The manual page comes
-# from a plugin that builds all for itself, without the static library.
+# Builds zine and installs it with its manual page and completions under PREFIX.
 install: build-packages
+	$(call install,python3)
 	$(RELEASE)
-	swift package --scratch-path .build-manual plugin generate-manual --date $(MANUAL_DATE)
 	install -D -m 755 .build/release/zine $(DESTDIR)$(PREFIX)/bin/zine
-	install -D -m 644 .build-manual/plugins/GenerateManual/outputs/zine/zine.1 \
-	  $(DESTDIR)$(PREFIX)/share/man/man1/zine.1
+	mkdir -p $(DESTDIR)$(PREFIX)/share/man/man1
+	.build/release/zine --experimental-dump-help | Packaging/manual.py $(MANUAL_DATE) \
+	  > $(DESTDIR)$(PREFIX)/share/man/man1/zine.1
 	mkdir -p $(addprefix $(DESTDIR)$(PREFIX)/share/,$(dir $(COMPLETIONS)))
 	.build/release/zine --generate-completion-script bash \
 	  > $(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))
@@ -61,6 +66,23 @@ COMPLETIONS := bash-completion/completions/zine zsh/site-functions/_zine \
   fish/vendor_completions.d/zine.fish
 # Of the last commit, so that the same sources make the same manual page.
 MANUAL_DATE = $(or $(shell git log -1 --format=%cs 2>/dev/null),2026-01-01)
+
+# Writes a Debian package into DEB_FOLDER. Equal commits make equal bytes.
+DEB_FOLDER ?= .build-deb
+deb: build-packages
+	$(call install,python3 dpkg-dev)
+	Packaging/deb.sh $(DEB_FOLDER)
+
+# Installs the package in a fresh Debian and renders the sample there: the bytes must be those from here.
+# Needs root.
+deb-test: deb
+	$(call install,mmdebstrap lintian)
+	Packaging/deb-test.sh $(DEB_FOLDER)
+
+# Builds and runs the example of the library as a user would: from a version of the repository.
+example: build-packages
+	$(RELEASE)
+	Examples/build.sh .build/release/zine
 
 # Draws the pictures of the manual anew, with the fonts of the tests.
 manual: test-packages
@@ -98,7 +120,11 @@ test-pure:
 	ZINE_PURE=1 swift test --scratch-path .build-pure
 
 lint:
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Sources Tests Examples Package.swift
+	$(call install,python3-yaml)
+	for file in Examples/ci/*.yml; do \
+	  /usr/bin/python3 -c 'import sys, yaml; yaml.safe_load(open(sys.argv[1]))' $$file || exit 1; \
+	done
 
 # Times zine on the document in ZINE_BENCH beside the floor in C that lies there too.
 bench: build-packages

@@ -6,31 +6,43 @@ import PackageDescription
 // `swift test --filter` builds every test target before it runs any.
 let isPure = Context.environment["ZINE_PURE"] == "1"
 
+// With ZINE_FLAGS=1, which the Makefile sets, the program and its tests are built with flags that SwiftPM calls
+// unsafe. SwiftPM refuses a dependency with such flags, so a package that depends on this one gets none.
+let hasFlags = Context.environment["ZINE_FLAGS"] == "1"
+
 // The tests start zine a thousand times and lay out as many pages: unoptimized, that takes thrice as long as
 // the compiler gains. Traps on overflow and on indices stay.
 //
-// A released zine counts references without atomics, which took an eighth of a run: its main thread alone has
-// objects, and the two other threads (StreamPacker's, SystemConfiguration's) are handed plain memory. Tests run on
-// many threads.
-let optimized: [SwiftSetting] = [
-  .unsafeFlags(["-O"], .when(configuration: .debug)),
-  .unsafeFlags(["-Xfrontend", "-assume-single-threaded"], .when(configuration: .release)),
-]
+// A released zine counts references without atomics, which took an eighth of a run. That is safe because only
+// the main thread touches Swift objects. StreamPacker and SystemConfiguration start a thread each and hand it
+// plain memory. Pango starts threads that call fontconfig, and neither calls a function of zine there, except
+// GLib's log writer, which shares no object. Tests run on many threads, and so may programs that use the library.
+let swiftFlags: [SwiftSetting] =
+  hasFlags
+  ? [
+    .unsafeFlags(["-warnings-as-errors"]),
+    .unsafeFlags(["-O"], .when(configuration: .debug)),
+    .unsafeFlags(["-Xfrontend", "-assume-single-threaded"], .when(configuration: .release)),
+  ] : []
+// For targets in which no time is spent.
+let strict: [SwiftSetting] = hasFlags ? [.unsafeFlags(["-warnings-as-errors"])] : []
+let cFlags: [CSetting] = hasFlags ? [.unsafeFlags(["-O2", "-Wall", "-Werror"])] : []
 
 var targets: [Target] = [
-  .target(name: "ZineText", swiftSettings: optimized),
+  .target(name: "ZineText", swiftSettings: swiftFlags),
   .target(
     name: "ZineStyle", dependencies: ["ZineText"],
     resources: ["fanzine", "news", "review"].map { .embedInCode("Shipped/\($0).css") },
-    swiftSettings: optimized),
-  .target(name: "ZineLayout", dependencies: ["ZineStyle", "ZineText"], swiftSettings: optimized),
+    swiftSettings: swiftFlags),
+  .target(name: "ZineLayout", dependencies: ["ZineStyle", "ZineText"], swiftSettings: swiftFlags),
   .systemLibrary(name: "CFiles"),
-  .target(name: "ZineFiles", dependencies: ["CFiles"]),
-  .target(name: "CProcess"),
-  .target(name: "ZineProcess", dependencies: ["CProcess", "ZineFiles"]),
+  .target(name: "ZineFiles", dependencies: ["CFiles"], swiftSettings: strict),
+  .target(name: "CProcess", cSettings: cFlags),
+  .target(
+    name: "ZineProcess", dependencies: ["CProcess", "ZineFiles"], swiftSettings: strict),
   .target(
     name: "ZineGolden", dependencies: ["ZineFiles", "ZineProcess", "ZineText"],
-    swiftSettings: optimized),
+    swiftSettings: swiftFlags),
   .testTarget(name: "ZineTextTests", dependencies: ["ZineStyle", "ZineText"]),
   .testTarget(name: "ZineLayoutTests", dependencies: ["ZineLayout", "ZineStyle", "ZineText"]),
   .testTarget(name: "ZineProcessTests", dependencies: ["ZineFiles", "ZineProcess"]),
@@ -50,39 +62,58 @@ if !isPure {
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     // Opens the libraries of further formats when such a picture comes: nothing is linked for them.
-    .target(name: "CRasters", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CRasters", cSettings: cFlags),
     // Opens Little CMS when a page is to be printed in a printer's inks.
-    .target(name: "CColors", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CColors", cSettings: cFlags),
     // Opens libcmark-gfm when a source in Markdown comes.
-    .target(name: "CMarkdown"),
-    .target(name: "ZineMarkdown", dependencies: ["CMarkdown", "ZineText"]),
+    .target(name: "CMarkdown", cSettings: cFlags),
+    .target(name: "ZineMarkdown", dependencies: ["CMarkdown", "ZineText"], swiftSettings: strict),
     // Opens libqpdf and librsvg when another's page, or a drawing, comes.
-    .target(name: "CVectors", cSettings: [.unsafeFlags(["-O2"])]),
-    .target(name: "ZineChecksum", dependencies: ["CGLib", "ZineFiles"]),
+    .target(name: "CVectors", cSettings: cFlags),
+    .target(name: "ZineChecksum", dependencies: ["CGLib", "ZineFiles"], swiftSettings: strict),
     .target(
       name: "ZineCairo",
       dependencies: [
         "ZineChecksum", "ZineFiles", "ZineLayout", "ZineStyle", "ZineText", "CCairo", "CPango",
         "CHarfBuzzSubset", "CDeflate",
         "CTurboJPEG", "CPNG", "CRasters", "CColors", "CVectors",
-      ], swiftSettings: optimized),
+      ], swiftSettings: swiftFlags),
     .target(
-      name: "ZineBatch", dependencies: ["ZineChecksum", "ZineFiles", "ZineProcess", "ZineText"]),
+      name: "ZineBatch", dependencies: ["ZineChecksum", "ZineFiles", "ZineProcess", "ZineText"],
+      swiftSettings: strict),
     // Always optimized: it is a template library, and nobody steps through it.
-    .target(name: "CTOML", cxxSettings: [.unsafeFlags(["-O2"])]),
-    .target(name: "ZineProject", dependencies: ["CTOML", "ZineFiles", "ZineStyle", "ZineText"]),
+    .target(
+      name: "CTOML",
+      cxxSettings: hasFlags ? [.unsafeFlags(["-O2", "-Wall", "-Werror"])] : []),
+    .target(
+      name: "ZineProject", dependencies: ["CTOML", "ZineFiles", "ZineStyle", "ZineText"],
+      swiftSettings: strict),
+    // Reads and prepares issues, and says in words what is wrong with them: for the program and the library.
+    .target(
+      name: "ZineIssue",
+      dependencies: [
+        "ZineCairo", "ZineFiles", "ZineLayout", "ZineMarkdown", "ZineProcess", "ZineProject",
+        "ZineStyle", "ZineText",
+      ], swiftSettings: swiftFlags),
+    // The library product: the only target with public declarations.
+    .target(
+      name: "Zine",
+      dependencies: [
+        "ZineCairo", "ZineIssue", "ZineLayout", "ZineProject", "ZineStyle", "ZineText",
+      ],
+      swiftSettings: swiftFlags),
     .executableTarget(
       name: "zine",
       dependencies: [
-        "ZineBatch", "ZineCairo", "ZineChecksum", "ZineFiles", "ZineGolden", "ZineLayout",
-        "ZineMarkdown", "ZineProcess", "ZineProject", "ZineStyle", "ZineText",
+        "ZineBatch", "ZineCairo", "ZineChecksum", "ZineFiles", "ZineGolden", "ZineIssue",
+        "ZineLayout", "ZineProcess", "ZineProject", "ZineStyle", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: ["import", "import-html", "import-notes", "import-cleaning", "import-document"].map
       {
         .embedInCode("Import/\($0).lua")
       },
-      swiftSettings: optimized),
+      swiftSettings: swiftFlags),
     .testTarget(
       name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineStyle", "ZineText"]),
     .testTarget(
@@ -92,7 +123,9 @@ if !isPure {
     .testTarget(
       name: "ZineProjectTests", dependencies: ["ZineFiles", "ZineProject", "ZineStyle", "ZineText"]),
     .testTarget(
-      name: "ZineCommandTests", dependencies: ["zine", "ZineFiles", "ZineProject", "ZineText"]),
+      name: "ZineCommandTests",
+      dependencies: ["zine", "ZineFiles", "ZineIssue", "ZineProject", "ZineText"]),
+    .testTarget(name: "ZineTests", dependencies: ["Zine"]),
   ]
 }
 
@@ -101,7 +134,8 @@ let package = Package(
   products: isPure
     ? []
     : [
-      .executable(name: "zine", targets: ["zine"])
+      .executable(name: "zine", targets: ["zine"]),
+      .library(name: "Zine", targets: ["Zine"]),
     ],
   dependencies: isPure
     ? []

@@ -21,6 +21,13 @@ static inline PangoCairoFont *zine_pango_cairo_font(PangoFont *font) {
   return PANGO_CAIRO_FONT(font);
 }
 
+// Pango deprecates this function and offers no other that decides by the first strong character.
+static inline PangoDirection zine_pango_base_direction(const char *text, int length) {
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  return pango_find_base_dir(text, length);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
 // PangoLogAttr consists of bit fields. In Swift, each access would be a function call.
 enum { ZINE_BREAK_ALLOWED = 1, ZINE_BREAK_MANDATORY = 2 };
 

@@ -85,6 +85,24 @@ int zine_pipe(int ends[2]) {
   return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
 }
 
+ssize_t zine_write_without_signal(int descriptor, const void *bytes, size_t count) {
+  sigset_t pipe, mask, pending;
+  sigemptyset(&pipe);
+  sigaddset(&pipe, SIGPIPE);
+  sigpending(&pending);
+  int was_pending = sigismember(&pending, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &pipe, &mask);
+  ssize_t written = write(descriptor, bytes, count);
+  int number = errno;
+  if (written < 0 && number == EPIPE && !was_pending) {
+    const struct timespec now = {0, 0};
+    while (sigtimedwait(&pipe, NULL, &now) < 0 && errno == EINTR) {}
+  }
+  pthread_sigmask(SIG_SETMASK, &mask, 0);
+  errno = number;
+  return written;
+}
+
 int zine_limit_address_space(pid_t process, unsigned long long bytes) {
   const struct rlimit limit = {bytes, bytes};
   return prlimit(process, RLIMIT_AS, &limit, NULL);

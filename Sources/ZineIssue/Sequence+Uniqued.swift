@@ -1,6 +1,6 @@
 extension Sequence where Element: Hashable {
   /// Returns each distinct element once, in the order of first occurrence.
-  func uniqued() -> [Element] {
+  package func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -94,7 +94,10 @@ struct PipeWriter {
   /// Writes a piece of data. If the reader has closed its end, the rest is dropped.
   mutating func write() {
     guard isOpen else { return }
-    let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    // Where the reader has gone, the write fails and no signal arrives, whatever the process does with SIGPIPE.
+    let count = rest.withUnsafeBytes {
+      zine_write_without_signal(descriptor, $0.baseAddress, $0.count)
+    }
     if count > 0 { rest = rest.dropFirst(count) }
     if rest.isEmpty || count < 0 && errno != EINTR && errno != EAGAIN { close() }
   }

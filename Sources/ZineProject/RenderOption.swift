@@ -86,8 +86,8 @@ struct RenderOption: Sendable {
       })
   }
 
-  /// Returns an option whose value is one of several words.
-  private static func word<Word: RawRepresentable<String>>(
+  /// An option that takes one of several words.
+  private static func word<Word: RawRepresentable<String> & Sendable>(
     _ name: String, get: @escaping @Sendable (RenderSettings) -> Word?, set: @escaping Setter<Word>
   ) -> RenderOption {
     RenderOption(

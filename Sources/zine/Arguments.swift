@@ -1,6 +1,7 @@
 import ArgumentParser
 import ZineCairo
 import ZineFiles
+import ZineIssue
 import ZineStyle
 import ZineText
 
@@ -215,6 +216,11 @@ struct FontArguments: ParsableArguments {
   func validate() throws {
     if paths.contains("") { throw ValidationError("A font's path can't be empty.") }
   }
+}
+
+enum FailureThreshold: String, WordArgument {
+  case error
+  case warning
 }
 
 /// How problems are told, and which of them count.

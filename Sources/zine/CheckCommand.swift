@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZineIssue
 import ZineProcess
 
 /// `zine check`.

@@ -1,3 +1,4 @@
+import ZineIssue
 import ZineStyle
 import ZineText
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineIssue
 import ZineProcess
 import ZineProject
 import ZineStyle

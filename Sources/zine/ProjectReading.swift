@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineFiles
+import ZineIssue
 import ZineProcess
 import ZineProject
 import ZineText

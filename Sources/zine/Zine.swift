@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ZineCairo
+import ZineIssue
 import ZineProcess
 import ZineText
 
@@ -16,7 +17,7 @@ struct Zine: ParsableCommand {
       LockCommand.self, NewCommand.self, ImportCommand.self, BatchCommand.self, CacheCommand.self,
     ])
 
-  static let versionNumber = "0.2.0"
+  static let versionNumber = ZineVersion.number
 
   /// zine's own version, and those of the libraries that pages depend on.
   static var verboseVersion: String {
@@ -42,7 +43,7 @@ enum Main {
     if arguments.first == PictureTask.command, let task = PictureTask(arguments) {
       exit(task.run())
     }
-    if arguments.first == MarkdownTask.command { exit(MarkdownTask.run()) }
+    if arguments == MarkdownTask.words { exit(MarkdownTask.run()) }
     do {
       if arguments.count > Limits.arguments {
         throw ValidationError("the command line has more than \(Limits.arguments) words")
@@ -67,6 +68,7 @@ enum Main {
 
   /// Tells what is wrong with the command line, or what it asked for: help, or the version.
   private static func end(with error: any Error, of arguments: [String]) -> Never {
+    let error = (error as? UsageFailure).map { ValidationError($0.sentence) } ?? error
     let code = Zine.exitCode(for: error)
     var text = Zine.fullMessage(for: error)
     if !text.isEmpty { text += "\n" }

@@ -101,7 +101,7 @@ import Testing
     try expect("is not a regular file")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     try expect("is not a regular file")
-    FileManager.default.createFile(atPath: path, contents: nil)
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
     try #require(FileHandle(forWritingAtPath: path)).truncate(atOffset: 2 << 30)
     let limit = name.hasSuffix(".json") ? 16 : 1024
     try expect("is larger than \(limit) MB")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineIssue
 @testable import ZineText
 @testable import zine
 

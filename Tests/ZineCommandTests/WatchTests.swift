@@ -77,7 +77,7 @@ import Testing
     let before = try Data(contentsOf: scratch.file("issue.pdf"))
     try copyPicture("baseline.jpg", to: "a.png", in: scratch)
     count = try watch.wait(for: "page", after: count)
-    try watch.wait(for: "another PDF") {
+    _ = try watch.wait(for: "another PDF") {
       try Data(contentsOf: scratch.file("issue.pdf")) != before ? true : nil
     }
   }

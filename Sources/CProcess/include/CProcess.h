@@ -40,6 +40,10 @@ int zine_spawn(const struct zine_start *_Nonnull start, pid_t *_Nonnull process)
 /// Creates a pipe that child processes do not inherit. Returns 0, or an error number.
 int zine_pipe(int ends[_Nonnull 2]);
 
+/// Writes like `write`, but raises no SIGPIPE if the reader is gone: it fails with EPIPE. Leaves the signal's
+/// handler as it is, which belongs to the whole process.
+ssize_t zine_write_without_signal(int descriptor, const void *_Nullable bytes, size_t count);
+
 /// Limits the address space of a process, in bytes.
 /// - Returns: 0, or -1 with errno set.
 int zine_limit_address_space(pid_t process, unsigned long long bytes);

@@ -105,14 +105,16 @@ extension PangoShaper {
     else { return nil }
     defer { g_object_unref(set) }
     var search = FontSearch(scalars: grapheme.composedScalars)
-    pango_fontset_foreach(
-      set,
-      { _, font, data in
-        let search = data?.assumingMemoryBound(to: FontSearch.self)
-        guard let search, let font, search.pointee.suits(font) else { return 0 }
-        search.pointee.font = font
-        return 1
-      }, &search)
+    withUnsafeMutablePointer(to: &search) { search in
+      pango_fontset_foreach(
+        set,
+        { _, font, data in
+          let search = data?.assumingMemoryBound(to: FontSearch.self)
+          guard let search, let font, search.pointee.suits(font) else { return 0 }
+          search.pointee.font = font
+          return 1
+        }, search)
+    }
     // The font table keeps the font alive.
     if let font = search.font { _ = fonts.id(of: font) }
     return search.font

@@ -270,7 +270,7 @@ package final class PangoShaper: TextShaper {
     case .leftToRight: PANGO_DIRECTION_LTR
     case .rightToLeft: PANGO_DIRECTION_RTL
     case nil:
-      pango_find_base_dir(text, Int32(count)) == PANGO_DIRECTION_RTL
+      zine_pango_base_direction(text, Int32(count)) == PANGO_DIRECTION_RTL
         ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
     }
   }

@@ -1,27 +1,23 @@
-import ArgumentParser
 import ZineText
 
 /// How warnings with a code are treated.
-enum WarningLevel: String {
+package enum WarningLevel: String {
   case error
   case warn
   case allow
 }
 
-enum FailureThreshold: String, WordArgument {
-  case error
-  case warning
-}
-
 /// Decides how serious problems are. Warnings can be raised or silenced; errors stay errors.
-struct DiagnosticPolicy {
-  var levels: [DiagnosticCode: WarningLevel] = [:]
-  var failsOnWarnings = false
+package struct DiagnosticPolicy {
+  package var levels: [DiagnosticCode: WarningLevel] = [:]
+  package var failsOnWarnings = false
   /// Standards that the PDF must conform to.
-  var required: PDFClaims = []
+  package var required: PDFClaims = []
+
+  package init(failsOnWarnings: Bool = false) { self.failsOnWarnings = failsOnWarnings }
 
   /// Returns the severity, or `nil` if the problem is not reported.
-  func severity(of fact: DiagnosticFact) -> Severity? {
+  package func severity(of fact: DiagnosticFact) -> Severity? {
     guard fact.severity == .warning, fact.spoiledClaims.isDisjoint(with: required) else {
       return .error
     }
@@ -36,5 +32,5 @@ struct DiagnosticPolicy {
   /// Whether a raised warning can't be lowered, because a PDF that conforms to a standard must be complete.
   private func isHeld(_ fact: DiagnosticFact) -> Bool { fact.code.isRaised && !required.isEmpty }
 
-  func isFailure(_ severity: Severity) -> Bool { severity == .error || failsOnWarnings }
+  package func isFailure(_ severity: Severity) -> Bool { severity == .error || failsOnWarnings }
 }

@@ -1,16 +1,16 @@
 import ZineText
 
 /// A diagnostic to report, with its severity and the number of similar ones.
-struct ToldDiagnostic {
-  var diagnostic: Diagnostic
-  var severity: Severity
+package struct ToldDiagnostic {
+  package var diagnostic: Diagnostic
+  package var severity: Severity
   /// Number of occurrences, including this one.
-  var count = 1
+  package var count = 1
   /// Place of the last occurrence in the sources, if there are several.
-  var lastSpan: SourceSpan?
+  package var lastSpan: SourceSpan?
 
   /// Counts another occurrence. The first one in the sources is reported.
-  mutating func add(_ other: Diagnostic) {
+  package mutating func add(_ other: Diagnostic) {
     count += other.count
     if other.sortKey < diagnostic.sortKey {
       lastSpan = lastSpan ?? diagnostic.span
@@ -22,21 +22,21 @@ struct ToldDiagnostic {
 }
 
 /// Collects the diagnostics of a run, merges similar ones, and prints them.
-struct DiagnosticReport {
-  private(set) var sources: [SourceFile] = []
+package struct DiagnosticReport {
+  package private(set) var sources: [SourceFile] = []
   private var policy: DiagnosticPolicy
   private var told: [ToldDiagnostic] = []
   /// Index in `told` of the first problem of each kind.
   private var indices: [Key: Int] = [:]
   private var countByCode: [DiagnosticCode: Int] = [:]
   /// Whether a problem makes the run fail.
-  private(set) var hasFailures = false
+  package private(set) var hasFailures = false
   /// Whether a problem is an error, including raised warnings.
-  private(set) var hasErrors = false
+  package private(set) var hasErrors = false
   /// Number of different warnings.
-  private(set) var warningCount = 0
+  package private(set) var warningCount = 0
 
-  init(policy: DiagnosticPolicy) { self.policy = policy }
+  package init(policy: DiagnosticPolicy) { self.policy = policy }
 
   /// Problems with equal keys are reported as one.
   private struct Key: Hashable {
@@ -50,12 +50,14 @@ struct DiagnosticReport {
     }
   }
 
-  /// Treats problems that violate the standard as errors from now on.
-  mutating func require(_ standard: PDFStandard?) { policy.required = standard?.claims ?? [] }
+  /// Takes what keeps a PDF from meeting a standard for an error from now on.
+  package mutating func require(_ standard: PDFStandard?) {
+    policy.required = standard?.claims ?? []
+  }
 
-  mutating func add(_ source: SourceFile) { sources.append(source) }
+  package mutating func add(_ source: SourceFile) { sources.append(source) }
 
-  mutating func add(_ new: [Diagnostic]) {
+  package mutating func add(_ new: [Diagnostic]) {
     for diagnostic in new { add(diagnostic) }
   }
 
@@ -78,19 +80,21 @@ struct DiagnosticReport {
     told.append(ToldDiagnostic(diagnostic: diagnostic, severity: severity))
   }
 
-  /// Prints all new diagnostics on standard error in the order of the sources. Diagnostics without a place
-  /// come first.
-  mutating func print(by printer: DiagnosticPrinter) {
-    var printer = printer
+  /// Takes all diagnostics out of the report, in the order of the sources. Diagnostics without a place come
+  /// first.
+  /// - Returns: also the codes with more problems than are listed, and how many more.
+  package mutating func take() -> (
+    told: [ToldDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)]
+  ) {
     let unlisted = DiagnosticCode.allCases.compactMap { code in
       let more = countByCode[code, default: 0] - Self.maximumPerCode
       return more > 0 ? (code, more) : nil
     }
-    let text = printer.text(of: sorted(), unlisted: unlisted, sources: sources)
-    writeError(ShownText(asIs: text))
+    let sorted = sorted()
     told = []
     indices = [:]
     countByCode = [:]
+    return (sorted, unlisted)
   }
 
   private func sorted() -> [ToldDiagnostic] {

@@ -1,26 +1,46 @@
 import ZineText
 
 /// A range of a source, with its file name, line and column.
-struct DiagnosticPlace {
-  var file: String
-  var span: SourceSpan
-  var start: SourceLocation
+package struct DiagnosticPlace {
+  package var file: String
+  package var span: SourceSpan
+  package var start: SourceLocation
   /// Location after the last character.
-  var end: SourceLocation
+  package var end: SourceLocation
 
-  var text: String { "\(singleLine(file)):\(start.line):\(start.column)" }
+  package var text: String { "\(singleLine(file)):\(start.line):\(start.column)" }
+}
+
+/// Finds the lines and columns of places in sources.
+package struct DiagnosticLocator {
+  private let sources: [SourceFile]
+  private var finders: [Int: LocationFinder] = [:]
+
+  package init(_ sources: [SourceFile]) { self.sources = sources }
+
+  /// Returns `nil` for a place outside of the sources.
+  package mutating func place(of span: SourceSpan?) -> DiagnosticPlace? {
+    guard let span, sources.indices.contains(span.source.index) else { return nil }
+    let index = span.source.index
+    // Taken out while it changes, so that it is not copied.
+    var finder = finders.removeValue(forKey: index) ?? LocationFinder(sources[index])
+    defer { finders[index] = finder }
+    return DiagnosticPlace(
+      file: sources[index].name, span: span, start: finder.location(of: span.offset),
+      end: finder.location(of: span.offset + max(0, span.length)))
+  }
 }
 
 /// A diagnostic with resolved places, and its one-line formats.
-struct LocatedDiagnostic {
-  let told: ToldDiagnostic
-  let place: DiagnosticPlace?
-  let last: DiagnosticPlace?
-  let related: [(sentence: String, place: DiagnosticPlace)]
+package struct LocatedDiagnostic {
+  package let told: ToldDiagnostic
+  package let place: DiagnosticPlace?
+  package let last: DiagnosticPlace?
+  package let related: [(sentence: String, place: DiagnosticPlace)]
   /// Shown in place of a file name if the diagnostic has no place.
   private let fallback: String
 
-  init(
+  package init(
     _ told: ToldDiagnostic, fallback: String, find: (SourceSpan?) -> DiagnosticPlace?
   ) {
     self.told = told
@@ -32,20 +52,21 @@ struct LocatedDiagnostic {
     }
   }
 
-  var fact: DiagnosticFact { told.diagnostic.fact }
+  package var fact: DiagnosticFact { told.diagnostic.fact }
 
   /// `error[code]`.
-  var label: String { "\(told.severity.rawValue)[\(fact.code.rawValue)]" }
+  package var label: String { "\(told.severity.rawValue)[\(fact.code.rawValue)]" }
 
   /// File name, with line and column if there are any.
-  var head: String { lineStart(place?.text ?? singleLine(fallback)) }
+  package var head: String { lineStart(place?.text ?? singleLine(fallback)) }
 
-  var sentence: String { singleLine(fact.sentence) }
+  /// The message with what a reader must know besides.
+  package var sentence: String { singleLine(fact.sentence) }
 
-  var hint: String? { fact.hint.map(singleLine) }
+  package var hint: String? { fact.hint.map(singleLine) }
 
   /// Number of further occurrences, in words; `nil` if there are none.
-  var more: String? {
+  package var more: String? {
     guard told.count > 1 else { return nil }
     let place = last.map { ", the last at \($0.start.line):\($0.start.column)" } ?? ""
     return "\(told.count - 1) more like this\(place)"
@@ -53,14 +74,14 @@ struct LocatedDiagnostic {
 
   // MARK: Formats
 
-  var shortLine: String {
+  package var shortLine: String {
     var line = "\(head): \(label): \(sentence)"
     if let hint { line += "; \(hint)" }
     if let more { line += " (\(more))" }
     return line
   }
 
-  var json: String {
+  package var json: String {
     var fields: [(String, JSONText)] = [
       ("severity", .string(told.severity.rawValue)), ("code", .string(fact.code.rawValue)),
       ("message", .string(sentence)),
@@ -90,7 +111,7 @@ struct LocatedDiagnostic {
   }
 
   /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
-  var workflowCommand: String {
+  package var workflowCommand: String {
     var properties = "title=\(fact.code.rawValue)"
     if let place {
       properties =
@@ -105,7 +126,7 @@ struct LocatedDiagnostic {
 
 /// Escapes characters that have a meaning in a workflow command, and replaces other control characters, which
 /// could affect the terminal that shows the log.
-func workflowText(_ text: String, isProperty: Bool) -> String {
+package func workflowText(_ text: String, isProperty: Bool) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
     switch scalar {

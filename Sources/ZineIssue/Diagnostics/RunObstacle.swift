@@ -4,7 +4,7 @@ import ZineProcess
 import ZineText
 
 /// An error that prevents a run, whatever the document contains.
-enum RunObstacle: RunFailure {
+package enum RunObstacle: RunFailure {
   case noSource(name: String, errno: Int32)
   case sourceIsFolder(name: String)
   /// - limit: largest allowed size, in bytes.
@@ -29,7 +29,7 @@ enum RunObstacle: RunFailure {
   /// No element to explain is at the place.
   case noElement(place: String, problem: ElementProblem)
 
-  var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot, .unreadableRoot,
       .noHyphenationFolder, .noProfile, .wrongProfile:
@@ -40,7 +40,7 @@ enum RunObstacle: RunFailure {
     }
   }
 
-  var subject: String {
+  package var subject: String {
     switch self {
     case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name, _),
       .noRoot(let name), .unreadableRoot(let name), .noHyphenationFolder(let name),
@@ -55,7 +55,7 @@ enum RunObstacle: RunFailure {
     }
   }
 
-  var code: String {
+  package var code: String {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge: "source"
     case .noRoot, .unreadableRoot: "root"
@@ -70,7 +70,7 @@ enum RunObstacle: RunFailure {
     }
   }
 
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .noSource(_, let number): systemError(number)
     case .sourceIsFolder: "is a folder, not a source"
@@ -110,11 +110,11 @@ enum RunObstacle: RunFailure {
 }
 
 extension WriteFailure: RunFailure {
-  var exitStatus: ExitStatus { .cannotWrite }
-  var subject: String { name }
-  var code: String { "output" }
+  package var exitStatus: ExitStatus { .cannotWrite }
+  package var subject: String { name }
+  package var code: String { "output" }
 
-  var sentence: String {
+  package var sentence: String {
     switch reason {
     case .system(let number): "can't write: \(systemError(number))"
     case .isFolder: "can't write: it is a folder"

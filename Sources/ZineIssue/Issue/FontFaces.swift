@@ -4,12 +4,12 @@ import ZineStyle
 import ZineText
 
 /// What `@font-face` makes of the fonts that can be had.
-struct FontFaces {
+package struct FontFaces {
   /// Families by the names that style sheets give them, in small letters.
-  private(set) var aliases: [String: [String]] = [:]
+  package private(set) var aliases: [String: [String]] = [:]
 
   /// Files that rules name, with the places that name them.
-  static func files(
+  package static func files(
     of rules: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)], inputs: InputLog,
     report: inout DiagnosticReport
   ) -> [String: String] {
@@ -41,7 +41,7 @@ struct FontFaces {
   }
 
   /// - Parameter files: by the addresses that rules name them by.
-  init(
+  package init(
     _ rules: [StyleSheet.FontFaceRule], files: [String: String], catalog: FontCatalog
   ) {
     let fonts = files.isEmpty ? [] : catalog.fonts

@@ -1,47 +1,53 @@
-import ArgumentParser
 import ZineCairo
 import ZineFiles
 import ZineLayout
+import ZineProcess
 import ZineProject
 import ZineStyle
 import ZineText
 
 /// What an issue is made of, and how it is to look.
-struct IssueOptions {
-  var sources: [String]
+package struct IssueOptions {
+  package var sources: [String]
   /// The file that standard input stands for.
-  var standardInputName: String?
-  /// The issue's folder, if a `zine.toml` lists the sources: fonts and the lock may lie there.
-  var folder: String?
-  var style: StyleSources
+  package var standardInputName: String?
+  /// The issue's folder, if a `zine.toml` lists the sources. Fonts and the lock may be in it.
+  package var folder: String?
+  package var style: StyleSources
   /// Style sheets that the user names.
-  var styleSheets: [String]
+  package var styleSheets: [String]
   /// Known properties that are set but not built.
-  var unsupportedProperties: [String]
-  var language: String?
-  var reading: SourceReading
-  var root: String?
-  var fonts = FontSources()
+  package var unsupportedProperties: [String]
+  package var language: String?
+  package var reading: SourceReading
+  package var root: String?
+  package var fonts = FontSources()
   /// Folders of patterns that win over the system's.
-  var hyphenationPaths: [String] = []
+  package var hyphenationPaths: [String] = []
   /// What is drawn over its pages.
-  var layers: [PageLayer]
+  package var layers: [PageLayer]
   /// What its PDF is to meet; `nil` for what it can.
-  var pdfStandard: PDFStandard?
-  var pdfWriter = PDFWriterName.zine
+  package var pdfStandard: PDFStandard?
+  package var pdfWriter = PDFWriterName.zine
   /// The printer's profile, where its PDF is for a printer, and how much ink may stand on one place.
-  var print: (profile: String, inkLimit: Double)?
+  package var print: (profile: String, inkLimit: Double)?
+  /// The path of the program zine, which reads Markdown and vector images in child processes; `nil` if there
+  /// is none.
+  package var readerProgram: String?
   /// Takes the time of its steps, where somebody asks for that.
-  var phases: PhaseClock?
+  package var phases: PhaseClock?
   /// What is read for it.
-  let inputs = InputLog()
+  package let inputs = InputLog()
 
-  /// - Parameter opensFonts: else no font is looked for.
-  init(
+  /// - Parameters:
+  ///   - opensFonts: Whether fonts are looked for.
+  ///   - readerProgram: The program that reads Markdown and vector images.
+  package init(
     _ sources: [String], standardInputName: String? = nil, in folder: String? = nil,
-    _ settings: RenderSettings,
-    opensFonts: Bool = true
+    _ settings: RenderSettings, opensFonts: Bool = true,
+    readerProgram: String? = OwnProgram.path
   ) throws {
+    self.readerProgram = readerProgram
     (self.sources, self.standardInputName, self.folder) = (sources, standardInputName, folder)
     for source in sources where source != "-" { inputs.add(source, .source) }
     (style, unsupportedProperties) = try settings.styleSources()
@@ -55,11 +61,11 @@ struct IssueOptions {
     // Cairo can claim nothing.
     pdfStandard = settings.pdfStandard ?? (pdfWriter == .cairo ? PDFStandard.none : nil)
     if pdfWriter == .cairo, pdfStandard != PDFStandard.none {
-      throw ValidationError("--pdf-writer cairo can't meet a standard; leave one of the two out.")
+      throw UsageFailure("--pdf-writer cairo can't meet a standard; leave one of the two out.")
     }
     if pdfStandard == .x4 {
       guard let profile = settings.outputProfile else {
-        throw ValidationError(
+        throw UsageFailure(
           "--pdf-standard x4 needs the printer's profile; name it by --output-profile.")
       }
       print = (profile, settings.inkLimit.map { $0 / 100 } ?? PrinterInks.usualLimit)

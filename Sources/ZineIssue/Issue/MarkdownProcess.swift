@@ -5,22 +5,26 @@ import ZineProcess
 import ZineText
 
 /// Reads Markdown in a process of its own: a source may be made to take any time and memory.
-struct MarkdownProcess: MarkdownReader {
+package struct MarkdownProcess: MarkdownReader {
+  /// The path of the program zine; `nil` if there is none.
+  let program: String?
+
   /// Of the clock, as a machine may have much else to do.
   private static let patience = Duration.seconds(8 * Limits.markdownSeconds)
 
   /// By name and version; `nil` without it.
-  static var library: (name: String, version: String)? {
+  package static var library: (name: String, version: String)? {
     MarkdownReading.libraryVersion.map { ("libcmark-gfm", $0) }
   }
 
-  static var libraryFiles: [String] { MarkdownReading.libraryFiles.compactMap { resolvedPath($0) } }
+  package static var libraryFiles: [String] {
+    MarkdownReading.libraryFiles.compactMap { resolvedPath($0) }
+  }
 
-  func tree(of text: ArraySlice<UInt8>) throws(MarkdownFailure) -> MarkdownTree {
-    // One that ends before it has read all is no reason to end with it.
-    ignoreWriteSignals()
+  package func tree(of text: ArraySlice<UInt8>) throws(MarkdownFailure) -> MarkdownTree {
+    guard let program, access(program, X_OK) == 0 else { throw .noReader }
     let setup = ChildProcess.Setup(name: "zine", input: Array(text))
-    guard let child = try? ChildProcess(OwnProgram.path, [MarkdownTask.command], setup) else {
+    guard let child = try? ChildProcess(program, MarkdownTask.words, setup) else {
       throw .tooHard
     }
     child.output.widen()
@@ -36,23 +40,26 @@ struct MarkdownProcess: MarkdownReader {
       guard let tree = MarkdownTree(encoded: child.output.bytes) else { throw .tooHard }
       return tree
     case .exit(MarkdownTask.noLibrary): throw .noLibrary
+    // A program of another version does not know these words.
+    case .exit(ExitStatus.usage.rawValue): throw .noReader
     default: throw .tooHard
     }
   }
 }
 
 /// What such a process does.
-enum MarkdownTask {
-  static let command = "--read-markdown"
+package enum MarkdownTask {
+  /// Programs of other versions refuse these words.
+  package static let words = ["--read-markdown", ZineVersion.number]
   /// The exit code where the library is missing.
-  static let noLibrary: Int32 = 2
+  package static let noLibrary: Int32 = 2
 
-  static func run() -> Int32 {
+  package static func run() -> Int32 {
     ResourceLimits(seconds: Limits.markdownSeconds, memory: Limits.markdownMemory).apply()
     guard let text = try? readAll(STDIN_FILENO, limit: Limits.sourceBytes) else { return 1 }
     do throws(MarkdownFailure) {
       let tree = try MarkdownReading.read(text)
-      return (try? writeOutput(tree)) == nil ? 1 : 0
+      return (try? write(tree, to: STDOUT_FILENO)) == nil ? 1 : 0
     } catch {
       return error == .noLibrary ? noLibrary : 1
     }

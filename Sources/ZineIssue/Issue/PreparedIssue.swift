@@ -7,34 +7,34 @@ import ZineText
 
 /// An issue that is ready to be laid out: read, styled, its pictures and fonts at hand. It is made of
 /// `IssueOptions` by way of a `ReadIssue`.
-struct PreparedIssue {
+package struct PreparedIssue {
   /// As they are named.
-  let sources: [String]
+  package let sources: [String]
   /// The issue's folder, if a `zine.toml` lists the sources.
-  let folder: String?
-  let metadata: Metadata
+  package let folder: String?
+  package let metadata: Metadata
   /// A BCP 47 tag.
-  let language: String
-  private(set) var styled: StyledStory
-  private(set) var shaper: PangoShaper
-  let pictures: PictureStore
-  let hyphenator: DictionaryHyphenator
-  let inputs: InputLog
+  package let language: String
+  package private(set) var styled: StyledStory
+  package private(set) var shaper: PangoShaper
+  package let pictures: PictureStore
+  package let hyphenator: DictionaryHyphenator
+  package let inputs: InputLog
   /// What is drawn over its pages.
   private let layers: [PageLayer]
   /// What its PDF is to meet; `nil` for what it can.
   private let pdfStandard: PDFStandard?
   private let pdfWriter: PDFWriterName
   /// The printer's, whom its PDF is for.
-  let inks: PrinterInks?
+  package let inks: PrinterInks?
   /// Whether a source is in Markdown.
-  let readsMarkdown: Bool
+  package let readsMarkdown: Bool
   private let phases: PhaseClock?
   /// What the text and the margins say of other places, found by laying all out before.
   private var references = CrossReferences()
 
   /// Leads an issue from its sources to where layout begins. `nil` where the report has failures then.
-  static func prepare(
+  package static func prepare(
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws -> PreparedIssue? {
     let phases = options.phases
@@ -60,7 +60,7 @@ struct PreparedIssue {
     let catalog = try phases.time(.prepare) {
       try FontCatalog(fonts, inputs: options.inputs)
     }
-    let reader = PictureProcesses()
+    let reader = PictureProcesses(program: options.readerProgram)
     cascade.sources.fontAliases =
       FontFaces(styles.sources.fontFaces, files: fontFiles, catalog: catalog).aliases
     fonts.aliases = cascade.sources.fontAliases
@@ -144,14 +144,14 @@ struct PreparedIssue {
 
   /// Writes down the fonts that its text was shaped with so far, what drew glyphs that are drawings, and the
   /// dictionaries that were looked for.
-  func noteUse() {
+  package func noteUse() {
     for file in shaper.fontFiles { inputs.addResolved(file, .font) }
     for file in pictures.glyphLibraryFiles { inputs.addResolved(file, .library) }
     for file in hyphenator.lookups.sorted() { inputs.add(file, .dictionary) }
   }
 
   /// What the PDF has for a title where the issue has none: the text of the first heading, or the file's name.
-  var title: String {
+  package var title: String {
     if let title = ownTitle { return title }
     guard let source = sources.first, source != "-" else { return "Untitled" }
     let name = source.split(separator: "/").last.map(String.init) ?? source
@@ -164,7 +164,7 @@ struct PreparedIssue {
   }
 
   /// What keeps its PDF from what it would claim, but for what its pages show.
-  var standardProblems: [Diagnostic] {
+  package var standardProblems: [Diagnostic] {
     let asked = PDFClaims(asked: pdfStandard)
     let own = asked.contains(.ua1) ? styled.accessibilityProblems(title: ownTitle) : []
     return own + pictures.flaws.filter { !$0.fact.spoiledClaims.isDisjoint(with: asked) }
@@ -172,14 +172,14 @@ struct PreparedIssue {
 
   /// The standards that its PDF meets.
   /// - Parameter findings: of its pages.
-  func claims(_ findings: [Diagnostic]) -> PDFClaims {
+  package func claims(_ findings: [Diagnostic]) -> PDFClaims {
     (standardProblems + findings).reduce(PDFClaims(asked: pdfStandard)) {
       $0.subtracting($1.fact.spoiledClaims)
     }
   }
 
   /// Measures text as the pages set it.
-  var contentHeight: ContentHeight {
+  package var contentHeight: ContentHeight {
     ContentHeight(
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
   }
@@ -190,7 +190,7 @@ struct PreparedIssue {
   }
 
   /// What draws its pages into a PDF.
-  func writer() throws(RenderingFailure) -> any PDFWriter {
+  package func writer() throws(RenderingFailure) -> any PDFWriter {
     switch pdfWriter {
     case .zine: try PDFRenderer(styled, shaper: shaper, pictures: pictures, inks: inks)
     case .cairo: try CairoPDFWriter(styled, shaper: shaper, pictures: pictures)
@@ -199,12 +199,12 @@ struct PreparedIssue {
 
   /// A page as it is drawn, with what is to be seen of it besides.
   /// - Parameter structure: of the pages up to this one.
-  func drawn(_ page: Page, in structure: StructureTree) -> Page {
+  package func drawn(_ page: Page, in structure: StructureTree) -> Page {
     layers.isEmpty ? page : PageOverlay(layers, styled, shaper: shaper).over(page, structure)
   }
 
   /// The pages from the first one on; the same ones each time.
-  func composer() -> PageComposer {
+  package func composer() -> PageComposer {
     PageComposer(
       styled, language: language, shaper: shaper, hyphenator: hyphenator, pictures: pictures,
       references: references, phases: phases)

@@ -4,18 +4,18 @@ import ZineStyle
 import ZineText
 
 /// An issue as its sources have it: read, but not styled.
-struct ReadIssue {
-  let sources: [SourceFile]
+package struct ReadIssue {
+  package let sources: [SourceFile]
   /// Where the files of each source may be.
-  let roots: [DocumentRoot]
-  let manuscript: Manuscript
-  let metadata: Metadata
+  package let roots: [DocumentRoot]
+  package let manuscript: Manuscript
+  package let metadata: Metadata
   /// None where the sources can't be read.
   private let references: [StyleReference]
   /// What the attributes of its tags say of style.
   private let attributes: AttributeStyles
 
-  static func read(
+  package static func read(
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws(RunObstacle) -> ReadIssue {
     report.add(options.unsupportedProperties.map { Diagnostic(.unsupportedProperty(name: $0)) })
@@ -38,12 +38,12 @@ struct ReadIssue {
   }
 
   /// A BCP 47 tag.
-  func language(_ options: IssueOptions) -> String {
+  package func language(_ options: IssueOptions) -> String {
     options.language ?? metadata.language ?? "en"
   }
 
   /// The styles that hold for it, with its own style sheets.
-  func styles(
+  package func styles(
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws(RunObstacle) -> (sources: StyleSources, loaded: StyleSheetLoader) {
     let loaded = try StyleSheetLoader.load(
@@ -55,13 +55,13 @@ struct ReadIssue {
   }
 
   /// The styles of its elements, none of which is computed yet.
-  func cascade(_ style: StyleSources, _ options: IssueOptions) -> StyleCascade {
+  package func cascade(_ style: StyleSources, _ options: IssueOptions) -> StyleCascade {
     StyleCascade(
       manuscript.elements, style, language: language(options), attributes: attributes)
   }
 
   /// Its text as the style has it.
-  func story(_ cascade: inout StyleCascade, report: inout DiagnosticReport) -> Story {
+  package func story(_ cascade: inout StyleCascade, report: inout DiagnosticReport) -> Story {
     let story = Story(manuscript, &cascade)
     if story.paragraphs.isEmpty, !report.hasErrors {
       let source = sources.first?.id ?? SourceID(0)
@@ -86,7 +86,7 @@ struct ReadIssue {
       if let format = options.reading.format { source.format = format }
       if source.format == .markdown, !source.bytes.isEmpty {
         do throws(MarkdownFailure) {
-          try source.readMarkdown(by: MarkdownProcess())
+          try source.readMarkdown(by: MarkdownProcess(program: options.readerProgram))
           for file in MarkdownProcess.libraryFiles { options.inputs.addResolved(file, .library) }
         } catch {
           problems.append(

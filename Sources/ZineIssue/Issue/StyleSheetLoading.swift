@@ -5,21 +5,21 @@ import ZineText
 
 /// Reads the style sheets of an issue, and those that they import, into one list in the order in which
 /// they count.
-struct StyleSheetLoader {
+package struct StyleSheetLoader {
   private let media: MediaContext
   private let inputs: InputLog
   private var report: DiagnosticReport
   private var nextID: Int
-  private(set) var sheets: [StyleSheet] = []
+  package private(set) var sheets: [StyleSheet] = []
   /// The rules for fonts, with what their addresses are relative to.
-  private(set) var fontFaces: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)] = []
+  package private(set) var fontFaces: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)] = []
   private var fileCount = 0
   /// Of all sources, those of style sheets behind those of the text.
-  private(set) var roots: [DocumentRoot]
+  package private(set) var roots: [DocumentRoot]
 
   /// - Parameters:
   ///   - firstID: of the first style sheet; sources have those before it.
-  static func load(
+  package static func load(
     _ names: [String], _ references: [StyleReference], of sources: [SourceFile],
     roots: [DocumentRoot], media: MediaContext, inputs: InputLog, report: inout DiagnosticReport
   ) throws(RunObstacle) -> StyleSheetLoader {

@@ -5,7 +5,7 @@ import ZineText
 extension FontCatalog {
   /// Reports once for each shipped style sheet which of its fonts the issue asks for and does not get.
   /// - Parameter names: Style sheets as the command line names them.
-  func missingFonts(of names: [String], in styles: StyleTable) -> [Diagnostic] {
+  package func missingFonts(of names: [String], in styles: StyleTable) -> [Diagnostic] {
     names.uniqued().compactMap { ShippedStyle(argument: $0) }.compactMap { theme in
       let packages = theme.fontPackages
       let families = styles.shapingStyles.map(\.families.particular).uniqued()

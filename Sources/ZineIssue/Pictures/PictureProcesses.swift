@@ -5,7 +5,12 @@ import ZineProcess
 import ZineText
 
 /// Has others' pages and drawings read in processes of their own: a file may be made to bring down what reads it.
-final class PictureProcesses: VectorReader {
+package final class PictureProcesses: VectorReader {
+  /// The path of the program zine; `nil` if there is none.
+  private let program: String?
+
+  package init(program: String?) { self.program = program }
+
   /// So many run beside each other.
   private static let width = 2
   /// Of the clock, as a machine may have much else to do.
@@ -22,9 +27,10 @@ final class PictureProcesses: VectorReader {
     var deadline: ContinuousClock.Instant
   }
 
-  func answers(to tasks: [VectorTask]) -> [VectorAnswer] {
-    // One that ends before it has read all is no reason to end with it.
-    if !tasks.isEmpty { ignoreWriteSignals() }
+  package func answers(to tasks: [VectorTask]) -> [VectorAnswer] {
+    guard let program, access(program, X_OK) == 0 else {
+      return [VectorAnswer](repeating: .failure(.noReader), count: tasks.count)
+    }
     var answers = [VectorAnswer](repeating: .failure(.tooMuchToDraw), count: tasks.count)
     var runs: [Run] = []
     var next = 0
@@ -35,7 +41,9 @@ final class PictureProcesses: VectorReader {
           // Those that run may take less than they may.
           guard runs.isEmpty else { break }
           answers[next] = .failure(.noTimeLeft)
-        } else if let run = start(tasks[next], at: next, seconds: min(left, Limits.vectorSeconds)) {
+        } else if let run = start(
+          program, tasks[next], at: next, seconds: min(left, Limits.vectorSeconds))
+        {
           runs.append(run)
         }
         next += 1
@@ -46,6 +54,10 @@ final class PictureProcesses: VectorReader {
         guard run.child.isSilent else { return false }
         let ending = run.child.wait()
         seconds -= max(0, ending.processorSeconds - Limits.vectorFreeSeconds)
+        // A program of another version does not know the words of the task.
+        if ending.reason == .exit(ExitStatus.usage.rawValue) {
+          answers[run.index] = .failure(.noReader)
+        }
         if ending.reason == .exit(0), let answer = VectorAnswer(encoded: run.child.output.bytes) {
           answers[run.index] = answer
         }
@@ -58,10 +70,10 @@ final class PictureProcesses: VectorReader {
   /// - Parameters:
   ///   - index: of the task.
   ///   - seconds: of the processor that it may take.
-  private func start(_ task: VectorTask, at index: Int, seconds: Int) -> Run? {
+  private func start(_ program: String, _ task: VectorTask, at index: Int, seconds: Int) -> Run? {
     let setup = ChildProcess.Setup(name: "zine", input: task.request.bytes)
     let words = PictureTask(task, seconds: seconds).words
-    guard let child = try? ChildProcess(OwnProgram.path, words, setup) else { return nil }
+    guard let child = try? ChildProcess(program, words, setup) else { return nil }
     child.output.widen()
     child.output.maximumBytes = Limits.vectorMemory
     child.errors.maximumBytes = 0
@@ -70,9 +82,9 @@ final class PictureProcesses: VectorReader {
 }
 
 /// A task in the words of a command line, with the picture itself on standard input.
-struct PictureTask {
+package struct PictureTask {
   /// In front of the others.
-  static let command = "--read-picture"
+  package static let command = "--read-picture"
 
   private let page: Int
   private let box: PageBox
@@ -83,15 +95,16 @@ struct PictureTask {
   private let seconds: Int
   private var fonts: FontSources
 
-  init(_ task: VectorTask, seconds: Int) {
+  package init(_ task: VectorTask, seconds: Int) {
     self.seconds = seconds
     (page, box, glyph) = (task.request.page, task.request.box, task.request.glyph)
     (width, height, fonts) = (task.width, task.height, task.fonts)
   }
 
-  var words: [String] {
+  package var words: [String] {
     [
-      Self.command, String(page), box.rawValue, String(width ?? 0), String(height ?? 0),
+      Self.command, ZineVersion.number, String(page), box.rawValue, String(width ?? 0),
+      String(height ?? 0),
       String(glyph?.number ?? 0), String(glyph?.unitsPerEm ?? 0), String(seconds),
       fonts.usesSystem ? "system" : "own", String(fonts.paths.count), String(fonts.folders.count),
     ] + fonts.paths + fonts.folders
@@ -99,23 +112,24 @@ struct PictureTask {
   }
 
   /// `nil` for what `words` never says.
-  init?(_ words: [String]) {
-    guard words.count >= 11, let page = Int(words[1]), let box = PageBox(rawValue: words[2]),
-      let width = Int(words[3]), let height = Int(words[4]),
-      let glyph = UInt32(words[5]), let unitsPerEm = Int(words[6]),
-      let seconds = Int(words[7]), (1...Limits.vectorSeconds).contains(seconds),
-      let paths = Int(words[9]), let folders = Int(words[10]),
+  package init?(_ words: [String]) {
+    guard words.count >= 12, words[1] == ZineVersion.number, let page = Int(words[2]),
+      let box = PageBox(rawValue: words[3]),
+      let width = Int(words[4]), let height = Int(words[5]),
+      let glyph = UInt32(words[6]), let unitsPerEm = Int(words[7]),
+      let seconds = Int(words[8]), (1...Limits.vectorSeconds).contains(seconds),
+      let paths = Int(words[10]), let folders = Int(words[11]),
       (0...words.count).contains(paths), (0...words.count).contains(folders),
-      paths + folders <= words.count - 11
+      paths + folders <= words.count - 12
     else { return nil }
     (self.page, self.box, self.seconds) = (page, box, seconds)
     (self.width, self.height) = width > 0 && height > 0 ? (width, height) : (nil, nil)
     self.glyph = unitsPerEm > 0 ? VectorGlyph(number: glyph, unitsPerEm: unitsPerEm) : nil
     fonts = FontSources(
-      paths: Array(words[11..<11 + paths]),
-      folders: Array(words[11 + paths..<11 + paths + folders]),
-      usesSystem: words[8] == "system")
-    var rest = words[(11 + paths + folders)...]
+      paths: Array(words[12..<12 + paths]),
+      folders: Array(words[12 + paths..<12 + paths + folders]),
+      usesSystem: words[9] == "system")
+    var rest = words[(12 + paths + folders)...]
     while let name = rest.popFirst() {
       guard let count = rest.popFirst().flatMap({ Int($0) }), (0...rest.count).contains(count)
       else {
@@ -127,7 +141,7 @@ struct PictureTask {
   }
 
   /// Reads the picture and says what it found, within bounds that the system keeps.
-  func run() -> Int32 {
+  package func run() -> Int32 {
     ResourceLimits(seconds: seconds, memory: Limits.vectorMemory).apply()
     guard let bytes = try? readAll(STDIN_FILENO, limit: Limits.pictureBytes) else { return 1 }
     var request = VectorRequest(bytes: bytes, page: page, box: box)
@@ -137,6 +151,6 @@ struct PictureTask {
       let answer = try? VectorAnswer.read(
         request, pixels: pixels, catalog: { try FontCatalog(fonts) })
     else { return 1 }
-    return (try? writeOutput(answer.encoded)) == nil ? 1 : 0
+    return (try? write(answer.encoded, to: STDOUT_FILENO)) == nil ? 1 : 0
   }
 }

@@ -3,19 +3,19 @@ import ZineLayout
 import ZineText
 
 /// The pages of an issue, drawn into a PDF that is not finished yet.
-struct PDFDrawing {
+package struct PDFDrawing {
   private let writer: any PDFWriter
   private let facts: DocumentFacts
-  let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// Of the pages that are wanted.
-  var pageCount: Int { facts.pages.count }
+  package var pageCount: Int { facts.pages.count }
 
   /// Draws all pages that are wanted.
   /// - Parameters:
   ///   - date: in seconds since 1970.
   ///   - phases: takes the time of the steps.
   ///   - look: is shown every page that was laid out.
-  static func draw(
+  package static func draw(
     _ issue: PreparedIssue, pages wanted: PageSelection, date: Int?, phases: PhaseClock? = nil,
     _ look: (Page) -> Void
   ) throws -> PDFDrawing {
@@ -48,7 +48,7 @@ struct PDFDrawing {
       metadata: metadata, language: issue.language, date: date,
       claims: date == nil
         ? issue.claims(composer.diagnostics).subtracting(.x4) : issue.claims(composer.diagnostics),
-      producer: "zine \(Zine.versionNumber)", structure: composer.structure,
+      producer: "zine \(ZineVersion.number)", structure: composer.structure,
       outline: composer.outline, pages: pages,
       isRightToLeft: issue.styled.pages.isRightToLeft)
     return PDFDrawing(
@@ -58,5 +58,5 @@ struct PDFDrawing {
   }
 
   /// The file. Once.
-  func finish() throws -> [UInt8] { try writer.finish(facts) }
+  package func finish() throws -> [UInt8] { try writer.finish(facts) }
 }

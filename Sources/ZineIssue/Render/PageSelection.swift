@@ -1,9 +1,9 @@
 /// Which pages are wanted: numbers and ranges such as `1-4,7,9-`, or all.
-struct PageSelection {
+package struct PageSelection {
   private let ranges: [ClosedRange<Int>]
   private let text: String
 
-  static let all = PageSelection(ranges: [1...Int.max], text: "all")
+  package static let all = PageSelection(ranges: [1...Int.max], text: "all")
 
   private init(ranges: [ClosedRange<Int>], text: String) {
     self.ranges = ranges
@@ -11,7 +11,7 @@ struct PageSelection {
   }
 
   /// `nil` for what is no list of pages.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false)
@@ -33,11 +33,11 @@ struct PageSelection {
     return number
   }
 
-  func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
+  package func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
 
   /// Answers how many of an issue's pages are wanted; to want none of them is a mistake.
   @discardableResult
-  func check(pageCount: Int) throws(RunObstacle) -> Int {
+  package func check(pageCount: Int) throws(RunObstacle) -> Int {
     let count = pageCount > 0 ? (1...pageCount).count(where: contains) : 0
     if count == 0, pageCount > 0 { throw .noSuchPages("--pages \(text)", pageCount: pageCount) }
     return count

@@ -138,6 +138,11 @@ extension DiagnosticFact: DiagnosticProblem {
         .remotePicture,
         "the picture '\(clipped(address))' is not a local file; its alternative text is set instead",
         hint: "save the picture next to the source and use its file name")
+    case .unreadableMarkdown(.noReader):
+      .init(
+        .unreadableSource,
+        "the program zine that reads Markdown is missing or has another version",
+        hint: PictureFailure.noReader.hint)
     case .unreadableMarkdown(.noLibrary):
       .init(
         .unreadableSource, "Markdown can't be read: libcmark-gfm is not installed",

@@ -12,6 +12,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case unknownFormat
   /// A library that decodes the format is not installed.
   case missingLibrary(String)
+  /// The program that reads vector images is missing or has another version.
+  case noReader
   case damaged
 
   // PDF and SVG pictures
@@ -44,6 +46,7 @@ extension PictureFailure {
       "has \(width) × \(height) pixels; the limit is \(limit / 1_000_000) million pixels, and \(Limits.pictureSide) per side"
     case .unknownFormat: "is not a JPEG, PNG, WebP, GIF, TIFF, SVG or PDF file"
     case .missingLibrary(let name): "needs \(name), which is not installed"
+    case .noReader: "is a vector image; the program zine that reads it is missing or has another version"
     case .damaged: "is damaged"
     case .encrypted: "is encrypted"
     case .missingPage(let page, 1): "has no page \(page); it has only one page"
@@ -69,6 +72,7 @@ extension PictureFailure {
       .missingLibrary, .damaged, .missingPage, .missingGlyph, .tooMuchToDraw,
       .tooManyOperations, .noTimeLeft:
       nil
+    case .noReader: "set readerProgram in the options of the library"
     case .encrypted: "ask its author for a file without a password"
     case .missingFonts: "ask its author for a file with embedded fonts"
     }

@@ -2,6 +2,8 @@
 package enum MarkdownFailure: Error, Hashable, Sendable {
   /// libcmark-gfm is not installed.
   case noLibrary
+  /// The program that reads Markdown is missing or has another version.
+  case noReader
   /// Parsing exceeds the limit of time or memory.
   case tooHard
 }

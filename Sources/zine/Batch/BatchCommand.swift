@@ -3,6 +3,7 @@ import Glibc
 import ZineBatch
 import ZineCairo
 import ZineFiles
+import ZineIssue
 import ZineProcess
 import ZineProject
 

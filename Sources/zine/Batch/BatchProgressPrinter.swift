@@ -1,5 +1,6 @@
 import Glibc
 import ZineBatch
+import ZineIssue
 import ZineText
 
 /// Tells how a batch goes: on a terminal in a line that changes, and else in a line for each output; and what

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ZineBatch
 import ZineFiles
+import ZineIssue
 import ZineProject
 import ZineText
 

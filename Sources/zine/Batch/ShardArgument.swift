@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineBatch
+import ZineIssue
 
 extension Shard {
   /// Reads what `--shard` takes.

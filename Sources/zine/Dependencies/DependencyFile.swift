@@ -1,5 +1,6 @@
 import ZineBatch
 import ZineFiles
+import ZineIssue
 
 /// The file in which a render says what it was made of.
 struct DependencyFile {

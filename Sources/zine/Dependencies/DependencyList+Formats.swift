@@ -1,4 +1,5 @@
 import ZineBatch
+import ZineIssue
 import ZineText
 
 extension DependencyList {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ZineIssue
 import ZineText
 
 enum DiagnosticFormat: String, WordArgument {
@@ -42,25 +43,17 @@ enum ColorChoice: String, WordArgument {
 struct DiagnosticPrinter {
   let format: DiagnosticFormat
   let isColored: Bool
-  private var finders: [Int: LocationFinder] = [:]
-  private var sources: [SourceFile] = []
 
-  init(format: DiagnosticFormat, isColored: Bool) {
-    self.format = format
-    self.isColored = isColored
-  }
-
-  /// - Parameter unlisted: codes with too many problems, and the number of problems that are not listed.
-  mutating func text(
+  /// - Parameter unlisted: codes with the number of problems that are not told one by one.
+  func text(
     of diagnostics: [ToldDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)],
     sources: [SourceFile]
   ) -> String {
-    self.sources = sources
-    finders = [:]
+    var locator = DiagnosticLocator(sources)
     var text = ""
     for told in diagnostics {
       let told = LocatedDiagnostic(told, fallback: sources.first?.name ?? "zine") {
-        place(of: $0)
+        locator.place(of: $0)
       }
       switch format {
       case .human: text += HumanDiagnostic(told, isColored: isColored, sources: sources).text
@@ -87,16 +80,13 @@ struct DiagnosticPrinter {
     case .github: "::\(code.severity.rawValue) title=\(code.rawValue)::\(sentence)\n"
     }
   }
+}
 
-  /// Returns `nil` if there is no span.
-  private mutating func place(of span: SourceSpan?) -> DiagnosticPlace? {
-    guard let span, sources.indices.contains(span.source.index) else { return nil }
-    let index = span.source.index
-    // Removed while it changes, to avoid a copy.
-    var finder = finders.removeValue(forKey: index) ?? LocationFinder(sources[index])
-    defer { finders[index] = finder }
-    return DiagnosticPlace(
-      file: sources[index].name, span: span, start: finder.location(of: span.offset),
-      end: finder.location(of: span.offset + max(0, span.length)))
+extension DiagnosticReport {
+  /// Tells everything on standard error, in the order of the sources; what has no place comes first.
+  /// What was told is not told again.
+  mutating func print(by printer: DiagnosticPrinter) {
+    let (told, unlisted) = take()
+    writeError(ShownText(asIs: printer.text(of: told, unlisted: unlisted, sources: sources)))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineGolden
+import ZineIssue
 import ZineText
 
 /// How comparisons are told on standard output.

@@ -2,6 +2,7 @@ import ArgumentParser
 import ZineCairo
 import ZineFiles
 import ZineGolden
+import ZineIssue
 import ZineProcess
 import ZineText
 

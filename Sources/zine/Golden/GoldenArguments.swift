@@ -1,6 +1,7 @@
 import ArgumentParser
 import ZineCairo
 import ZineFiles
+import ZineIssue
 import ZineProject
 import ZineStyle
 import ZineText

@@ -4,6 +4,7 @@ import ZineCairo
 import ZineChecksum
 import ZineFiles
 import ZineGolden
+import ZineIssue
 import ZineProcess
 import ZineProject
 import ZineText

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import ZineCairo
 import ZineGolden
+import ZineIssue
 import ZineProject
 import ZineText
 

@@ -1,4 +1,5 @@
 import ZineGolden
+import ZineIssue
 import ZineProcess
 import ZineText
 

@@ -3,6 +3,7 @@ import ZineCairo
 import ZineChecksum
 import ZineFiles
 import ZineGolden
+import ZineIssue
 import ZineText
 
 /// Where a golden is kept, beside its source: `golden/OUTPUT/` for an output of a project, else

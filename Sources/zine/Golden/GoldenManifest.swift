@@ -1,6 +1,7 @@
 import ZineCairo
 import ZineChecksum
 import ZineFiles
+import ZineIssue
 import ZineProject
 import ZineText
 

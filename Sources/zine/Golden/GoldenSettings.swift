@@ -1,4 +1,5 @@
 import ZineGolden
+import ZineIssue
 import ZineText
 
 /// `settings.json` of a golden: how its pages are compared.

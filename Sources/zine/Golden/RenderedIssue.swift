@@ -1,6 +1,7 @@
 import ZineCairo
 import ZineChecksum
 import ZineFiles
+import ZineIssue
 import ZineLayout
 import ZineProject
 import ZineStyle

@@ -1,5 +1,6 @@
 import Glibc
 import ZineFiles
+import ZineIssue
 import ZineProject
 import ZineText
 

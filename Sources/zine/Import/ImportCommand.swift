@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import ZineCairo
 import ZineFiles
+import ZineIssue
 import ZineText
 
 /// `zine import`.

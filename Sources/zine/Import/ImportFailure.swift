@@ -1,4 +1,5 @@
 import ZineFiles
+import ZineIssue
 import ZineProcess
 import ZineText
 

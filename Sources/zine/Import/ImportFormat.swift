@@ -1,3 +1,4 @@
+import ZineIssue
 import ZineText
 
 /// The formats that `zine import` makes a source of.

@@ -1,3 +1,4 @@
+import ZineIssue
 import ZineProcess
 
 /// What an import has dropped, or could not take along.

@@ -1,3 +1,4 @@
+import ZineIssue
 import ZineText
 
 /// What an import drops or changes, in words.

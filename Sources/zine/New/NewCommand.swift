@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ZineFiles
+import ZineIssue
 
 /// `zine new`.
 struct NewCommand: ParsableCommand {

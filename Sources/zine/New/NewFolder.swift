@@ -81,7 +81,7 @@ struct NewFolder {
     guard mkdtemp(&template) != nil else {
       throw WriteFailure(name: name, .last)
     }
-    scratch = String(cString: template)
+    scratch = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   private func write(_ file: File) throws(WriteFailure) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineFiles
+import ZineIssue
 import ZineProject
 
 /// The issue that the operands name, with its settings from the project and the command line.

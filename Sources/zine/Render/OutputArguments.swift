@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ZineIssue
 import ZineProject
 import ZineStyle
 import ZineText

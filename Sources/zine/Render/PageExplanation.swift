@@ -1,3 +1,4 @@
+import ZineIssue
 import ZineLayout
 import ZineText
 

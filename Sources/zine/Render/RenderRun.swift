@@ -1,6 +1,7 @@
 import ZineBatch
 import ZineCairo
 import ZineFiles
+import ZineIssue
 import ZineLayout
 import ZineText
 

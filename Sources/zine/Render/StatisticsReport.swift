@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZineIssue
 import ZineLayout
 import ZineText
 

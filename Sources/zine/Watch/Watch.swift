@@ -1,6 +1,7 @@
 import Glibc
 import ZineBatch
 import ZineFiles
+import ZineIssue
 import ZineProcess
 import ZineText
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ZineIssue
 import ZineProcess
 import ZineStyle
 import ZineText

@@ -1,0 +1,73 @@
+internal import ZineIssue
+internal import ZineText
+
+/// A problem in an issue, or with the options.
+public struct Diagnostic: Hashable, Sendable {
+  public enum Severity: String, Hashable, Sendable {
+    /// The issue has no PDF.
+    case error
+    case warning
+  }
+
+  public let severity: Severity
+  /// A fixed name for this kind of problem, such as `unknown-tag`. The manual lists them all.
+  public let code: String
+  /// The file that the problem is in; `nil` if it is in none.
+  public let file: String?
+  /// Counted from 1; `nil` if the problem has no place in a source.
+  public let line: Int?
+  /// The character in the line, counted from 1.
+  public let column: Int?
+  /// The first page that shows the problem, counted from 1, where pages matter.
+  public let page: Int?
+  /// What is wrong: lower case, one line.
+  public let message: String
+  /// What to do about it.
+  public let hint: String?
+  /// The number of problems that this one stands for.
+  public let count: Int
+}
+
+extension Diagnostic {
+  /// All diagnostics of a report, which keeps them.
+  static func all(of report: DiagnosticReport) -> [Diagnostic] {
+    var report = report
+    let sources = report.sources
+    let (told, unlisted) = report.take()
+    var locator = DiagnosticLocator(sources)
+    let listed = told.map { told in
+      Diagnostic(
+        LocatedDiagnostic(told, fallback: sources.first?.name ?? "") { locator.place(of: $0) })
+    }
+    return listed
+      + unlisted.map { code, count in
+        Diagnostic(
+          severity: Severity(code.severity), code: code.rawValue, file: nil, line: nil, column: nil,
+          page: nil, message: "\(count) more problems of this kind are not listed", hint: nil,
+          count: count)
+      }
+  }
+
+  private init(_ located: LocatedDiagnostic) {
+    severity = Severity(located.told.severity)
+    code = located.fact.code.rawValue
+    file = located.place?.file
+    line = located.place?.start.line
+    column = located.place?.start.column
+    page = located.told.diagnostic.page
+    message = located.sentence
+    hint = located.hint
+    count = located.told.count
+  }
+
+  /// A failure that keeps the issue from being read or drawn at all.
+  init(code: String, file: String? = nil, message: String) {
+    self.init(
+      severity: .error, code: code, file: file, line: nil, column: nil, page: nil, message: message,
+      hint: nil, count: 1)
+  }
+}
+
+extension Diagnostic.Severity {
+  init(_ severity: ZineText.Severity) { self = severity == .error ? .error : .warning }
+}

@@ -1,0 +1,75 @@
+internal import ZineCairo
+internal import ZineIssue
+internal import ZineProject
+internal import ZineStyle
+internal import ZineText
+
+/// An issue of a magazine: its text, styles, images and fonts, ready to be laid out.
+///
+/// ```swift
+/// let issue = try Issue.read(["summer.txt"], options)
+/// let layout = try issue.layOut()
+/// print("\(layout.pages.count) pages")
+/// let bytes = try layout.pdf()
+/// ```
+///
+/// Use the library on one thread at a time. It shares fontconfig, Pango and GLib with the rest of the process:
+/// when it first needs a font, it unsets the variables that set a locale (`LANG`, `LC_ALL` and the like), sets
+/// fontconfig's current configuration, and discards GLib's log messages. It writes nothing to standard output or
+/// standard error, and it installs no signal handlers.
+public final class Issue {
+  /// The problems found so far, in the order of the sources. None of them is an error.
+  public let diagnostics: [Diagnostic]
+
+  private let prepared: PreparedIssue
+  private let report: DiagnosticReport
+  private let date: Int?
+
+  private init(_ prepared: PreparedIssue, _ report: DiagnosticReport, date: Int?) {
+    self.prepared = prepared
+    self.report = report
+    self.date = date
+    diagnostics = Diagnostic.all(of: report)
+  }
+
+  /// Reads an issue.
+  ///
+  /// File names tell the format, as they do for `zine render`: `.md` is Markdown, `.bbcode` and `.ubb` are BBCode,
+  /// `.json` is the JSON template, everything else is tag markup. Fonts in a folder `fonts` beside a file are used.
+  /// Unlike the program, the library reads no `zine.toml` and checks no `zine.lock`.
+  ///
+  /// - Parameter files: Paths of the sources. Together they are one issue.
+  /// - Throws: The diagnostics, if at least one of them is an error.
+  public static func read(
+    _ files: [String], _ options: Options = Options()
+  ) throws(IssueError) -> Issue {
+    var report = DiagnosticReport(policy: DiagnosticPolicy())
+    let prepared = try IssueError.catching(&report) { report throws in
+      guard !files.isEmpty else { throw UsageFailure("an issue needs at least one file") }
+      let issue = try ZineIssue.IssueOptions(
+        files.map(plainPath), options.settings(), readerProgram: options.readerProgram)
+      return try PreparedIssue.prepare(issue, report: &report)
+    }
+    guard let prepared, !report.hasErrors else { throw IssueError(report) }
+    return Issue(prepared, report, date: options.date)
+  }
+
+  /// Lays out and draws all pages.
+  /// - Throws: The diagnostics, if drawing failed. Errors in the issue itself are left to ``Layout/diagnostics``.
+  public func layOut() throws(IssueError) -> Layout {
+    var report = report
+    var pages: [Layout.Page] = []
+    let drawing = try IssueError.catching(&report) { _ throws in
+      try PDFDrawing.draw(prepared, pages: .all, date: date) { page in
+        pages.append(
+          Layout.Page(number: page.number, width: page.size.width, height: page.size.height))
+      }
+    }
+    report.add(drawing.diagnostics)
+    report.add(prepared.standardProblems)
+    return Layout(pages: pages, drawing, report)
+  }
+}
+
+/// A name that never means standard input.
+func plainPath(_ path: String) -> String { path == "-" ? "./-" : path }
