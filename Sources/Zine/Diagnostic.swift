@@ -49,15 +49,15 @@ extension Diagnostic {
   }
 
   private init(_ located: LocatedDiagnostic) {
-    severity = Severity(located.told.severity)
+    severity = Severity(located.reported.severity)
     code = located.fact.code.rawValue
     file = located.place?.file
     line = located.place?.start.line
     column = located.place?.start.column
-    page = located.told.diagnostic.page
+    page = located.reported.diagnostic.page
     message = located.sentence
     hint = located.hint
-    count = located.told.count
+    count = located.reported.count
   }
 
   /// A failure that keeps the issue from being read or drawn at all.

@@ -33,7 +33,7 @@ package struct Batch {
   private let settings: BatchSettings
   private let cache: BuildCache
   private let known: KnownHashes
-  private let tell: (BatchEvent, BatchProgress) -> Void
+  private let report: (BatchEvent, BatchProgress) -> Void
   /// Replaces a file atomically and durably. The parameters are the source and the destination.
   private let replace: (String, String) throws -> Void
   private let isStopped: () -> Bool
@@ -62,7 +62,7 @@ package struct Batch {
   package init(
     _ outputs: [BatchOutput], _ settings: BatchSettings, cache: BuildCache, known: KnownHashes,
     replace: @escaping (String, String) throws -> Void, isStopped: @escaping () -> Bool,
-    tell: @escaping (BatchEvent, BatchProgress) -> Void
+    report: @escaping (BatchEvent, BatchProgress) -> Void
   ) {
     self.outputs = outputs
     self.settings = settings
@@ -70,7 +70,7 @@ package struct Batch {
     self.known = known
     self.replace = replace
     self.isStopped = isStopped
-    self.tell = tell
+    self.report = report
     pool = JobPool(
       width: max(1, settings.jobs),
       limits: Job.Limits(seconds: settings.secondsLimit, megabytes: settings.megabytesLimit))
@@ -207,7 +207,7 @@ package struct Batch {
           "--deps-format", "json", "--deps-stamps", "--output-path", output.path, "--no-project",
         ] + output.arguments + ["--"] + output.sources)
       progress.running = pool.count
-      tell(.began(output), progress)
+      report(.began(output), progress)
     } catch {
       end(
         BatchOutcome(
@@ -345,7 +345,7 @@ package struct Batch {
       broken.insert(outcome.output)
       note(failure.status)
     }
-    tell(.ended(outcome), progress)
+    report(.ended(outcome), progress)
     let id = outcome.output.id
     guard let count = pending[id] else { return }
     pending[id] = count - 1
@@ -414,7 +414,7 @@ package struct Batch {
       note(failure.status)
     }
     let output = name.flatMap { name in outputs.first { $0.id == id && $0.name == name } }
-    tell(.compared(id: id, output, golden), progress)
+    report(.compared(id: id, output, golden), progress)
   }
 
   /// Replaces the batch's exit status if this one is more urgent.

@@ -71,7 +71,7 @@ import ZineFiles
           path: folder.file("out/\(id)/print.pdf"), arguments: ["--no-system-fonts"])
       }, settings, cache: cache, known: known,
       replace: { try copyEntry($0, to: $1) }, isStopped: isStopped,
-      tell: { event, _ in
+      report: { event, _ in
         if case .ended(let outcome) = event { outcomes[outcome.output.id] = outcome }
       })
     // A file with the time stamp at which a build starts may have changed after that. File stamps may be
@@ -122,7 +122,7 @@ import ZineFiles
     #expect(try run(ids, { $0.version = "2" }).progress.built == 5)
   }
 
-  @Test func seesWhatWasNotThere() throws {
+  @Test func noticesNewFiles() throws {
     try issue("i1", "ok")
     try issue("i2", "ok")
     _ = try run(["i1", "i2"])
@@ -136,7 +136,7 @@ import ZineFiles
     #expect(runs("i1") == 2)
   }
 
-  @Test func mendsOutputs() throws {
+  @Test func restoresOutputs() throws {
     try issue("i1", "ok")
     _ = try run(["i1"])
     try folder.write("spoilt", to: "out/i1/print.pdf")
@@ -147,7 +147,7 @@ import ZineFiles
     #expect(runs("i1") == 1)
   }
 
-  @Test func buildsAgainWhereTheCacheIsDamaged() throws {
+  @Test func rebuildsIfCacheIsDamaged() throws {
     try issue("i1", "ok")
     let hash = try #require(try run(["i1"]).outcomes["i1"]?.hash)
     try folder.write("flipped", to: "cache/objects/\(hash.prefix(2))/\(hash.dropFirst(2))")
@@ -158,7 +158,7 @@ import ZineFiles
     #expect(folder.text(of: "out/i1/print.pdf") == "ok\n")
   }
 
-  @Test func letsBadIssuesFailAlone() throws {
+  @Test func isolatesFailingIssues() throws {
     for (id, text) in [
       ("i1", "ok"), ("i2", "fail"), ("i3", "crash"), ("i4", "hang"), ("i5", "write"),
     ] { try issue(id, text) }
@@ -178,7 +178,7 @@ import ZineFiles
     #expect(try run(["i1", "i2"]).code == 1)
   }
 
-  @Test func endsWhatEatsMemory() throws {
+  @Test func enforcesMemoryLimit() throws {
     try issue("i1", "eat")
     let run = try run(["i1"]) { $0.megabytesLimit = 200 }
     guard case .failed(let failure)? = run.outcomes["i1"]?.kind else {
@@ -188,7 +188,7 @@ import ZineFiles
     #expect(failure.message == "it took more than 200 MB and was stopped")
   }
 
-  @Test func stopsAtTheFirstFailure() throws {
+  @Test func stopsAtFirstFailure() throws {
     for id in ids { try issue(id, id == "i1" ? "fail" : "ok") }
     let run = try run(ids) {
       $0.jobs = 1
@@ -198,7 +198,7 @@ import ZineFiles
     #expect(run.progress.built == 0)
   }
 
-  @Test func stopsWhenAsked() throws {
+  @Test func stopsOnRequest() throws {
     for id in ids { try issue(id, "hang") }
     let start = ContinuousClock.now
     let run = try run(ids, isStopped: { ContinuousClock.now - start > .milliseconds(300) })
@@ -208,7 +208,7 @@ import ZineFiles
   }
 
   /// An output whose input changes during the build is built again, and is fresh only after that.
-  @Test func buildsAgainWhatChangesMeanwhile() throws {
+  @Test func rebuildsIfInputChangesMeanwhile() throws {
     try issue("i1", "change it")
     let first = try run(["i1"])
     #expect(first.progress.built == 1)
@@ -217,7 +217,7 @@ import ZineFiles
     #expect(try run(["i1"]).outcomes["i1"]?.kind == .fresh)
   }
 
-  @Test func goesOnWithoutACache() throws {
+  @Test func continuesWithoutCache() throws {
     try issue("i1", "ok")
     try folder.write("", to: "cache/recipes")
     try folder.write("", to: "cache/objects")

@@ -13,7 +13,7 @@ import ZineChecksum
     BuildRecord(inputs: [.init(path: "a", hash: input)], hash: hash, pages: 1, warnings: 0)
   }
 
-  @Test func remembersTheNewestFirst() {
+  @Test func keepsNewestFirst() {
     let cache = BuildCache(folder.file("cache"))
     for number in 1...10 { cache.add(record("out\(number)", "in\(number)"), to: recipe) }
     cache.add(record("other", "in7"), to: recipe)
@@ -22,7 +22,7 @@ import ZineChecksum
     #expect(cache.problems.isEmpty)
   }
 
-  @Test func findsDamagedEntries() throws {
+  @Test func detectsDamagedEntries() throws {
     let cache = BuildCache(folder.file("cache"))
     cache.add(record("out"), to: recipe)
     let path = "cache/recipes/ab/" + recipe.dropFirst(2)
@@ -33,7 +33,7 @@ import ZineChecksum
     #expect(folder.text(of: path) == nil)
   }
 
-  @Test func findsDamagedOutputs() throws {
+  @Test func detectsDamagedOutputs() throws {
     let cache = BuildCache(folder.file("cache"))
     let output = try folder.write("pages", to: "out.pdf")
     let hash = Checksum.sha256(Array("pages".utf8))
@@ -48,7 +48,7 @@ import ZineChecksum
     #expect(cache.problems.count == 1)
   }
 
-  @Test func goesOnWithoutAPlace() throws {
+  @Test func continuesWithoutFolder() throws {
     // There is a file at the path of the folder.
     try folder.write("", to: "cache")
     let cache = BuildCache(folder.file("cache"))
@@ -58,7 +58,7 @@ import ZineChecksum
     #expect(cache.records(of: recipe).isEmpty)
   }
 
-  @Test func cleansWhatIsOld() throws {
+  @Test func removesOldFiles() throws {
     let cache = BuildCache(folder.file("cache"))
     cache.keep(try folder.write("old", to: "a"), "aa11")
     cache.keep(try folder.write("new", to: "b"), "bb22")
@@ -71,13 +71,13 @@ import ZineChecksum
     #expect(cache.usage.records == 1)
   }
 
-  @Test func cleansNothingBeforeAllTime() throws {
+  @Test func acceptsMaximumAge() throws {
     let cache = BuildCache(folder.file("cache"))
     cache.keep(try folder.write("old", to: "a"), "aa11")
     #expect(try cache.clean(olderThan: .max) == BuildCache.Usage())
   }
 
-  @Test func keepsYoungWhatIsUsed() throws {
+  @Test func keepsRecentlyUsed() throws {
     let cache = BuildCache(folder.file("cache"))
     let hash = Checksum.sha256(Array("pages".utf8))
     cache.keep(try folder.write("pages", to: "a"), hash)
@@ -87,7 +87,7 @@ import ZineChecksum
   }
 
   /// Other users of a shared cache may put any kind of file there.
-  @Test(.timeLimit(.minutes(1))) func waitsForNoDevice() throws {
+  @Test(.timeLimit(.minutes(1))) func ignoresDevices() throws {
     let cache = BuildCache(folder.file("cache"))
     let output = try folder.write("pages", to: "out.pdf")
     let hash = Checksum.sha256(Array("pages".utf8))

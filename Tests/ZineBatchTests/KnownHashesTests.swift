@@ -10,7 +10,7 @@ import ZineChecksum
 
   private func sha(_ text: String) -> String { Checksum.sha256(Array(text.utf8)) }
 
-  @Test func readsAFileThatIsNewEachTime() throws {
+  @Test func rereadsRecentFile() throws {
     let path = try folder.write("a", to: "a")
     let known = KnownHashes()
     #expect(known.hash(of: path) == sha("a"))
@@ -18,7 +18,7 @@ import ZineChecksum
     #expect(known.readCount == 2)
   }
 
-  @Test func readsAnOldFileOnce() throws {
+  @Test func readsOldFileOnce() throws {
     let path = try folder.write("a", to: "a")
     folder.age("a", seconds: 10)
     let known = KnownHashes()
@@ -27,7 +27,7 @@ import ZineChecksum
     #expect(known.readCount == 1)
   }
 
-  @Test func seesAChangeOfOneSizeAndTime() throws {
+  @Test func detectsChangeOfSameSizeAndTime() throws {
     let path = try folder.write("a", to: "a")
     folder.age("a", seconds: 10)
     let known = KnownHashes()
@@ -40,7 +40,7 @@ import ZineChecksum
     #expect(known.hash(of: path) == sha("b"))
   }
 
-  @Test func doesNotTrustTheFuture() throws {
+  @Test func ignoresFutureTimes() throws {
     let path = try folder.write("a", to: "a")
     folder.age("a", seconds: -3_600)
     let known = KnownHashes()
@@ -49,7 +49,7 @@ import ZineChecksum
     #expect(known.readCount == 2)
   }
 
-  @Test func remembersOverRuns() throws {
+  @Test func persistsAcrossRuns() throws {
     let path = try folder.write("a", to: "a\tb %")
     folder.age("a\tb %", seconds: 10)
     let first = KnownHashes()
@@ -67,7 +67,7 @@ import ZineChecksum
     #expect(all.readCount == 1)
   }
 
-  @Test func keepsWhatAnotherRunHasSaved() throws {
+  @Test func mergesHashesOfOtherRuns() throws {
     let paths = try ["a", "b"].map { name in
       let path = try folder.write(name, to: name)
       folder.age(name, seconds: 10)
@@ -86,7 +86,7 @@ import ZineChecksum
     #expect(next.readCount == 0)
   }
 
-  @Test func knowsFoldersByTheirNames() throws {
+  @Test func hashesNamesInFolders() throws {
     try folder.write("a", to: "f/a")
     let known = KnownHashes()
     let before = known.hash(of: folder.file("f"))

@@ -21,7 +21,7 @@ import Testing
     #expect(text.contains("build \(folders): phony\n"))
   }
 
-  @Test func namesFonts() {
+  @Test func listsFonts() {
     let output = BatchOutput(
       id: "a", name: "print", source: "issues/a/issue.txt", path: "out/a/print.pdf",
       arguments: [
@@ -40,7 +40,7 @@ import Testing
   ])
   func quotesWords(_ word: String, _ quoted: String) { #expect(shellWord(word) == quoted) }
 
-  @Test func writesWhatNinjaReadsOtherwise() {
+  @Test func escapesPipes() {
     let output = BatchOutput(
       id: "a", name: "print", source: "issues/a/issue.txt", path: "out/a/print.pdf", arguments: [])
     let text = NinjaFile([output], foldersIn: { $0 == "issues" ? ["a", "x|y"] : [] }).text
@@ -52,7 +52,7 @@ import Testing
     ("a b", true), ("#1:$2", true), ("März (2)", true), ("a|b", true), ("it's*", true),
     ("a\nb", false), ("a\u{1B}b", false),
   ])
-  func knowsWhatNinjaCanBuild(_ id: String, _ isHeld: Bool) {
+  func rejectsControlCharacters(_ id: String, _ isHeld: Bool) {
     let output = BatchOutput(
       id: id, name: "print", source: "issues/\(id)/issue.txt", path: "out/\(id)/print.pdf",
       arguments: [])

@@ -6,12 +6,12 @@ import Testing
 @Suite struct RecordTests {
   private let lines = [["a", "b c"], ["%t\t\n%", ""], ["ü"]]
 
-  @Test func readsWhatItWrites() {
+  @Test func roundTripsLines() {
     #expect(Record.lines(of: Record.text("kind 1", lines), "kind 1") == lines)
     #expect(Record.lines(of: Record.text("kind 1", []), "kind 1") == [])
   }
 
-  @Test func findsEveryDamage() {
+  @Test func detectsDamage() {
     let bytes = Record.text("kind 1", lines)
     for index in bytes.indices {
       #expect(Record.lines(of: Array(bytes[..<index]), "kind 1") == nil)
@@ -23,7 +23,7 @@ import Testing
     #expect(Record.lines(of: bytes + bytes, "kind 1") == nil)
   }
 
-  @Test func keepsBuilds() throws {
+  @Test func readsBuilds() throws {
     let records = [
       BuildRecord(
         inputs: [.init(path: "a b\tc", hash: "12"), .init(path: "-", hash: nil)], hash: "34",
@@ -47,7 +47,7 @@ import Testing
     #expect(RenderMessage("{\"severity\":1}") == nil)
   }
 
-  @Test func tellsWhichPartHasChanged() {
+  @Test func reportsChangedPart() {
     let old = BuildRecipe(
       version: "1", sources: ["a.txt"], sourceHash: "2", path: "out", arguments: ["--x"], fonts: "f"
     )

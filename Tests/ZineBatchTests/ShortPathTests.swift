@@ -4,7 +4,7 @@ import Testing
 @testable import ZineBatch
 
 @Suite struct ShortPathTests {
-  @Test func leavesStepsOut() throws {
+  @Test func removesDotSteps() throws {
     let folder = TemporaryFolder()
     try folder.write("a", to: "a")
     try folder.write("b", to: "x/y/b")

@@ -60,7 +60,7 @@ import ZineText
     #expect(pixel(107, 12, of: pixels) == 0x0000FF)
   }
 
-  @Test func leavesTheMiddleOfDoubleBordersEmpty() throws {
+  @Test func leavesGapInDoubleBorders() throws {
     let issue = try issue { $0.border = BoxSides(BoxBorder(width: 9, style: .double, color: red)) }
     let pixels = try pngPixels(try issue.png())
     #expect(
@@ -82,7 +82,7 @@ import ZineText
     }
   }
 
-  @Test func writesPathsIntoPDFs() throws {
+  @Test func writesPathsToPDF() throws {
     let issue = try issue {
       $0.background = Color(hex: 0x00FF00)
       $0.border = BoxSides(BoxBorder(width: 1, style: .dotted, color: red))
@@ -106,7 +106,7 @@ import ZineText
   }
 
   @Test(arguments: BorderStyle.allCases)
-  func makesSoundFiles(_ style: BorderStyle) throws {
+  func writesValidFiles(_ style: BorderStyle) throws {
     let issue = try issue {
       $0.background = .spot(name: "Gold", tint: 0.5, fallback: Color(hex: 0xC0A000))
       $0.border = BoxSides(BoxBorder(width: 3, style: style, color: red))

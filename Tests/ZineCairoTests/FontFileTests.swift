@@ -108,14 +108,14 @@ import ZineText
     var fault: FontFault? { bytes.withUnsafeBytes { FontFile.fault(in: $0) } }
   }
 
-  @Test func believesSoundFonts() throws {
+  @Test func acceptsValidFonts() throws {
     let font = try Font()
     #expect(font.fault == nil)
     #expect(FontFile.fault(of: "/nonexistent") == .unreadable)
   }
 
   @Test(arguments: ["cmap", "glyf", "loca", "head", "hhea", "hmtx", "maxp", "GPOS"])
-  func seesThatABitWasTurned(_ table: String) throws {
+  func detectsFlippedBits(_ table: String) throws {
     var font = try Font()
     try font.put([0x7B], at: 7, of: table, isHidden: false)
     #expect(font.fault == .changed(table: table))
@@ -137,7 +137,7 @@ import ZineText
     ("maxp", 4, [0, 0], .nonsense(table: "maxp")),
     ("loca", 40, [0xFF], .nonsense(table: "loca")),
   ])
-  func seesWhatCannotBe(_ table: String, _ place: Int, _ new: [UInt8], _ fault: FontFault) throws {
+  func detectsNonsense(_ table: String, _ place: Int, _ new: [UInt8], _ fault: FontFault) throws {
     var font = try Font()
     try font.put(new, at: place, of: table)
     #expect(font.fault == fault)
@@ -145,7 +145,7 @@ import ZineText
 
   /// The lowest possible descent at the smallest possible number of units per em. Negating it would overflow
   /// the shaper's units.
-  @Test func seesDescentsWithoutEnd() throws {
+  @Test func detectsExtremeDescents() throws {
     var font = try Font()
     try font.put([0, 16], at: 18, of: "head")
     try font.put([0x80, 0], at: 6, of: "hhea")
@@ -153,13 +153,13 @@ import ZineText
   }
 
   /// Overlapping tables, whose checksums would take extremely long to compute.
-  @Test func seesTablesThatOverlap() throws {
+  @Test func detectsOverlappingTables() throws {
     var font = try Font()
     font.repeatTable("glyf", times: 40)
     #expect(font.fault == .nonsense(table: "directory"))
   }
 
-  @Test func seesWhereAFileEnds() throws {
+  @Test func detectsTruncatedFile() throws {
     var font = try Font()
     font.bytes.removeLast(100_000)
     guard case .truncated? = font.fault else {
@@ -175,7 +175,7 @@ import ZineText
   }
 
   /// If all offsets into `glyf` are the same, every glyph is empty.
-  @Test func triesLetters() throws {
+  @Test func findsBlankFont() throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     _ = shaper.metrics(of: ShapingStyleID(0))
     let font = try #require(shaper.fonts.pangoFont(FontID(0)))
@@ -191,7 +191,7 @@ import ZineText
 
   /// A damaged font that is named explicitly is an immediate error. A damaged font found in a folder is
   /// skipped.
-  @Test func refusesDamagedFonts() throws {
+  @Test func rejectsDamagedFonts() throws {
     var font = try Font()
     try font.put([0x7B], at: 7, of: "glyf", isHidden: false)
     let file = FileManager.default.temporaryDirectory.appending(
@@ -247,7 +247,7 @@ import ZineText
 
   /// With a `cmap` table that only one of two libraries can read, no fallback font is requested and the text
   /// would be lost.
-  @Test func seesThatLettersAreLost() throws {
+  @Test func detectsUnreadableCmap() throws {
     var font = try Font()
     #expect(try findings(font) == [])
     // The table claims to have more subtables than it has.
@@ -268,7 +268,7 @@ import ZineText
   }
 
   /// Cairo would try endlessly to draw glyphs whose bitmaps are damaged.
-  @Test func triesPicturesOfLetters() throws {
+  @Test func checksBitmapGlyphs() throws {
     let picture = try Data(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures/picture-kinds/rgb8.png"))

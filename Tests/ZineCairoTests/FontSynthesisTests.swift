@@ -34,7 +34,7 @@ import ZineStyle
     ("Liberation Sans", true, false, FontSynthesis(), "Liberation Sans bold 10"),
     ("Liberation Sans", true, true, FontSynthesis(), "Liberation Sans bold italic 10"),
   ])
-  func takesTheFace(
+  func selectsFace(
     _ family: String, _ isBold: Bool, _ isItalic: Bool, _ made: FontSynthesis, _ name: String
   ) throws {
     let shaper = try shaper(family, isBold: isBold, isItalic: isItalic, made: made)
@@ -42,7 +42,7 @@ import ZineStyle
   }
 
   @Test(arguments: [FontSynthesis.all, FontSynthesis()])
-  func tellsWhatIsMissing(_ made: FontSynthesis) throws {
+  func reportsFauxStyles(_ made: FontSynthesis) throws {
     let missing = FauxStyle(family: "DejaVu Sans", traits: .weight)
     let bold = try shaper("DejaVu Sans", isBold: true, made: made)
     #expect(bold.fauxStyle(for: ShapingStyleID(0)) == missing)

@@ -64,7 +64,7 @@ import ZineText
   }
 
   /// The word spacing of a justified line is written once, not for every space.
-  @Test func widensSpacesAllAtOnce() throws {
+  @Test func writesWordSpacingOnce() throws {
     let shaper = try shaper()
     #expect(
       try written(shaper, [run("one to three or so", shaper: shaper, wordSpace: 1.25)])
@@ -104,7 +104,7 @@ import ZineText
   }
 
   /// In a right-to-left run, glyphs are written in visual order from the left.
-  @Test func writesLettersInTheOrderOfTheirPlaces() throws {
+  @Test func writesGlyphsInVisualOrder() throws {
     let shaper = try shaper()
     let plain = shaper.shapeWord(Array("ab".utf8)[...], style: ShapingStyleID(0)).runs[0]
     let turned = run(
@@ -119,7 +119,7 @@ import ZineText
 
   /// Rounding errors never accumulate, whatever the size.
   @Test(arguments: [7.3, 9.4, 11, 33.3, 144])
-  func staysInPlace(_ size: Double) throws {
+  func keepsPositions(_ size: Double) throws {
     let shaper = try TestFonts.shaper("Liberation Serif", size: size)
     let long = run(String(repeating: "swift foxes ", count: 200), shaper: shaper)
     var fonts = PDFFontSet(shaper.fonts)
@@ -153,7 +153,7 @@ import ZineText
     LineFit(spaceScale: 1), LineFit(spaceScale: 1.6), LineFit(spaceScale: 0.8, glyphScale: 0.98),
     LineFit(spaceScale: 1.3, glyphScale: 1.02, letterSpace: 0.03),
   ])
-  func putsLettersWhereTheyAre(_ fit: LineFit) throws {
+  func keepsGlyphPositions(_ fit: LineFit) throws {
     var styles = StyleTable()
     for letterSpacing in [0, 3.0] {
       var style = ShapingStyle(families: FontFamilies(fallback: ["Liberation Serif"]), size: 10)

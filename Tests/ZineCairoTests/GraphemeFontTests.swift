@@ -12,7 +12,7 @@ import ZineText
   @Test(arguments: [
     "x\u{20D7}", "a\u{310}", "o\u{20D7}\u{310}", "n\u{33C}", "é\u{20D7}", "Я\u{20D7}",
   ])
-  func takesOneFontForEachGrapheme(_ grapheme: String) throws {
+  func usesOneFontPerGrapheme(_ grapheme: String) throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     for text in [grapheme, "ab\(grapheme)cd", "\(grapheme)\(grapheme)", "a \(grapheme)"] {
       for runs in [
@@ -32,7 +32,7 @@ import ZineText
 
   /// Precomposed and decomposed letters have the same glyphs.
   @Test(arguments: ["où", "žluťoučký", "Việt", "Ångström", "ё", "й", "ї", "Ὦ", "ᾧ", "ṩ", "ḝ", "ǭ"])
-  func setsBothSpellingsAlike(_ text: String) throws {
+  func shapesBothNormalFormsAlike(_ text: String) throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     let glyphs = [
       text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping,
@@ -45,7 +45,7 @@ import ZineText
   }
 
   /// Combining marks that no font supports are shown as missing characters.
-  @Test func toleratesMarksOfNoFont() throws {
+  @Test func handlesMarksWithoutFont() throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     let many = "x" + String(repeating: "\u{20D7}", count: 2_000)
     for text in ["a\u{1E8D0}b", "\u{301}", "\u{20D7}x", many] {

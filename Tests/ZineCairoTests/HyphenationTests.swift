@@ -12,14 +12,14 @@ import ZineText
 
   /// Returns a word with visible hyphens, by Debian's dictionaries.
   private func divided(_ word: String, _ language: String) -> String {
-    show(word, hyphenator.divisions(of: Array(word.utf8)[...], language: language))
+    show(word, hyphenator.hyphenationPoints(of: Array(word.utf8)[...], language: language))
   }
 
-  private func show(_ word: String, _ divisions: [WordDivision]) -> String {
+  private func show(_ word: String, _ hyphenationPoints: [HyphenationPoint]) -> String {
     var text = ""
     var start = 0
     let bytes = Array(word.utf8)
-    for division in divisions {
+    for division in hyphenationPoints {
       #expect(division.offset > start && division.offset < bytes.count)
       text += String(decoding: bytes[start..<division.offset], as: UTF8.self) + "-"
       start = division.offset
@@ -32,7 +32,7 @@ import ZineText
     ("associate", "as-so-ciate"), ("project", "project"), ("present", "present"),
     ("table", "ta-ble"), ("a", "a"), ("I", "I"), ("cat", "cat"),
   ])
-  func dividesEnglish(_ word: String, _ expected: String) {
+  func hyphenatesEnglish(_ word: String, _ expected: String) {
     #expect(divided(word, "en-US") == expected)
   }
 
@@ -42,17 +42,17 @@ import ZineText
     ("Übungsbuch", "Übungs-buch"), ("Verhältnis", "Ver-hält-nis"), ("öffentlich", "öf-fent-lich"),
     ("ÖFFENTLICH", "ÖF-FENT-LICH"), ("Silbentrennung", "Sil-ben-tren-nung"),
   ])
-  func dividesGerman(_ word: String, _ expected: String) {
+  func hyphenatesGerman(_ word: String, _ expected: String) {
     #expect(divided(word, "de") == expected)
     #expect(divided(word.lowercased(), "de") == expected.lowercased())
   }
 
-  @Test func changesHungarianSpellings() throws {
+  @Test func respellsHungarianWords() throws {
     let word = Array("asszony".utf8)
-    let divisions = hyphenator.divisions(of: word[...], language: "hu")
-    let change = try #require(divisions.first)
+    let hyphenationPoints = hyphenator.hyphenationPoints(of: word[...], language: "hu")
+    let change = try #require(hyphenationPoints.first)
     let respelling = try #require(change.respelling)
-    #expect(divisions.count == 1)
+    #expect(hyphenationPoints.count == 1)
     let kept = word[..<(change.offset - respelling.removedBefore)]
     let rest = word[(change.offset + respelling.removedAfter)...]
     #expect(
@@ -64,9 +64,9 @@ import ZineText
   }
 
   @Test(arguments: ["hyphenation", "associate", "Understanding", "encyclopaedia"])
-  func dividesWhateverTheCase(_ word: String) {
-    func offsets(_ word: String) -> [WordDivision] {
-      hyphenator.divisions(of: Array(word.utf8)[...], language: "en")
+  func ignoresCase(_ word: String) {
+    func offsets(_ word: String) -> [HyphenationPoint] {
+      hyphenator.hyphenationPoints(of: Array(word.utf8)[...], language: "en")
     }
     #expect(!offsets(word).isEmpty)
     #expect(offsets(word) == offsets(word.uppercased()))
@@ -77,19 +77,19 @@ import ZineText
   // MARK: Languages
 
   @Test(arguments: ["en", "en-US", "EN", "En-us", "en-Latn-US", "en-CA", "en-x-private"])
-  func knowsEnglishByItsTags(_ tag: String) {
+  func recognizesEnglishTags(_ tag: String) {
     #expect(hyphenator.problem(with: tag) == nil)
     #expect(divided("hyphenation", tag) == "hy-phen-ation")
   }
 
   @Test(arguments: ["de-AT", "DE-1996"])
-  func knowsGermanByItsTags(_ tag: String) {
+  func recognizesGermanTags(_ tag: String) {
     #expect(hyphenator.problem(with: tag) == nil)
     #expect(divided("Silbentrennung", tag) == "Sil-ben-tren-nung")
   }
 
   /// British patterns differ from American ones, which are no substitute if the British ones are missing.
-  @Test func takesBritishPatternsWhereTheyAre() {
+  @Test func usesBritishPatternsIfInstalled() {
     let path = "/usr/share/hyphen/hyph_en_GB.dic"
     if FileManager.default.isReadableFile(atPath: path) {
       #expect(hyphenator.problem(with: "en-GB") == nil)
@@ -104,9 +104,9 @@ import ZineText
   }
 
   @Test(arguments: ["xx", "", "-", "tlh", "zh", "ja-JP", "zxx", "../../etc/passwd", "👍", "e"])
-  func knowsNoPatternsOfOtherLanguages(_ tag: String) {
+  func reportsLanguagesWithoutPatterns(_ tag: String) {
     #expect(hyphenator.problem(with: tag) == .noPatterns(language: tag))
-    #expect(hyphenator.divisions(of: Array("hyphenation".utf8)[...], language: tag) == [])
+    #expect(hyphenator.hyphenationPoints(of: Array("hyphenation".utf8)[...], language: tag) == [])
   }
 
   // MARK: Dictionaries
@@ -123,7 +123,7 @@ import ZineText
     ("de-AT", "hyph_de_DE.dic", "hyphen-de"), ("pt-BR", "hyph_pt_BR.dic", "hyphen-pt-br"),
     ("no", "hyph_nb_NO.dic", "hyphen-no"), ("hu", "hyph_hu_HU.dic", "hyphen-hu"),
   ])
-  func namesThePackageOfAMissingDictionary(
+  func namesPackageOfMissingDictionary(
     _ language: String, _ file: String, _ package: String
   ) throws {
     try withFolder { folder in
@@ -132,7 +132,9 @@ import ZineText
         #expect(
           hyphenator.problem(with: language)
             == .unreadable(language: language, file: "\(path)/\(file)", package: package))
-        #expect(hyphenator.divisions(of: Array("hyphenation".utf8)[...], language: language) == [])
+        #expect(
+          hyphenator.hyphenationPoints(of: Array("hyphenation".utf8)[...], language: language) == []
+        )
       }
     }
   }
@@ -146,7 +148,7 @@ import ZineText
       ("UTF-8\n", nil, .noPatterns),
       ("\u{0}\u{0}\u{0}\n\u{0}", 1, .unknownCharset("")),
     ] as [(String, Int?, PatternFault)])
-  func refusesWhatIsNoDictionary(_ content: String, _ line: Int?, _ fault: PatternFault) throws {
+  func rejectsInvalidDictionaries(_ content: String, _ line: Int?, _ fault: PatternFault) throws {
     try withFolder { folder in
       let file = folder.appending(path: "hyph_en_US.dic")
       try Data(content.utf8).write(to: file)
@@ -155,12 +157,13 @@ import ZineText
         hyphenator.problem(with: "en")
           == .faulty(
             language: "en", file: file.path, PatternFaults(fault, line: line), isRefused: true))
-      #expect(hyphenator.problem(with: "en")?.preventsDivision == true)
-      #expect(hyphenator.divisions(of: Array("hyphenation".utf8)[...], language: "en") == [])
+      #expect(hyphenator.problem(with: "en")?.preventsHyphenation == true)
+      #expect(
+        hyphenator.hyphenationPoints(of: Array("hyphenation".utf8)[...], language: "en") == [])
     }
   }
 
-  @Test func tellsOfLinesThatItPassesOver() throws {
+  @Test func reportsSkippedLines() throws {
     try withFolder { folder in
       let file = folder.appending(path: "hyph_en_US.dic")
       try Data("UTF-8\nn1a\n1\n2\n".utf8).write(to: file)
@@ -171,14 +174,14 @@ import ZineText
           == .faulty(
             language: "en", file: file.path,
             PatternFaults(.unreadablePattern, line: 3, count: 2), isRefused: false))
-      #expect(problem?.preventsDivision == false)
+      #expect(problem?.preventsHyphenation == false)
       #expect(
-        show("banana", hyphenator.divisions(of: Array("banana".utf8)[...], language: "en"))
+        show("banana", hyphenator.hyphenationPoints(of: Array("banana".utf8)[...], language: "en"))
           == "ban-ana")
     }
   }
 
-  @Test func refusesBinaryFilesAndFolders() throws {
+  @Test func rejectsBinaryFilesAndFolders() throws {
     try withFolder { folder in
       let bytes = (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 / 256) }
       try Data(bytes).write(to: folder.appending(path: "hyph_en_US.dic"))
@@ -196,14 +199,15 @@ import ZineText
     }
   }
 
-  @Test func readsASmallDictionary() throws {
+  @Test func readsSmallDictionary() throws {
     try withFolder { folder in
       try Data("UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\na1b\nb1c\né1d\n".utf8)
         .write(to: folder.appending(path: "hyph_en_US.dic"))
       let hyphenator = DictionaryHyphenator(folder: folder.path)
       #expect(hyphenator.problem(with: "en") == nil)
-      let divisions = hyphenator.divisions(of: Array("xabcéd".utf8)[...], language: "en")
-      #expect(divisions.map(\.offset) == [2, 3, 6])
+      let hyphenationPoints = hyphenator.hyphenationPoints(
+        of: Array("xabcéd".utf8)[...], language: "en")
+      #expect(hyphenationPoints.map(\.offset) == [2, 3, 6])
     }
   }
 
@@ -218,7 +222,7 @@ import ZineText
     ("sr-Latn", ["hyph-sr-latn.tex", "hyph-sh-latn.tex"]), ("tlh", ["hyph-tlh.tex"]),
     ("ta", ["hyph_ta_IN.dic"]), ("hi-IN", ["hyph_hi_IN.dic", "hyph-hi.tex"]),
   ])
-  func takesTheFileThatFitsBest(_ language: String, _ names: [String]) throws {
+  func choosesBestMatchingFile(_ language: String, _ names: [String]) throws {
     try withFolder { folder in
       for name in names + ["hyph_en_US.dic"] where language != "en" || name != "hyph_en_US.dic" {
         let isFirst = name == names[0]
@@ -229,7 +233,8 @@ import ZineText
       let hyphenator = DictionaryHyphenator(paths: [folder.path + "/none", folder.path])
       #expect(hyphenator.problem(with: language) == nil)
       #expect(
-        hyphenator.divisions(of: Array("aqxa".utf8)[...], language: language).map(\.offset) == [2])
+        hyphenator.hyphenationPoints(of: Array("aqxa".utf8)[...], language: language).map(\.offset)
+          == [2])
       #expect(hyphenator.files.count == 1)
       #expect(hyphenator.files[0].hasSuffix("/" + names[0]))
       #expect(hyphenator.lookups.contains("\(folder.path)/\(names[0])"))
@@ -237,7 +242,7 @@ import ZineText
     }
   }
 
-  @Test func readsTheFilesBesideAList() throws {
+  @Test func readsFilesBesideList() throws {
     try withFolder { folder in
       for (name, text) in [
         ("hyph-tr.pat.txt", "ı1d"), ("hyph-tr.hyp.txt", "ab-cd"), ("hyph-tr.chr.txt", "ıI\n"),
@@ -248,7 +253,7 @@ import ZineText
       }
       let hyphenator = DictionaryHyphenator(paths: [folder.path])
       func offsets(_ word: String, _ language: String) -> [Int] {
-        hyphenator.divisions(of: Array(word.utf8)[...], language: language).map(\.offset)
+        hyphenator.hyphenationPoints(of: Array(word.utf8)[...], language: language).map(\.offset)
       }
       #expect(offsets("xIdx", "tr") == [2])
       #expect(offsets("abcd", "tr") == [2])
@@ -265,7 +270,7 @@ import ZineText
   }
 
   /// Whether an apostrophe joins a word depends on the patterns of the language.
-  @Test func joinsApostrophesWherePatternsHaveThem() throws {
+  @Test func joinsApostrophesIfPatternsHaveThem() throws {
     try withFolder { folder in
       try Data("UTF-8\n'1a\n".utf8).write(to: folder.appending(path: "hyph_fr.dic"))
       try Data("UTF-8\na1b\n".utf8).write(to: folder.appending(path: "hyph_it.dic"))
@@ -278,28 +283,29 @@ import ZineText
 
   // MARK: Words
 
-  @Test func copesWithVeryLongWords() {
+  @Test func handlesVeryLongWords() {
     for language in ["en", "de", "hu"] {
       for count in [0, 1, 2, 89, 90, 91, 99, 100, 101, 1_000, 100_000] {
         let word = String(repeating: "understanding", count: count / 13 + 1).prefix(count)
-        let divisions = hyphenator.divisions(of: Array(word.utf8)[...], language: language)
-        #expect(divisions.allSatisfy { (1..<max(2, count)).contains($0.offset) })
+        let hyphenationPoints = hyphenator.hyphenationPoints(
+          of: Array(word.utf8)[...], language: language)
+        #expect(hyphenationPoints.allSatisfy { (1..<max(2, count)).contains($0.offset) })
         // Longer texts do not count as words.
-        if count > 90 { #expect(divisions.isEmpty) }
+        if count > 90 { #expect(hyphenationPoints.isEmpty) }
       }
     }
     #expect(divided("Donaudampfschifffahrtsgesellschaft", "de").contains("-"))
   }
 
   @Test(arguments: ["en", "de", "hu"])
-  func dividesOnlyBetweenCharacters(_ language: String) {
+  func breaksOnlyBetweenCharacters(_ language: String) {
     let words = [
       "l'homme", "l’homme", "rock'n'roll", "don't", "Größe", "日本語", "ёлка", "é́́", "a\u{301}b",
       "\u{AD}", "İstanbul", "ﬁnancial", "ẞ", "𝒳𝒴", "understanding’s", "\u{0}abc", "naïveté",
     ]
     for word in words {
       let bytes = Array(word.utf8)
-      for division in hyphenator.divisions(of: bytes[...], language: language) {
+      for division in hyphenator.hyphenationPoints(of: bytes[...], language: language) {
         #expect((1..<bytes.count).contains(division.offset), "\(word)")
         #expect(bytes[division.offset] & 0xC0 != 0x80, "\(word)")
       }

@@ -39,7 +39,7 @@ import ZineText
   }
 
   /// The effect draws behind the glyphs and in them, but the page contains the text only once.
-  @Test func pressesLettersIntoThePaper() throws {
+  @Test func drawsLetterpressEffect() throws {
     let plain = try issue { _ in }.content()
     let content = try issue { $0.effect = .letterpress }.content()
     #expect(count("]TJ", in: content) == count("]TJ", in: plain))
@@ -51,7 +51,7 @@ import ZineText
     #expect(content.hasSuffix("ET\nEMC\n"))
   }
 
-  @Test func writesLetterSpaceAsOneNumber() throws {
+  @Test func writesLetterSpacingOnce() throws {
     let content = try InkIssue([[.init("spaced out text", shaping: { $0.letterSpacing = 2 })]])
       .content()
     #expect(count(" Tc\n", in: content) == 1 && content.contains("2 Tc\n"))
@@ -72,7 +72,7 @@ import ZineText
   }
 
   /// All renderers draw the same pages.
-  @Test func drawsEverywhere() throws {
+  @Test func worksInAllFormats() throws {
     let issue = try issue {
       $0.effect = .letterpress
       $0.opacity = 0.5
@@ -86,7 +86,7 @@ import ZineText
   }
 
   /// Grey letterpress text has a dark inner edge above and a light edge below, besides its own grey.
-  @Test func showsLightAndShade() throws {
+  @Test func shadesLetterpress() throws {
     let issue = try InkIssue([
       [
         .init(

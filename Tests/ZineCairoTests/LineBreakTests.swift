@@ -55,7 +55,7 @@ import ZineText
     // LB31: everywhere else.
     "夜÷夜", "a÷夜", "夜÷a", "👍÷👍", "あ÷い",
   ])
-  func breaksByTheRules(_ shown: String) throws {
+  func followsBreakRules(_ shown: String) throws {
     var text: [UInt8] = []
     var expected: [TextBreak] = []
     for scalar in shown.unicodeScalars {

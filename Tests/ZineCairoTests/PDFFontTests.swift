@@ -13,7 +13,7 @@ import ZineLayout
   }
 
   /// A glyph has a separate code for each text that it represents, so that each text can be extracted.
-  @Test func givesEveryTextItsCode() {
+  @Test func assignsCodePerText() {
     var codes = GlyphCodes(.composite(separatesTexts: false), spaceGlyph: 3)
     let hyphens = ["-", "\u{2010}", "\u{AD}"].map { code(&codes, 16, $0) }
     #expect(Set(hyphens).count == 3)
@@ -31,7 +31,7 @@ import ZineLayout
   }
 
   /// If a glyph may have only one code per font, its further texts are in separate fonts.
-  @Test func givesFurtherTextsTheirFonts() {
+  @Test func assignsFontsToFurtherTexts() {
     var codes = GlyphCodes(.composite(separatesTexts: true), spaceGlyph: 3)
     let found = [(16, "A"), (16, "a"), (17, "B"), (17, "b"), (16, "ä"), (16, "a")].map {
       code(&codes, $0.0, $0.1)
@@ -48,7 +48,7 @@ import ZineLayout
   }
 
   /// PDF word spacing applies to the code 0x20, so no other glyph may have it.
-  @Test func keepsTheSpacesCode() {
+  @Test func reservesSpaceCode() {
     var codes = GlyphCodes(.composite(separatesTexts: false), spaceGlyph: 3)
     #expect(code(&codes, 4, " ") != .space)
     #expect(code(&codes, 3, "\u{A0}") != .space)
@@ -59,7 +59,7 @@ import ZineLayout
     }
   }
 
-  @Test func goesOnWithTwoBytes() {
+  @Test func continuesWithTwoBytes() {
     var codes = GlyphCodes(.composite(separatesTexts: false), spaceGlyph: 3)
     let given = (0..<300 as Range<UInt32>).map { code(&codes, 10 + $0, "é") }
     #expect(Set(given).count == 300)
@@ -75,7 +75,7 @@ import ZineLayout
   }
 
   /// Control characters are never part of the extracted text.
-  @Test func leavesControlsOut() {
+  @Test func omitsControls() {
     var texts = GlyphTexts()
     func characters(_ text: String) -> String {
       let text = Array(text.utf8).withUnsafeBufferPointer { texts.text($0) }

@@ -52,7 +52,7 @@ import ZineText
     "BI /W 2 /H 1 /BPC 8 /CS /G ID ab EI", "BI /W 8 /H 1 /IM true /D [1 0] ID a EI",
     "-.5 +3 -0. w".replacing("-.5 +3 ", with: ""),
   ])
-  func takesWhatIsSound(_ content: String) throws {
+  func acceptsValidContent(_ content: String) throws {
     #expect(try page("", content).flaws.isEmpty)
   }
 
@@ -63,12 +63,12 @@ import ZineText
     "BI /W 2 /H 1 /BPC 8 /CS /G /F /Fl ID ab EI", "BI /W 2 /H 1 /BPC 8 /CS /G ID ab",
     String(repeating: "q ", count: 40),
   ])
-  func notesUnsoundContent(_ content: String) throws {
+  func reportsInvalidContent(_ content: String) throws {
     #expect(try page("", content).flaws.contains(.content), "\(content)")
   }
 
   /// PDF readers would set the text in the font that was in use before the page.
-  @Test func leavesTextWithoutAFontOut() throws {
+  @Test func omitsTextWithoutFont() throws {
     let result = try page("", "BT (a) Tj ET")
     #expect(result.flaws == [.content])
     #expect(result.parts[0].data == .plain(Array("BT\nET\n".utf8)))
@@ -78,14 +78,14 @@ import ZineText
     "/Nope Do", "/Nope gs", "/Nope sh", "/Nope cs", "/Pattern cs /Nope scn",
     "/None Do", "BT /Nope 9 Tf ET",
   ])
-  func notesMissingParts(_ content: String) throws {
+  func reportsMissingParts(_ content: String) throws {
     #expect(try page("/XObject<</None 9 0 R>>", content).flaws == [.missingParts])
   }
 
   @Test(arguments: [
     "/W 1000000000 /H 1000000000", "/W 1000000 /H 1000", "/Width 20001 /Height 10000",
   ])
-  func refusesEnormousPicturesInTheLine(_ size: String) {
+  func rejectsEnormousInlineImages(_ size: String) {
     #expect(throws: PictureFailure.self) {
       try page("", "BI \(size) /BPC 8 /CS /G ID a EI")
     }
@@ -119,7 +119,7 @@ import ZineText
     ("/Pattern<</A<</PatternType 1>>>>", "/Pattern cs /A scn"),
     ("/XObject<</A<<>>>>", "/A Do"),
   ])
-  func notesUnsoundParts(_ resources: String, _ content: String) throws {
+  func reportsInvalidParts(_ resources: String, _ content: String) throws {
     #expect(try page(resources, content).flaws.contains(.parts), "\(resources)")
   }
 
@@ -136,11 +136,11 @@ import ZineText
     ("/ExtGState<</A<</ca .5/BM/Multiply/SMask/None>>>>", "/A gs"),
     ("/ColorSpace<</A[/Lab<</WhitePoint[.9 1 .8]>>]>>", "/A cs 1 1 1 sc"),
   ])
-  func takesSoundParts(_ resources: String, _ content: String) throws {
+  func acceptsValidParts(_ resources: String, _ content: String) throws {
     #expect(try page(resources, content).flaws.isEmpty, "\(resources)")
   }
 
-  @Test func triesProfiles() throws {
+  @Test func checksProfiles() throws {
     let profile = try Data(contentsOf: URL(filePath: Self.screen))
     func flaws(_ profile: Data, components: Int = 3) throws -> [VectorFlaw] {
       try page(
@@ -166,13 +166,13 @@ import ZineText
     ("/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/DCTDecode", "no picture"),
     ("/Width 1/Height 1/BitsPerComponent 1/ImageMask true/Filter/CCITTFaxDecode", "xxx"),
   ])
-  func notesUnsoundPictures(_ entries: String, _ data: String) throws {
+  func reportsInvalidImages(_ entries: String, _ data: String) throws {
     let result = try page(
       "/XObject<</A 5 0 R>>", "/A Do", [stream(data, "/Subtype/Image\(entries)")])
     #expect(result.flaws == [.pictures])
   }
 
-  @Test func refusesEnormousPictures() {
+  @Test func rejectsEnormousImages() {
     #expect(throws: PictureFailure.self) {
       try page(
         "/XObject<</A 5 0 R>>", "/A Do",
@@ -184,7 +184,7 @@ import ZineText
     }
   }
 
-  @Test func leavesScriptsBehind() throws {
+  @Test func removesScripts() throws {
     let result = try page(
       "/XObject<</A 5 0 R>>", "/A Do",
       [
@@ -199,7 +199,7 @@ import ZineText
   }
 
   /// Type 3 glyphs contain content too.
-  @Test func looksIntoLetters() throws {
+  @Test func checksType3Glyphs() throws {
     func flaws(_ letter: String) throws -> [VectorFlaw] {
       try page(
         "/Font<</F 5 0 R>>", "BT /F 9 Tf (a) Tj ET",
@@ -219,7 +219,7 @@ import ZineText
 
   /// Forms, patterns, masks or glyphs, each of which draws the next one ten times.
   @Test(arguments: ["form", "pattern", "mask", "letter"])
-  func countsRepetitions(_ kind: String) {
+  func limitsRepetitions(_ kind: String) {
     func part(_ index: Int, of count: Int) -> [Data] {
       let next = "\(6 + index * (kind == "letter" ? 2 : 1)) 0 R"
       let isLast = index == count - 1
@@ -277,7 +277,7 @@ import ZineText
     ("/XStep .01/YStep .01/Matrix[100 0 0 100 0 0]", true),
     ("/XStep 1/YStep 1/Matrix[1 1 1 1 0 0]", false),
   ])
-  func countsTiles(entries: String, isDrawn: Bool) throws {
+  func limitsTiles(entries: String, isDrawn: Bool) throws {
     let tile = stream(
       "0 g 0 0 1 1 re f",
       "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/Resources<<>>\(entries)")

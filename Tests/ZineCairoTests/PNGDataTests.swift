@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     ("rgb8.png", 3, 8, 0), ("grey4.png", 1, 4, 0), ("palette2.png", 1, 2, 12),
   ])
-  func takesDataAsTheyAre(
+  func reusesImageData(
     _ name: String, _ components: Int, _ depth: Int, _ paletteBytes: Int
   ) throws {
     let data = try #require(PNGData(file(name)))
@@ -27,9 +27,9 @@ import Testing
 
   /// Transparent, interlaced and deeper images are decoded instead, and so are truncated ones.
   @Test(arguments: ["alpha16.png", "rgb16.png", "interlaced.png"])
-  func leavesTheRest(_ name: String) throws { #expect(try PNGData(file(name)) == nil) }
+  func decodesTheRest(_ name: String) throws { #expect(try PNGData(file(name)) == nil) }
 
-  @Test func takesNothingThatIsDamaged() throws {
+  @Test func rejectsDamagedFiles() throws {
     let whole = try file("rgb8.png")
     // All image data is there even without the last chunk of twelve bytes.
     for count in 0..<whole.count - 12 { #expect(PNGData(Array(whole.prefix(count))) == nil) }

@@ -63,7 +63,7 @@ import ZineText
         == ["lossless.webp", "moving.webp", "moving.gif", "deflate.tif"].contains(name))
   }
 
-  @Test func turnsATIFF() throws {
+  @Test func rotatesTIFF() throws {
     let folder = folder.deletingLastPathComponent().appending(path: "picture-kinds")
     let picture = try LoadedPicture.read(
       Array(try Data(contentsOf: folder.appending(path: "turned6.tif"))))
@@ -89,7 +89,7 @@ import ZineText
   }
 
   @Test(arguments: 1...8)
-  func turnsPNGAndWebP(_ orientation: UInt8) throws {
+  func rotatesPNGAndWebP(_ orientation: UInt8) throws {
     let folder = folder.deletingLastPathComponent().appending(path: "picture-kinds")
     let png = try bytes("tall.png")
     let webp = Array(try Data(contentsOf: folder.appending(path: "lossless.webp")))
@@ -116,7 +116,7 @@ import ZineText
     [], [0x49], Array("II*\0".utf8), Array("II*\0\u{7F}\u{7F}\u{7F}\u{7F}".utf8),
     Array("MM\0*\0\0\0\u{8}".utf8),
   ])
-  func standsDamagedEXIF(_ data: [UInt8]) throws {
+  func ignoresDamagedEXIF(_ data: [UInt8]) throws {
     let png = try bytes("tall.png")
     let chunk = number(data.count) + Array("eXIf".utf8) + data + [0, 0, 0, 0]
     let picture = try LoadedPicture.read(Array(png[..<33] + chunk + png[33...]))
@@ -125,7 +125,7 @@ import ZineText
 
   /// Reading a truncated file either throws or returns the picture.
   @Test(arguments: ["lossy.webp", "moving.webp", "moving.gif", "interlaced.gif", "deflate.tif"])
-  func standsCutFiles(_ name: String) throws {
+  func handlesCutFiles(_ name: String) throws {
     let folder = folder.deletingLastPathComponent().appending(path: "picture-kinds")
     let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
     for length in 0..<bytes.count {
@@ -141,7 +141,7 @@ import ZineText
 
   /// A truncated file is never accepted as complete.
   @Test(arguments: ["wide.jpg", "tall.png"])
-  func findsDamage(_ name: String) throws {
+  func detectsDamage(_ name: String) throws {
     let bytes = try bytes(name)
     // The last two bytes of a JPEG file are only an end marker.
     for length in 0..<bytes.count - 2 {
@@ -151,7 +151,7 @@ import ZineText
     }
   }
 
-  @Test func keepsToItsRoot() throws {
+  @Test func staysInRoot() throws {
     let root = try #require(DocumentRoot(root: folder.path, base: folder.path))
     #expect(try root.read("wide.jpg").bytes == bytes("wide.jpg"))
     #expect(try root.read("./wide.jpg").path == root.read("wide.jpg").path)

@@ -12,7 +12,7 @@ import ZineText
     }
   }
 
-  @Test func findsAllPlaces() throws {
+  @Test func findsAllMatches() throws {
     #expect(try find("b+", "abbcbäb") == ["bb", "b", "b"])
     #expect(try find("\\p{Lu}{2,}", "an ÄÖ and NATO") == ["ÄÖ", "NATO"])
     // Empty matches are skipped, even before characters of several bytes.
@@ -20,7 +20,7 @@ import ZineText
     #expect(try find("a", "") == [])
   }
 
-  @Test func findsMarks() throws {
+  @Test func readsMarks() throws {
     let text = Array("a *b* c".utf8)
     let matches = try RegexMatcher().matches(of: "(?<mark1>\\*)[^*]+(?<mark2>\\*)", in: text)
     #expect(matches == [PatternMatch(range: 2..<5, marks: [2..<3, 4..<5])])
@@ -30,7 +30,7 @@ import ZineText
   }
 
   @Test(arguments: ["(", "[", "*", "(?<mark", "\\p{Nope}"])
-  func refusesWhatIsNoPattern(_ pattern: String) {
+  func rejectsInvalidPatterns(_ pattern: String) {
     #expect {
       try RegexMatcher().matches(of: pattern, in: [])
     } throws: { error in
@@ -40,7 +40,7 @@ import ZineText
   }
 
   /// The number of matches is limited, since the rest of the paragraph is scanned again after each of them.
-  @Test func stopsWhatFindsTooMuch() throws {
+  @Test func limitsNumberOfMatches() throws {
     let text = Array(String(repeating: "a ", count: 3_000).utf8)
     #expect(try RegexMatcher().matches(of: "a", in: text).count == 3_000)
     #expect(throws: PatternFailure.runaway) {
@@ -50,7 +50,7 @@ import ZineText
 
   /// Patterns with exponential running time.
   @Test(.timeLimit(.minutes(1)), arguments: ["(a+)+$", "(a|aa)+$"])
-  func stopsWhatRunsAway(_ pattern: String) {
+  func stopsRunawayPatterns(_ pattern: String) {
     let text = Array((String(repeating: "a", count: 5_000) + "b").utf8)
     #expect(throws: PatternFailure.runaway) { try RegexMatcher().matches(of: pattern, in: text) }
   }

@@ -70,13 +70,13 @@ import ZineText
   }
 
   /// Long text is shaped in parts. Letters still join across the parts.
-  @Test func joinsArabicOverCuts() throws {
+  @Test func joinsArabicAcrossParts() throws {
     let shaper = try TestFonts.shaper("Amiri", language: "ar")
     let whole = shaper.shapeWhole(String(repeating: "ب", count: 1_000), language: "ar")
     #expect(whole.runs.count > 1)
     #expect(whole.runs.reduce(0) { $0 + $1.byteLength } == 2_000)
     // Each run lists its glyphs from left to right, so the first letter of the text is the last glyph.
-    func inside(_ whole: ShapedWhole) -> Set<UInt32> {
+    func inside(_ whole: WholeParagraphShape) -> Set<UInt32> {
       Set(whole.runs.flatMap { $0.glyphs.reversed() }.map(\.id).dropFirst().dropLast())
     }
     let short = shaper.shapeWhole(String(repeating: "ب", count: 100), language: "ar")
@@ -85,7 +85,7 @@ import ZineText
     #expect(!inside(short).contains(try #require(short.runs[0].glyphs.last).id))
   }
 
-  @Test(.timeLimit(.minutes(1))) func takesPilesOfMarksInLinearTime() throws {
+  @Test(.timeLimit(.minutes(1))) func shapesManyMarksInLinearTime() throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     let text = "a" + String(repeating: "\u{301}", count: 400_000)
     #expect(shaper.shapeWhole(text).runs.reduce(0) { $0 + $1.byteLength } == text.utf8.count)
@@ -104,7 +104,7 @@ import ZineText
 
   /// In a marker before a right-to-left item, the number is on the outside and its full stop on the inside.
   @Test(arguments: [("1.", ["1", "."]), ("(12)", ["(", "12", ")"]), ("א.", ["א."])])
-  func setsMarkersFromRightToLeft(_ text: String, _ parts: [String]) throws {
+  func ordersMarkersFromRightToLeft(_ text: String, _ parts: [String]) throws {
     let shaper = try TestFonts.shaper("DejaVu Sans", language: "he")
     let runs = [GlyphRun](
       shaper.shapeWhole(text, direction: .rightToLeft, language: "he"), text: Array(text.utf8),
@@ -130,7 +130,7 @@ import ZineText
     #expect(shaper.breaks(in: Array("眠り。夜".utf8)[...], language: "ja").map(\.offset) == [3, 9, 12])
   }
 
-  @Test func takesAnotherFontWhereOneLacksCharacters() throws {
+  @Test func fallsBackForMissingCharacters() throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     let runs = shaper.shapeWord(Array("a夜".utf8)[...], style: style).runs
     #expect(
@@ -138,7 +138,7 @@ import ZineText
     #expect(runs.allSatisfy { !$0.hasMissingCharacters })
   }
 
-  @Test func marksCharactersThatNoFontHas() throws {
+  @Test func reportsCharactersWithoutFont() throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     let run = try #require(shaper.shapeWord(Array("a\u{12000}".utf8)[...], style: style).runs.last)
     #expect(run.hasMissingCharacters)
@@ -148,7 +148,7 @@ import ZineText
     #expect(run.extent.advance > 1)
   }
 
-  @Test func namesWhatItTookInstead() throws {
+  @Test func namesSubstituteFont() throws {
     #expect(try TestFonts.shaper("Zapfino").substitute(for: style) == "Liberation Serif")
     #expect(try TestFonts.shaper("liberation sans").substitute(for: style) == nil)
     #expect(try TestFonts.shaper("serif").substitute(for: style) == nil)
@@ -163,14 +163,14 @@ import ZineText
     #expect(found.substitute(for: style) == nil)
   }
 
-  @Test func knowsBoldFromRegular() throws {
+  @Test func selectsBoldFace() throws {
     let shaper = try TestFonts.shaper("Liberation Sans", size: 25.6, isBold: true)
     let run = shaper.shapeWord(Array("a".utf8)[...], style: style).runs[0]
     #expect(shaper.name(of: run.font) == "Liberation Sans bold 25.6")
   }
 
   /// Where the shaper assumes that there is no break without asking Pango, Pango has none either.
-  @Test func knowsWhatBindsToItsNeighbours() throws {
+  @Test func agreesWithPangoOnBreaks() throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     let characters = Array("aZ09.,:;'\"-/!(".utf8)
     for first in characters {
@@ -200,7 +200,7 @@ import ZineText
 
   /// For ASCII words, HarfBuzz alone gives the same result as Pango.
   @Test(arguments: ["Liberation Serif", "DejaVu Sans", "Liberation Mono"])
-  func shapesASCIIAsPangoDoes(_ family: String) throws {
+  func shapesASCIIAsPango(_ family: String) throws {
     let shaper = try TestFonts.shaper(family, size: 9.4)
     for word in [
       "a", "office", "AVATAR", "Tyre,", "(f)", "\"Wave\"", "1,024", "fi", "~^`", "To-day", "W.",
@@ -277,7 +277,7 @@ private final class WholeShaper: TextShaper {
   func shapeWhole(
     _ text: ArraySlice<UInt8>, stretches: [ShapingStretch], direction: BaseDirection?,
     language: String
-  ) -> ShapedWhole {
+  ) -> WholeParagraphShape {
     shaper.shapeWhole(text, stretches: stretches, direction: direction, language: language)
   }
 

@@ -8,7 +8,7 @@ import Testing
   }
 
   /// The result does not depend on the thread or on the order of the requests.
-  @Test func packsAsItWouldAtOnce() throws {
+  @Test func packsIndependentlyOfOrder() throws {
     let deflater = try Deflater()
     let packer = try StreamPacker()
     let jobs = Self.streams.map(packer.pack)
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Work that nobody waits for is abandoned.
-  @Test func endsWithWorkToDo() throws {
+  @Test func dropsPendingWork() throws {
     for _ in 0..<20 {
       let packer = try StreamPacker()
       for stream in Self.streams { _ = packer.pack(stream) }

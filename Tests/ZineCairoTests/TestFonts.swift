@@ -35,7 +35,7 @@ enum TestFonts {
 extension PangoShaper {
   /// Shapes a text as one stretch in style 0.
   func shapeWhole(_ text: String, direction: BaseDirection? = nil, language: String = "en")
-    -> ShapedWhole
+    -> WholeParagraphShape
   {
     let bytes = Array(text.utf8)
     return shapeWhole(
@@ -44,7 +44,7 @@ extension PangoShaper {
   }
 }
 
-extension ShapedWhole {
+extension WholeParagraphShape {
   var runs: [ShapedRun] {
     parts.compactMap { part in
       if case .run(let run, _) = part { run } else { nil }

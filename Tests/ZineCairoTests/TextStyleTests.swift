@@ -18,7 +18,7 @@ import ZineText
 
   // MARK: Spacing
 
-  @Test func addsWhiteToEveryLetterAndSpace() throws {
+  @Test func addsSpacingToEveryCharacter() throws {
     let plain = try word("ab c")
     let spaced = try word("ab c") {
       $0.letterSpacing = 1.5
@@ -30,7 +30,7 @@ import ZineText
     #expect(abs(spaced.extent.glyphs - plain.extent.glyphs) < 1e-6)
   }
 
-  @Test func keepsWidthsAboveNothing() throws {
+  @Test func keepsWidthsNonnegative() throws {
     let run = try word("ab c") { $0.letterSpacing = -100 }
     #expect(run.clusters.allSatisfy { $0.advance == 0 })
   }
@@ -78,7 +78,7 @@ import ZineText
     #expect(spaced.clusters.allSatisfy { !$0.isContinued })
   }
 
-  @Test func leavesJoinedLettersTogether() throws {
+  @Test func keepsJoinedLettersTogether() throws {
     func runs(_ spacing: Double) throws -> [ShapedRun] {
       try TestFonts.shaper("Amiri", language: "ar") { $0.letterSpacing = spacing }
         .shapeWhole("سلام عليكم", language: "ar").runs
@@ -89,7 +89,7 @@ import ZineText
       letters.map(\.advance) == plain.flatMap(\.clusters).filter { !$0.isWordSpace }.map(\.advance))
   }
 
-  @Test func hyphenatesWithoutWhiteBehind() throws {
+  @Test func addsNoSpaceAfterHyphen() throws {
     let spaced = try TestFonts.shaper("Liberation Serif") { $0.letterSpacing = 5 }
     let plain = try TestFonts.shaper("Liberation Serif")
     let style = ShapingStyleID(0)
@@ -101,7 +101,7 @@ import ZineText
   /// For a font without U+2010, its own hyphen-minus is used, which suits its letters better than another
   /// font's hyphen.
   @Test(arguments: ["Norasi", "Lohit Devanagari", "Liberation Serif"])
-  func hyphenatesInTheFontOfTheWord(_ family: String) throws {
+  func takesHyphenFromFontOfWord(_ family: String) throws {
     let shaper = try TestFonts.shaper(family)
     let style = ShapingStyleID(0)
     let word = try #require(shaper.shapeWord(Array("a".utf8)[...], style: style).runs.first)
@@ -119,23 +119,23 @@ import ZineText
   }
 
   @Test(arguments: [(1, ""), (300, ""), (400, ""), (500, ""), (600, " bold"), (1_000, " bold")])
-  func takesTheNearestWeight(_ weight: Int, _ word: String) throws {
+  func selectsNearestWeight(_ weight: Int, _ word: String) throws {
     #expect(try name("Liberation Serif") { $0.weight = weight } == "Liberation Serif\(word) 10")
   }
 
   @Test(arguments: ShapingStyle.Slant.allCases)
-  func leans(_ slant: ShapingStyle.Slant) throws {
+  func slants(_ slant: ShapingStyle.Slant) throws {
     let word = slant == .normal ? "" : " italic"
     #expect(try name("Liberation Serif") { $0.slant = slant } == "Liberation Serif\(word) 10")
   }
 
   /// A family with a single width is used as it is.
   @Test(arguments: [50, 87.5, 100, 200])
-  func takesTheNearestWidth(_ stretch: Double) throws {
+  func selectsNearestWidth(_ stretch: Double) throws {
     #expect(try name("Liberation Serif") { $0.stretch = stretch } == "Liberation Serif 10")
   }
 
-  @Test func boldIsFromSixHundredOn() {
+  @Test func isBoldFromSixHundred() {
     var style = ShapingStyle(families: FontFamilies(fallback: []), size: 10)
     #expect(style.weight == 400 && !style.isBold && !style.isItalic)
     style.weight = 600

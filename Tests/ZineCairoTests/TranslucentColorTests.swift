@@ -45,7 +45,7 @@ import ZineText
   }
 
   /// The page colour shows through once. A border of the same colour darkens the background behind it.
-  @Test func mixesWithWhatIsBehind() throws {
+  @Test func blendsWithBackdrop() throws {
     let pixels = try pngPixels(
       try box {
         $0.background = red
@@ -73,7 +73,7 @@ import ZineText
     #expect(greens.count { $0 < 125 } <= 12, "\(greens.count { $0 < 125 })")
   }
 
-  @Test func namesOpacitiesInPDFs() throws {
+  @Test func writesOpacities() throws {
     let written = try content { $0.background = red }
     #expect(written.contains("/A500 gs\n1 0 0 rg\n"))
     // The opacity of the box is applied in addition.
@@ -85,7 +85,7 @@ import ZineText
   }
 
   /// Transparent content takes up space but paints nothing.
-  @Test func drawsNothingThatIsTransparent() throws {
+  @Test func omitsTransparentContent() throws {
     let clear = Color(.grey(0), alpha: 0)
     let written = try content {
       $0.border = BoxSides(BoxBorder(width: 6, style: .solid, color: clear))
@@ -95,7 +95,7 @@ import ZineText
   }
 
   /// The middle of a blurred shadow is as dark as a sharp shadow.
-  @Test func keepsTheOpacityOfBlurredShadows() throws {
+  @Test func keepsOpacityOfBlurredShadows() throws {
     let pixels = try [0.0, 4].map { blur in
       try pngPixels(
         try box { style in
@@ -108,7 +108,7 @@ import ZineText
 
   /// The fill and the outline of text have separate opacities, and the content after the text is opaque
   /// again.
-  @Test func setsFillAndOutlineApart() throws {
+  @Test func separatesFillAndStroke() throws {
     let content = try InkIssue([
       [
         .init(

@@ -35,7 +35,7 @@ import ZineLayout
   /// letter.
   private static let thai = Array("\u{0E01}".utf8)
 
-  @Test func breaksWhereUnicodeBreaks() throws {
+  @Test func matchesUnicodeTestFile() throws {
     let shaper = try TestFonts.shaper("Liberation Serif")
     let lines = try String(contentsOfFile: Self.file, encoding: .utf8).split(separator: "\n")
     let cases = lines.filter { !$0.hasPrefix("#") }.compactMap(Case.init)

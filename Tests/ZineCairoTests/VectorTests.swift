@@ -56,18 +56,18 @@ import ZineText
       as: UTF8.self)
   }
 
-  @Test func leavesMarksOfStructureOut() {
+  @Test func removesMarkedContent() {
     #expect(
       cleaned("/P <</MCID 0>> BDC BT (a) Tj ET EMC /Artifact BMC 0 0 1 1 re f EMC /T MP")
         == "BT\n(a) Tj\nET\n0 0 1 1 re\nf\n")
   }
 
-  @Test func putsStatesBack() {
+  @Test func restoresStates() {
     #expect(cleaned("Q q q 1 w Q") == "q\nq\n1 w\nQ\nQ\n")
     #expect(cleaned("Q Q Q EMC EMC") == "")
   }
 
-  @Test func passesOverWhatIsNoOperator() {
+  @Test func skipsUnknownOperators() {
     #expect(
       cleaned("1 2 nonsense 3 g % comment with f\n(a\\)b(c)) Tj <48> Tj")
         == "3 g\n(a\\)b(c)) Tj\n<48> Tj\n")
@@ -75,12 +75,12 @@ import ZineText
     #expect(cleaned("[1 2 [3") == "")
   }
 
-  @Test func leavesHiddenLayersOut() {
+  @Test func omitsHiddenLayers() {
     let text = "/OC /A BDC q 0 0 9 9 re f /X Do (a) Tj Q EMC /OC /B BDC 1 1 2 2 re S EMC"
     #expect(cleaned(text, hidden: ["A"]) == "q\n0 0 9 9 re\nn\nQ\n1 1 2 2 re\nS\n")
   }
 
-  @Test func keepsPicturesInTheLine() {
+  @Test func keepsInlineImages() {
     let picture = "BI /W 2 /H 1 /CS /RGB /I true /BPC 8 ID a EI b EI\n"
     let kept = cleaned("q " + picture + "Q")
     #expect(kept.contains("/I null"))
@@ -103,7 +103,7 @@ import ZineText
     ("/MediaBox[0 0 200 100]/Rotate -180/UserUnit 2", .trim, Size(width: 400, height: 200)),
     ("", .trim, Size(width: 612, height: 792)),
   ])
-  func showsTheBox(_ entries: String, _ box: PageBox, _ size: Size) throws {
+  func selectsBox(_ entries: String, _ box: PageBox, _ size: Size) throws {
     #expect(try page(pdf(entries, content: "0 0 9 9 re f"), box: box).size == size)
   }
 
@@ -111,17 +111,17 @@ import ZineText
     "/MediaBox[0 0 0 100]", "/MediaBox[0 0 1000000000 1]", "/MediaBox[0 0 9 9]/UserUnit -1",
     "/MediaBox[0 0 99 99]/UserUnit 1000000",
   ])
-  func refusesNoSize(_ entries: String) {
+  func rejectsNoSize(_ entries: String) {
     #expect(throws: PictureFailure.damaged) { try page(pdf(entries, content: "")) }
   }
 
-  @Test func tellsWhichPagesThereAre() {
+  @Test func reportsMissingPages() {
     let file = pdf("/MediaBox[0 0 9 9]", content: "")
     #expect(throws: PictureFailure.missingPage(2, count: 1)) { try page(file, page: 2) }
     #expect(throws: PictureFailure.missingPage(.max, count: 1)) { try page(file, page: .max) }
   }
 
-  @Test func takesOnlyWhatIsNamed() throws {
+  @Test func copiesOnlyUsedObjects() throws {
     let result = try page(
       pdf(
         "/MediaBox[0 0 9 9]/Annots[5 0 R]/Resources<</ExtGState<</A 5 0 R/B 6 0 R>>>>",
@@ -132,7 +132,7 @@ import ZineText
     #expect(result.isTranslucent && result.usesInks && result.usesColors)
   }
 
-  @Test func refusesWhatDrawsItself() {
+  @Test func rejectsRecursiveForms() {
     let form = "/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 5 0 R>>>>/Length 5"
     let file = pdf(
       "/MediaBox[0 0 9 9]/Resources<</XObject<</X 5 0 R>>>>", content: "/X Do",
@@ -141,7 +141,7 @@ import ZineText
   }
 
   /// Glyphs and inks keep the names that the file gives them.
-  @Test func keepsNamesThatMeanSomethingElsewhere() throws {
+  @Test func keepsNamesOfGlyphsAndInks() throws {
     let font = "<</Type/Font/Subtype/Type3/CharProcs<</Metadata 6 0 R/OC 6 0 R>>>>"
     let result = try page(
       pdf(
@@ -150,7 +150,7 @@ import ZineText
     #expect(result.parts.contains { body($0).contains("/Metadata") && body($0).contains("/OC") })
   }
 
-  @Test func refusesMissingFonts() throws {
+  @Test func rejectsMissingFonts() throws {
     let font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"
     let resources = "/MediaBox[0 0 9 9]/Resources<</Font<</F 5 0 R>>>>"
     #expect(throws: PictureFailure.missingFonts(["Helvetica"])) {
@@ -162,7 +162,7 @@ import ZineText
     }
   }
 
-  @Test func seesLayers() throws {
+  @Test func readsLayers() throws {
     let file = pdf(
       "/MediaBox[0 0 9 9]/Resources<</Properties<</A 5 0 R/B 6 0 R>>>>",
       content: "/OC /A BDC 1 w S EMC /OC /B BDC 2 w S EMC",
@@ -171,7 +171,7 @@ import ZineText
     #expect(content(try page(file).parts[0]) == "1 w\nn\n2 w\nS\n")
   }
 
-  @Test func standsCutFiles() throws {
+  @Test func handlesCutFiles() throws {
     let whole = pdf(
       "/MediaBox[0 0 9 9]", content: "0 0 1 1 re f", ["[\(String(repeating: "[", count: 500))"])
     for length in stride(from: 0, to: whole.count, by: 7) {
@@ -200,7 +200,7 @@ import ZineText
     ("viewBox='0 0 30 40'", Size(width: 30, height: 40)),
     ("", Size(width: 300, height: 150)),
   ])
-  func knowsTheSize(_ attributes: String, _ size: Size) throws {
+  func readsSize(_ attributes: String, _ size: Size) throws {
     let found = try drawing("<rect width='1' height='1'/>", attributes).size
     #expect(abs(found.width - size.width) < 0.01 && abs(found.height - size.height) < 0.01)
   }
@@ -213,7 +213,7 @@ import ZineText
     #expect(page.libraries.map(\.name) == ["libqpdf", "librsvg"])
   }
 
-  @Test func namesNoOtherFile() throws {
+  @Test func opensNoOtherFile() throws {
     let picture = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/pictures/wide.jpg")
@@ -230,11 +230,11 @@ import ZineText
   }
 
   @Test(arguments: ["width='0' height='5'", "width='1e9' height='5'"])
-  func refusesSizes(_ attributes: String) {
+  func rejectsSizes(_ attributes: String) {
     #expect(throws: PictureFailure.self) { try drawing("", attributes) }
   }
 
-  @Test func refusesNonsense() {
+  @Test func rejectsNonsense() {
     for text in [
       "<svg", "<svg><g></svg>",
       "<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><svg>&a;</svg>",
@@ -247,7 +247,7 @@ import ZineText
 
   // MARK: Encoded answers
 
-  @Test func saysAnswersInBytes() throws {
+  @Test func roundTripsAnswers() throws {
     let page = try page(
       pdf(
         "/MediaBox[0 0 9 8]/Resources<</ExtGState<</B 5 0 R>>>>", content: "/B gs 0 0 1 0 k",
@@ -268,7 +268,7 @@ import ZineText
     .missingLibrary("librsvg"), .tooManyPixels(width: 1, height: 2, limit: 3), .tooMuchToDraw,
     .unknownFormat, .tooManyOperations,
   ])
-  func saysFailuresInBytes(_ failure: PictureFailure) {
+  func roundTripsFailures(_ failure: PictureFailure) {
     guard case .failure(let back)? = VectorAnswer(encoded: VectorAnswer.failure(failure).encoded)
     else {
       Issue.record("not understood")
@@ -277,7 +277,7 @@ import ZineText
     #expect(back == failure)
   }
 
-  @Test func tellsFormats() {
+  @Test func detectsFormats() {
     func format(_ text: String) -> VectorFormat? { VectorFormat(of: Array(text.utf8)) }
     #expect(format("%PDF-1.4") == .pdf)
     #expect(format("\n<?xml version='1.0'?><!-- a --><svg/>") == .svg)

@@ -108,7 +108,7 @@ import Testing
   }
 
   /// The tiles of rotated content are rotated with it.
-  @Test func turnsTiles() throws {
+  @Test func rotatesTiles() throws {
     try scratch.write(
       """
       <title>T</title><style>
@@ -138,7 +138,7 @@ import Testing
 
   /// The background of a page covers the bleed, and the background of the body becomes that of the page.
   @Test(arguments: ["@page { BG }", "body { BG }"])
-  func fillsPages(_ rule: String) throws {
+  func fillsBleed(_ rule: String) throws {
     try scratch.write(
       "<title>P</title><style>@page { size: 140pt 100pt; bleed: 10pt; margin: 20pt; columns: 1 }"
         + rule.replacing("BG", with: "background: linear-gradient(to right, red 0 80pt, blue 80pt)")
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// A page gives the same file whether earlier pages are rendered or not.
-  @Test func numbersPartsOfPagesAlike() throws {
+  @Test func writesPagesIndependently() throws {
     try scratch.write(
       """
       <title>Two</title><style>
@@ -175,7 +175,7 @@ import Testing
   }
 
   /// Backgrounds of a part of a line, and of a margin box.
-  @Test func fillsPartsOfLinesAndMargins() throws {
+  @Test func fillsInlineAndMarginBoxes() throws {
     try scratch.write(
       """
       <title>P</title><style>
@@ -240,7 +240,7 @@ import Testing
   }
 
   /// A page with all kinds of backgrounds meets PDF/A-2a and PDF/UA-1, and is well formed.
-  @Test func meetsTheStandards() throws {
+  @Test func meetsStandards() throws {
     var markup = "<title>All</title>\n<style>\n"
     for (number, ground) in Self.grounds.enumerated() {
       markup += ".g\(number) { height: 40pt; \(ground) }\n"
@@ -268,7 +268,7 @@ import Testing
   private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
 
   /// Files for printing contain only the printing inks. Greys use black alone, and spot colours are kept.
-  @Test func keepsToThePrintersInks() throws {
+  @Test func convertsToPrinterInks() throws {
     try scratch.write(
       """
       <title>Press</title><style>
@@ -302,7 +302,7 @@ import Testing
   }
 
   /// Gradients between printing inks and RGB colours are reported with their position.
-  @Test func warnsOfMixedInks() throws {
+  @Test func warnsAboutMixedInks() throws {
     try scratch.write(
       "<title>M</title>\n<style>\np { background: linear-gradient(device-cmyk(0 1 0 0), blue) }\n</style>\nx\n",
       to: "x.txt")

@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Inputs
 
-  @Test func namesPicturesAsInputs() throws {
+  @Test func listsPicturesAsInputs() throws {
     try FileManager.default.createDirectory(
       at: scratch.file("styles"), withIntermediateDirectories: true)
     try FileManager.default.moveItem(
@@ -114,7 +114,7 @@ import Testing
       .status == 0)
   }
 
-  @Test func refusesTooMuch() throws {
+  @Test func rejectsTooMuch() throws {
     let stops = Array(repeating: "red", count: 10_000).joined(separator: ",")
     let layers = Array(repeating: "url(plain.png)", count: 5_000).joined(separator: ",")
     for value in ["linear-gradient(\(stops))", "linear-gradient()", layers] {

@@ -77,7 +77,7 @@ import Testing
       "source.txt:1:1: error[picture]: the picture 'huge.jpg' has 65000 × 65000 pixels"
     ),
   ])
-  func endsWithOne(_ source: String, _ message: String) throws {
+  func reportsError(_ source: String, _ message: String) throws {
     let result = try render(Data(source.utf8)) { scratch in
       let pictures = Program.fixtures.appending(path: "pictures")
       let manager = FileManager.default
@@ -130,7 +130,7 @@ import Testing
         "source.txt:1:4: error[encoding]: the source is not UTF-8 but looks like Windows-1252"
       ),
     ] as [([UInt8], String)])
-  func refusesOtherEncodings(_ source: [UInt8], _ message: String) throws {
+  func rejectsOtherEncodings(_ source: [UInt8], _ message: String) throws {
     let result = try render(Data(source))
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
@@ -160,21 +160,21 @@ import Testing
     ["-W", "picture=warn"], ["-W", "pictures=error"], ["-W", "overfull"], ["-W", "overfull=no"],
     ["--color", "red"], ["--diagnostic-format", "xml"], ["--fail-on", "never"],
   ])
-  func refusesWrongOptions(_ arguments: [String]) throws {
+  func rejectsInvalidOptions(_ arguments: [String]) throws {
     let result = try render(Data("text".utf8), arguments)
     #expect(result.status == 64, "\(result.errors)")
     #expect(result.errors.hasPrefix("Error: "))
   }
 
   /// The size of the pages is known when the style sheets are read.
-  @Test func refusesPicturesOfTooManyPixels() throws {
+  @Test func rejectsImagesOfTooManyPixels() throws {
     let result = try render(Data("text".utf8), ["-o", "x.png", "--ppi", "2400"])
     #expect(result.status == 64)
     #expect(result.errors.hasPrefix("--ppi 2400.0: error[resolution]: makes pages of 19843 ×"))
   }
 
   /// Fontconfig, which is begun with early, says nothing of its own before the text is found to be wrong.
-  @Test func saysNothingOfCaches() throws {
+  @Test func hidesCacheWarnings() throws {
     let scratch = try Scratch()
     try scratch.write("a\nb <font", to: "source.txt")
     let result = try Program.run(
@@ -184,7 +184,7 @@ import Testing
     #expect(result.errors.hasPrefix("source.txt:2:3: error[unterminated-tag]: "))
   }
 
-  @Test func warnsOfWhatIsNotBuiltYet() throws {
+  @Test func warnsAboutPlannedProperty() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "source.txt")
     let result = try Program.run(
@@ -194,7 +194,7 @@ import Testing
     #expect(try scratch.names == ["source.pdf", "source.txt"])
   }
 
-  @Test func refusesAWrongDate() throws {
+  @Test func rejectsInvalidDate() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "source.txt")
     for date in ["yesterday", "-1", "1e9", "99999999999999"] {
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func leavesItsSourceAlone() throws {
+  @Test func neverOverwritesSource() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "self.pdf")
     for arguments in [["self.pdf"], ["self.pdf", "-o", "./self.pdf"]] {
@@ -216,7 +216,7 @@ import Testing
     #expect(String(decoding: source, as: UTF8.self) == "text")
   }
 
-  @Test func needsAFont() throws {
+  @Test func requiresFont() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "source.txt")
     let configuration = try scratch.write(
@@ -233,7 +233,7 @@ import Testing
   @Test(arguments: [
     "<br>", "<h1><br></h1>", "&#x2028;", "\u{200B}\n<h1>Head</h1>\n\u{200B}", "&shy;",
   ])
-  func setsWhatCannotBeSeen(_ markup: String) throws {
+  func rendersInvisibleText(_ markup: String) throws {
     let scratch = try Scratch()
     try scratch.write(markup, to: "source.txt")
     let result = try Program.run(["render", "source.txt"], in: scratch.folder)
@@ -245,7 +245,7 @@ import Testing
   }
 
   /// What is wrong with the document is said, though the file can't be written either.
-  @Test func reportsBeforeItWrites() throws {
+  @Test func reportsBeforeWriting() throws {
     let scratch = try Scratch()
     try scratch.write("x <unk>", to: "source.txt")
     let result = try Program.run(
@@ -254,7 +254,7 @@ import Testing
     #expect(result.errors.hasPrefix("source.txt:1:3: warning[unknown-tag]"))
   }
 
-  @Test func missesItsSource() throws {
+  @Test func reportsMissingSource() throws {
     let scratch = try Scratch()
     for (arguments, message) in [
       (["none.txt"], "none.txt: error[source]: No such file or directory"),
@@ -275,7 +275,7 @@ import Testing
     #expect(try scratch.names == ["source.txt"])
   }
 
-  @Test func cannotWrite() throws {
+  @Test func reportsFailure() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "source.txt")
     try FileManager.default.createDirectory(
@@ -291,7 +291,7 @@ import Testing
 
   /// A file that may not grow stands for a disk that is full.
   @Test(arguments: [0, 1, 2])
-  func runsOutOfRoom(_ kilobytes: Int) throws {
+  func handlesFullDisk(_ kilobytes: Int) throws {
     let scratch = try Scratch()
     try scratch.write(String(repeating: "text ", count: 4000), to: "source.txt")
     try scratch.write(Self.oldIssue, to: "issue.pdf")
@@ -307,7 +307,7 @@ import Testing
     #expect(String(decoding: issue, as: UTF8.self) == Self.oldIssue)
   }
 
-  @Test func cannotWriteItsDump() throws {
+  @Test func reportsDumpFailure() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "source.txt")
     let result = try Program.run(
@@ -317,7 +317,7 @@ import Testing
     #expect(result.status == 73)
   }
 
-  @Test func replacesWhatALinkLeadsTo() throws {
+  @Test func replacesTargetOfLink() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "source.txt")
     try scratch.write(Self.oldIssue, to: "real.pdf")
@@ -330,7 +330,7 @@ import Testing
     #expect(try scratch.names == ["issue.pdf", "real.pdf", "source.txt"])
   }
 
-  @Test func readsPicturesInsideAWiderRoot() throws {
+  @Test func readsPicturesInsideWiderRoot() throws {
     let scratch = try Scratch()
     let manager = FileManager.default
     for name in ["text", "pictures"] {

@@ -31,7 +31,7 @@ import Testing
     #expect(try project.outputs == outputs)
   }
 
-  @Test func seesWhatAppears() throws {
+  @Test func noticesNewFiles() throws {
     let project = try BatchProject(["i1", "i2"])
     _ = try project.run()
     // Nothing was looked for in other issues' folders.
@@ -44,7 +44,7 @@ import Testing
     #expect(try project.report() == ["i1": "hit", "i2": "failed"])
   }
 
-  @Test func writesTheSameBytes() throws {
+  @Test func writesSameBytes() throws {
     let project = try BatchProject()
     _ = try project.run("--jobs", "1")
     let outputs = try project.outputs
@@ -62,7 +62,7 @@ import Testing
       try Data(contentsOf: project.scratch.file("single.pdf")) == outputs["i1/issue.pdf"])
   }
 
-  @Test func letsABadIssueFailAlone() throws {
+  @Test func isolatesFailingIssue() throws {
     let project = try BatchProject()
     _ = try project.run()
     let old = try project.outputs
@@ -83,7 +83,7 @@ import Testing
     #expect(quick.errors.contains("2 not begun"), "\(quick.errors)")
   }
 
-  @Test func tellsAndChooses() throws {
+  @Test func listsAndSelects() throws {
     let project = try BatchProject(settings: "[outputs.a]\n[outputs.b]\nformat = \"png\"\n")
     let list = try project.run("--list", "--only", "i[12]")
     #expect(
@@ -112,7 +112,7 @@ import Testing
     (["--emit", "make"], "make"), (["--cache", ""], "empty"), (["--report", ""], "empty"),
     (["--frob"], "--frob"),
   ])
-  func refusesOptions(_ options: [String], _ message: String) throws {
+  func rejectsOptions(_ options: [String], _ message: String) throws {
     let project = try BatchProject(["i1"])
     let result = try Program.run(["batch"] + options, in: project.scratch.folder)
     #expect(result.status == 64)
@@ -120,7 +120,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: project.scratch.file("out").path))
   }
 
-  @Test func refusesGapsInAnArray() throws {
+  @Test func rejectsArrayWithGaps() throws {
     let project = try BatchProject(["i1"])
     let result = try project.run(
       "--shard", "slurm",
@@ -133,7 +133,7 @@ import Testing
     #expect(try project.run(environment: ["ZINE_JOBS": "many"]).status == 64)
   }
 
-  @Test func tellsWhatIsWrongWithTheProject() throws {
+  @Test func reportsMistakesOfProject() throws {
     let project = try BatchProject(["i1"], settings: "isues = 1\n[outputs.a]\ntext-sice = \"l\"\n")
     let result = try project.run()
     #expect(result.status == 64)
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// Half a minute's work against an issue that takes a moment.
-  @Test func endsWhatTakesTooLong() throws {
+  @Test func enforcesTimeLimit() throws {
     let project = try BatchProject(["i1", "i2"], settings: "[limits]\nseconds = 4\n")
     try project.issue("i1", String(repeating: "<b>a ", count: 2_000_000))
     let result = try project.run()
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: The cache
 
-  @Test func sharesACache() throws {
+  @Test func sharesCache() throws {
     let cache = try Scratch()
     let (first, second) = (try BatchProject(), try BatchProject())
     let path = cache.file("cache").path
@@ -212,7 +212,7 @@ import Testing
     #expect(wrong.status == 64)
   }
 
-  @Test func findsDamage() throws {
+  @Test func repairsDamage() throws {
     let project = try BatchProject(["i1"])
     _ = try project.run()
     let outputs = try project.outputs
@@ -231,7 +231,7 @@ import Testing
     #expect(try project.outputs == outputs)
   }
 
-  @Test func goesOnWithoutACache() throws {
+  @Test func continuesWithoutCache() throws {
     let project = try BatchProject(["i1"])
     try project.write("", to: "file")
     let result = try project.run("--cache", "file")
@@ -263,7 +263,7 @@ import Testing
     #expect(try !project.outputs.isEmpty)
   }
 
-  @Test func stopsInOrder() throws {
+  @Test func stopsCleanly() throws {
     let project = try BatchProject((1...30).map { "i\($0)" })
     let wanted = try finished(project)
     let process = try start(project)
@@ -320,7 +320,7 @@ import Testing
 
   // MARK: Problems
 
-  @Test func tellsEachProblemOnce() throws {
+  @Test func reportsEachProblemOnce() throws {
     let project = try BatchProject(
       ["i1", "i2"], settings: "[outputs.a]\n[outputs.b]\n[outputs.c]\n")
     try project.issue("i1", "<foo>A line.")
@@ -347,7 +347,7 @@ import Testing
     #expect(failed.errors.contains("\ni2/a, i2/b, i2/c: issues/i2/issue.txt:1:"))
   }
 
-  @Test func tellsProblemsToPrograms() throws {
+  @Test func writesProblemsForPrograms() throws {
     let project = try BatchProject(["i1", "i2"])
     try project.issue("i1", "<foo>A line.")
     try project.issue("i2", "<img src=none.png alt=b>")
@@ -366,7 +366,7 @@ import Testing
     #expect(github.contains("\n::error file=issues/i2/issue.txt,line=1,"))
   }
 
-  @Test func saysWhyAnOutputIsBuilt() throws {
+  @Test func explainsWhyOutputIsBuilt() throws {
     let project = try BatchProject(["i1"])
     func plan() throws -> String { try project.run("--dry-run").output }
     #expect(try plan() == "out/i1/issue.pdf: is new\n")
@@ -384,7 +384,7 @@ import Testing
   }
 
   /// No name of a folder steers the terminal, or stops those who can be built by ninja.
-  @Test func survivesNames() throws {
+  @Test func escapesNames() throws {
     let project = try BatchProject(["i1", "x|y"])
     try project.write("<p>A line.", to: "issues/e\u{1B}[31m\n::error::/issue.txt")
     let result = try project.run()

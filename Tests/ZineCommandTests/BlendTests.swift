@@ -40,7 +40,7 @@ import Testing
     ("darken", "#8080ff", [128, 128, 0]), ("lighten", "#404040", [255, 255, 64]),
     ("overlay", "#808080", [255, 255, 0]), ("normal", "#0000ff", [0, 0, 255]),
   ])
-  func mixesColors(_ mode: String, _ color: String, _ expected: [Int]) throws {
+  func blendsColors(_ mode: String, _ color: String, _ expected: [Int]) throws {
     for inside in ["", "HE"] {
       try write("background: \(color); color: \(color); mix-blend-mode: \(mode)", inside)
       _ = try render("x.png", ["--ppi", "144"])
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Opacity applies to an element as a whole, so its background does not show through its text.
-  @Test func fadesAsAWhole() throws {
+  @Test func fadesAsGroup() throws {
     try write("background: #0000ff; color: #ff0000; opacity: 0.5", "HH")
     _ = try render("x.png", ["--ppi", "144"])
     _ = try render("x.pdf")
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// Files for printing blend colours in the printing inks. Ghostscript separates the inks.
-  @Test func mixesInks() throws {
+  @Test func blendsInks() throws {
     try write("background: device-cmyk(1 0 0 0); mix-blend-mode: multiply; color: #333", "HE")
     _ = try render("x.pdf", ["--pdf-standard", "x4", "--output-profile", Self.profile])
     let plain = try Program.tool(

@@ -26,7 +26,7 @@ import Testing
     (["render", "x", "--edition", "../x"], "It takes a name of letters from a to z"),
     (["check", "x", "--target", "\u{202E}b\n::error::x"], "' b ::error::x'"),
   ])
-  func saysWhatIsWrong(_ arguments: [String], _ message: String) throws {
+  func reportsMistakes(_ arguments: [String], _ message: String) throws {
     let result = try Program.run(arguments)
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
@@ -35,13 +35,13 @@ import Testing
     #expect(!result.errors.contains("\u{1B}"))
   }
 
-  @Test func readsNoMoreWordsThanALimit() throws {
+  @Test func limitsNumberOfArguments() throws {
     let result = try Program.run(["check"] + Array(repeating: "x", count: 10_000))
     #expect(result.status == 64)
     #expect(result.errors.contains("the command line has more than 10000 words"))
   }
 
-  @Test func takesWordsInAnyCase() throws {
+  @Test func ignoresCaseOfValues() throws {
     let result = try Program.run(
       [
         "render", "-", "--dump", "frames", "--target", "A5", "--text-size", "XL", "--newlines",
@@ -76,7 +76,7 @@ import Testing
     (try? Program.tool("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/proc"]).status) == 0
 
   @Test(.enabled(if: canUnmount, "user namespaces are not permitted here"))
-  func knowsItsArgumentsWithoutProc() throws {
+  func readsArgumentsWithoutProc() throws {
     let scratch = try Scratch()
     let check = try withoutProc(["golden", "check"], in: scratch)
     #expect(check.status == 64)
@@ -99,7 +99,7 @@ import Testing
 
   /// The working directory may contain another file with the name by which zine was called. That file is not
   /// run.
-  @Test func runsNothingOfTheWorkingFolder() throws {
+  @Test func runsNothingInWorkingFolder() throws {
     let scratch = try Scratch()
     for name in ["bin", "work"] {
       try FileManager.default.createDirectory(

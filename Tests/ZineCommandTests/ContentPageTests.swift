@@ -13,7 +13,7 @@ import Testing
     result.output.split(separator: "\n").filter { $0.hasPrefix("page ") }.map(String.init)
   }
 
-  @Test func isAsHighAsItsContent() throws {
+  @Test func fitsHeightToContent() throws {
     let result = try dump(
       "one\ntwo\nthree", "page.size=400pt auto", "page.margin=20pt", "page.columns=1")
     #expect(result.status == 0, "\(result.errors)")
@@ -21,14 +21,14 @@ import Testing
     #expect(result.output.contains("frame [20, 20 360 x 36] text 0..<11"))
   }
 
-  @Test func evensItsColumns() throws {
+  @Test func balancesColumns() throws {
     let lines = (1...10).map { "line \($0)" }.joined(separator: "\n")
     let result = try dump(lines, "page.size=400pt auto", "page.margin=20pt", "page.columns=3")
     #expect(pages(result) == ["page 1 400 x 88"])
     #expect(result.output.split(separator: "\n").count { $0.hasPrefix("  frame ") } == 3)
   }
 
-  @Test func needsNoGrid() throws {
+  @Test func acceptsNoGrid() throws {
     let result = try dump(
       "one\ntwo\nthree", "page.size=400pt auto", "page.margin=20pt", "page.columns=2",
       "page.baseline-grid=none", "body.line-height=12.34pt")
@@ -47,19 +47,19 @@ import Testing
     }
   }
 
-  @Test func endsAtForcedPages() throws {
+  @Test func breaksAtForcedPages() throws {
     let result = try dump(
       "one\n<pagebreak>\ntwo\nthree", "page.size=400pt auto", "page.margin=20pt", "page.columns=2")
     #expect(pages(result) == ["page 1 400 x 52", "page 2 400 x 52"])
   }
 
-  @Test func goesOnBeyondTheLimit() throws {
+  @Test func continuesAfterMaximum() throws {
     let lines = (1...1_300).map { "line \($0)" }.joined(separator: "\n")
     let result = try dump(lines, "page.size=200pt auto", "page.margin=12pt", "page.columns=1")
     #expect(pages(result) == ["page 1 200 x 14400", "page 2 200 x 1248"])
   }
 
-  @Test func becomesAnyKindOfFile() throws {
+  @Test func writesAllFormats() throws {
     let scratch = try Scratch()
     let settings = [
       "--set", "page.size=144pt auto", "--set", "page.margin=18pt", "--set", "page.columns=1",
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: The number of pages
 
-  @Test func tellsTheNumberOfPages() throws {
+  @Test func resolvesPageCount() throws {
     let scratch = try Scratch()
     try scratch.write(
       "@page { @top-center { content: counter(page) \" of \" counter(pages) } }", to: "s.css")

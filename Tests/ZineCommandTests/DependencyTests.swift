@@ -53,7 +53,7 @@ import Testing
   // MARK: What is named
 
   /// What style sheets name for its outline is relative to them.
-  @Test func namesPicturesOfShapes() throws {
+  @Test func listsPicturesOfShapes() throws {
     let scratch = try Scratch()
     try folder("styles", in: scratch)
     for (name, target) in [("lossless.webp", "styles/a.png"), ("alpha16.png", "b.png")] {
@@ -75,7 +75,7 @@ import Testing
     #expect(failed.errors.contains("the picture 'b.png' does not exist"))
   }
 
-  @Test func namesAllThatWasRead() throws {
+  @Test func listsAllInputs() throws {
     let scratch = try Scratch()
     for name in ["issues/pictures", "issues/styles", "more/deep"] {
       try folder(name, in: scratch)
@@ -111,7 +111,7 @@ import Testing
     #expect(list.warnings == 0)
   }
 
-  @Test func namesFontsDictionariesAndLock() throws {
+  @Test func listsFontsDictionariesAndLock() throws {
     let scratch = try Scratch()
     try folder("fonts", in: scratch)
     try copy(Self.font, to: "fonts/mono.ttf", in: scratch)
@@ -141,7 +141,7 @@ import Testing
     #expect(system.output.split(separator: "\0").contains { $0.hasSuffix(".ttf") })
   }
 
-  @Test func namesPatternsOfTheUser() throws {
+  @Test func listsUserPatterns() throws {
     let scratch = try Scratch()
     try folder("patterns", in: scratch)
     try scratch.write("q1x\n", to: "patterns/hyph-tlh.pat.txt")
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// A render that fails says all the same what it looked for.
-  @Test func namesWhatIsMissing() throws {
+  @Test func listsMissingFiles() throws {
     let scratch = try Scratch()
     try scratch.write(
       "<link rel=stylesheet href=none.css><img src=a/none.png><img src=https://x.org/a.png>",
@@ -199,7 +199,7 @@ import Testing
     #expect(try scratch.names == ["deps.json", "issue.txt"])
   }
 
-  @Test func namesEveryPicture() throws {
+  @Test func listsEveryOutput() throws {
     let scratch = try Scratch()
     try scratch.write("<p>a<pagebreak><p>b<pagebreak><p>c", to: "issue.txt")
     let all = try list("issue.txt", "-o", "p-{p}.png", "--ppi", "10", in: scratch)
@@ -214,7 +214,7 @@ import Testing
   // MARK: Formats
 
   /// Make itself reads the rule: nothing to do at first, then for every input, and for one that is gone.
-  @Test func writesARuleForMake() throws {
+  @Test func writesMakeRule() throws {
     let scratch = try Scratch()
     let names = ["a b.png", "c#d.png", "e$f.png", "g:h.png", "i\\j.png", "k\\ l.png"]
     for name in names { try copyPicture(to: name, in: scratch) }
@@ -245,7 +245,7 @@ import Testing
 
   // MARK: What is refused
 
-  @Test func refusesTwoThingsInOnePlace() throws {
+  @Test func rejectsConflictingOutputs() throws {
     let scratch = try Scratch()
     try scratch.write("<img src=p.png>", to: "issue.txt")
     try copyPicture(to: "p.png", in: scratch)
@@ -269,7 +269,7 @@ import Testing
     #expect(try String(contentsOf: scratch.file("issue.txt"), encoding: .utf8).contains("<img"))
   }
 
-  @Test func leavesTheGoldenAlone() throws {
+  @Test func neverOverwritesGolden() throws {
     let scratch = try Scratch()
     try scratch.write("old", to: "issue.txt")
     #expect(try run(["render", "issue.txt"], in: scratch).status == 0)

@@ -12,7 +12,7 @@ import Testing
       ["check", "x.txt"] + arguments, in: scratch.folder, environment: environment)
   }
 
-  @Test func showsTheLine() throws {
+  @Test func showsSourceLine() throws {
     let result = try check("one\nThese are <font color=\"rde\">red words\n")
     #expect(
       result.errors == """
@@ -24,7 +24,7 @@ import Testing
         """)
   }
 
-  @Test func showsHintsPlacesAndCounts() throws {
+  @Test func showsNotesAndCounts() throws {
     let result = try check(
       "<p id=a>x</p>\n<p id=a>y</p>\n" + String(repeating: "<bold>b</bold> ", count: 100))
     #expect(
@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func tellsThePage() throws {
+  @Test func reportsPage() throws {
     let result = try check(
       "a<pagebreak>" + String(repeating: "x", count: 100), ["--target", "phone"])
     #expect(result.errors.contains(" and was broken without a hyphen (page 2)\n"))
@@ -52,7 +52,7 @@ import Testing
     (String(repeating: "x", count: 500), "…"), ("日本語", "日本語"), ("e\u{301}e\u{301}", "e\u{301}"),
     ("\u{202E}abc", "\u{FFFD}abc"), ("a\tb", "a b"),
   ])
-  func keepsCaretsUnderThePlace(_ before: String, _ shown: String) throws {
+  func alignsCaretsWithSource(_ before: String, _ shown: String) throws {
     let result = try check("\(before)<nosuch>\(before)", ["-W", "overfull=allow"])
     let lines = result.errors.split(separator: "\n").map(String.init)
     try #require(lines.count >= 3)
@@ -119,7 +119,7 @@ import Testing
     ),
     ("github", "::error title=source::none.txt: No such file or directory\n"),
   ])
-  func tellsFailures(_ format: String, _ text: String) throws {
+  func reportsFailures(_ format: String, _ text: String) throws {
     let result = try Program.run(["check", "none.txt", "--diagnostic-format", format])
     #expect(result.status == 66)
     #expect(result.errors == text)
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// On a terminal, in colour, unless the environment says otherwise.
-  @Test func coloursOnATerminal() throws {
+  @Test func coloursOnTerminal() throws {
     let scratch = try Scratch()
     try scratch.write("<bold>a", to: "x.txt")
     func run(_ variables: String) throws -> String {
@@ -172,7 +172,7 @@ import Testing
   }
 
   /// Nothing is written when warnings count as errors.
-  @Test func writesNothingAfterARaisedWarning() throws {
+  @Test func writesNothingAfterRaisedWarning() throws {
     let scratch = try Scratch()
     try scratch.write("<bold>a", to: "x.txt")
     for arguments in [["--fail-on", "warning"], ["-W", "unknown-tag=error"]] {
@@ -183,7 +183,7 @@ import Testing
   }
 
   /// A source full of different mistakes is not told to the end.
-  @Test func keepsTheListShort() throws {
+  @Test func limitsReports() throws {
     let source = (0..<500).map { "<tag\($0)x>" }.joined() + "text"
     let result = try check(source, ["--diagnostic-format", "short"])
     let lines = result.errors.split(separator: "\n")

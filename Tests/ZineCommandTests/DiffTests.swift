@@ -66,53 +66,53 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test func saysNothingOfTheSame() throws {
+  @Test func reportsNoDifference() throws {
     let result = try diff()
     #expect(result.status == 0)
     #expect(result.output == "b.pdf: the same\n")
   }
 
-  @Test func tellsAWord() throws {
+  @Test func reportsWord() throws {
     let result = try diff { $0 = $0.replacing("number 7 jumps", with: "number 7 leaps") }
     #expect(result.status == 3)
     #expect(result.output.hasPrefix("b.pdf: text on 1 of 2 pages\n  page 1: text\n"))
     #expect(result.output.contains("“jumps” is now “leaps”"))
   }
 
-  @Test func tellsAColour() throws {
+  @Test func reportsColour() throws {
     let result = try diff(options: ["--set", "b.color=#c00000"])
     #expect(result.status == 3)
     #expect(result.output == "b.pdf: colour on 1 of 2 pages\n  page 1: colour\n")
   }
 
-  @Test func tellsAPicture() throws {
+  @Test func reportsPicture() throws {
     let result = try diff(grey: 200)
     #expect(result.status == 3)
     #expect(result.output == "b.pdf: picture on 1 of 2 pages\n  page 1: picture\n")
   }
 
-  @Test func tellsAMargin() throws {
+  @Test func reportsMargin() throws {
     let result = try diff(options: ["--set", "page.margin-left=16mm"])
     #expect(result.status == 3)
     #expect(result.output.contains("page 1: layout"))
     #expect(result.output.contains("moved: “Foxes”"))
   }
 
-  @Test func tellsAKerningPair() throws {
+  @Test func reportsKerning() throws {
     let result = try diff(options: ["--set", "b.font-kerning=none", "--set", "p.font-kerning=none"])
     #expect(result.status == 3)
     #expect(result.output.contains("layout"))
     #expect(!result.output.contains("text"))
   }
 
-  @Test func tellsAFont() throws {
+  @Test func reportsFont() throws {
     let result = try diff(options: ["--set", "body.font-family=\"DejaVu Sans\""])
     #expect(result.status == 3)
     #expect(result.output.contains("fonts: the font DejaVuSans is new"))
     #expect(result.output.contains("fonts: the font LiberationSerif is gone"))
   }
 
-  @Test func alignsAPageInTheMiddle() throws {
+  @Test func alignsInsertedPage() throws {
     let articles = ["foxes", "dogs", "geese", "hares"].map { name in
       "<h1>Of \(name)</h1>\n" + String(repeating: "All that is known of \(name). ", count: 30)
     }
@@ -133,7 +133,7 @@ import Testing
     #expect(pages == ["  page 3, new: page count"])
   }
 
-  @Test func tellsWhereALinkLeads() throws {
+  @Test func reportsLinkTarget() throws {
     let result = try diff { $0 = $0.replacing("example.org/fox", with: "example.org/vixen") }
     #expect(result.status == 3)
     #expect(result.output.contains("page 1: links"))
@@ -141,7 +141,7 @@ import Testing
     #expect(result.output.hasPrefix("b.pdf: nothing visible differs (links)"))
   }
 
-  @Test func tellsMetadataAlone() throws {
+  @Test func reportsMetadataAlone() throws {
     let result = try diff { $0 = $0.replacing("content=\"Foxes\"", with: "content=\"Vixens\"") }
     #expect(result.status == 3)
     #expect(
@@ -150,7 +150,7 @@ import Testing
         + "  metadata: Title was “Foxes”, and is “Vixens”\n")
   }
 
-  @Test func speaksOtherLanguages() throws {
+  @Test func writesOtherFormats() throws {
     let files = try change { $0 = $0.replacing("7 jumps", with: "7 <b>leaps</b> &amp;") }
     let json = try diff(files, format: "json")
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
@@ -166,7 +166,7 @@ import Testing
 
   // MARK: Bad input
 
-  @Test func refusesWhatIsNoDocument() throws {
+  @Test func rejectsInvalidDocuments() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "issue.txt")
     #expect(
@@ -193,7 +193,7 @@ import Testing
     #expect(try Program.run(["diff", "a.pdf", "."], in: scratch.folder).status == 66)
   }
 
-  @Test func writesPictures() throws {
+  @Test func writesImages() throws {
     let scratch = try Scratch()
     for word in ["one", "two"] {
       try scratch.write(word, to: "issue.txt")

@@ -32,7 +32,7 @@ import Testing
     [".txt", ".json", ".bbcode", ".markdown"].contains { name.hasSuffix($0) }
   }
 
-  @Test func findsTheCases() { #expect(Self.cases.count >= 15) }
+  @Test func findsCases() { #expect(Self.cases.count >= 15) }
 
   @Test(arguments: cases)
   func matches(_ example: Case) throws {

@@ -27,7 +27,7 @@ import Testing
     #expect(first == (try Program.run(["fonts", "--json"]).output))
   }
 
-  @Test func tellsWhichFontsAnIssueGets() throws {
+  @Test func listsFontsOfIssue() throws {
     let scratch = try Scratch()
     try scratch.write("<font face=Zapfino>a <b>b</b> <code>c</code>", to: "x.txt")
     let text = try Program.run(["fonts", "--for", "x.txt"], in: scratch.folder)
@@ -65,7 +65,7 @@ import Testing
       ("h1 { font-family: 'DejaVu Sans' } b { font-family: 'DejaVu Sans' }", nil),
       ("p { font: bold italic 10pt 'Liberation Serif' }", nil),
     ] as [(String, String?)])
-  func tellsFauxStyles(_ sheet: String, _ message: String?) throws {
+  func reportsFauxStyles(_ sheet: String, _ message: String?) throws {
     let result = try Program.run(
       ["check", "-", "--diagnostic-format", "short"],
       input:
@@ -77,7 +77,7 @@ import Testing
     if let message { #expect(found.first?.contains(message) == true, "\(result.errors)") }
   }
 
-  @Test func takesFontsFromPaths() throws {
+  @Test func readsFontsFromPaths() throws {
     let fonts = try fonts()
     let scratch = try Scratch()
     try scratch.write("text", to: "x.txt")
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// A damaged font is an error where it is named, or by its file where text is set in it.
-  @Test func refusesDamagedFonts() throws {
+  @Test func rejectsDamagedFonts() throws {
     let fonts = try fonts()
     let scratch = try Scratch()
     try scratch.write("text", to: "x.txt")
@@ -154,7 +154,7 @@ import Testing
     #expect(words.contains("Light words, Éàü.") && words.contains("Black words, Éàü."))
   }
 
-  @Test func missesFonts() throws {
+  @Test func reportsMissing() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "x.txt")
     try FileManager.default.createDirectory(
@@ -178,7 +178,7 @@ import Testing
   @Test(arguments: [
     ("\u{915}\u{E34}", "U+0915 U+0E34"), ("\u{6F22}\u{20D7}", "U+6F22 U+20D7"),
   ])
-  func tellsOfClustersOfTwoFonts(_ cluster: String, _ points: String) throws {
+  func reportsClustersOfTwoFonts(_ cluster: String, _ points: String) throws {
     let scratch = try Scratch()
     try scratch.write("<p>One \(cluster) and \(cluster)\n<p>x \(cluster)\n", to: "x.txt")
     let result = try Program.run(["check", "x.txt"], in: scratch.folder)
@@ -194,7 +194,7 @@ import Testing
 
   /// One font has all of these, so that nothing is said of them.
   @Test(arguments: ["e\u{301}", "x\u{20D7}", "\u{915}\u{93F}", "a\u{FE0F}", "\u{E01}\u{E34}"])
-  func saysNothingOfClustersOfOneFont(_ cluster: String) throws {
+  func acceptsClustersOfOneFont(_ cluster: String) throws {
     let scratch = try Scratch()
     try scratch.write("<p>One \(cluster) and <b>\(cluster)</b>\n", to: "x.txt")
     let result = try Program.run(["check", "x.txt"], in: scratch.folder)
@@ -203,7 +203,7 @@ import Testing
 
   /// Colour emoji of an added font are as large as the text, though their bitmaps are 136 pixels high.
   @Test(arguments: [10, 24], ["fonts", "--font-path"])
-  func setsAddedEmojiInTheSizeOfTheText(_ size: Int, _ way: String) throws {
+  func scalesAddedEmojiToFontSize(_ size: Int, _ way: String) throws {
     let scratch = try Scratch()
     let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
     try FileManager.default.createDirectory(
@@ -250,7 +250,7 @@ import Testing
       "font: bold italic 20pt serif; font-synthesis: none", "font-weight: bold",
       "font-weight: normal",
     ], ["x.pdf", "x.png"])
-  func setsEmojiInTheSizeOfTheText(_ style: String, _ name: String) throws {
+  func scalesEmojiToFontSize(_ style: String, _ name: String) throws {
     let scratch = try Scratch()
     try scratch.write(
       """

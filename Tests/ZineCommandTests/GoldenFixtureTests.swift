@@ -21,7 +21,7 @@ import Testing
     example.folder.appending(path: "golden")
   }
 
-  @Test func findsTheCases() { #expect(Self.cases.count >= 12) }
+  @Test func findsCases() { #expect(Self.cases.count >= 12) }
 
   @Test(arguments: cases)
   func matches(_ example: FixtureTests.Case) throws {

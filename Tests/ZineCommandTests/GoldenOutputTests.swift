@@ -53,7 +53,7 @@ import Testing
     #expect(!manifest.contains(project.scratch.folder.path))
   }
 
-  @Test func checksOnceWhatIsNamedTwice() throws {
+  @Test func checksDuplicatesOnce() throws {
     let project = try project()
     #expect(try golden("record", "issues/i1", "issues/i1/print", in: project).status == 0)
     let checked = try golden("check", "issues/i1", "issues/i1/issue.txt", in: project)
@@ -61,7 +61,7 @@ import Testing
     #expect(checked.output.split(separator: "\n").count == 2, "\(checked.output)")
   }
 
-  @Test func saysThatChecksKnowNoOptions() throws {
+  @Test func warnsThatChecksIgnoreOptions() throws {
     let project = try project()
     let plain = try golden("record", "issues/i1/print", in: project)
     #expect(!plain.errors.contains("warning"), "\(plain.errors)")
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// The lock lists the fonts that all outputs use.
-  @Test func locksTheFontsOfAllOutputs() throws {
+  @Test func locksFontsOfAllOutputs() throws {
     let project = try project(
       "[outputs.print]\n[outputs.phone]\nset = \"body.font-family=DejaVu Sans\"\n")
     let locked = try Program.run(["lock", "issues/i1"], in: project.scratch.folder)
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// The check notices if a golden was recorded with other options.
-  @Test func noticesOtherSettings() throws {
+  @Test func noticesChangedSettings() throws {
     let project = try project()
     #expect(try golden("record", "issues/i1/print", in: project).status == 0)
     #expect(try project.run("--check-goldens").status == 0)
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// `--built` compares the file that the last build wrote.
-  @Test func comparesWhatWasBuilt() throws {
+  @Test func comparesBuiltFile() throws {
     let project = try project()
     #expect(try golden("record", "issues/i1/print", in: project).status == 0)
     let missing = try golden("check", "issues/i1/print", "--built", in: project)
@@ -168,7 +168,7 @@ import Testing
     #expect(built.output.contains("page size"), "\(built.output)")
   }
 
-  @Test func saysWhichOutputsHaveNone() throws {
+  @Test func reportsOutputsWithoutGolden() throws {
     let project = try project()
     let none = try golden("check", "issues/i1", in: project)
     #expect(none.status == 66)
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// A golden that belongs to no output is reported, never skipped. Earlier versions recorded such goldens.
-  @Test func refusesGoldensOfNoOutput() throws {
+  @Test func rejectsGoldensWithoutOutput() throws {
     let project = try project()
     let old = try golden("record", "issues/i1/issue.txt", "--no-project", in: project)
     #expect(old.output == "issues/i1/golden/issue: recorded, 1 page\n")
@@ -209,7 +209,7 @@ import Testing
 
   /// In a project without outputs, the only output usually has the name of the source. Earlier versions
   /// recorded goldens under this name.
-  @Test func readsOlderGoldensOfTheOnlyOutput() throws {
+  @Test func readsOlderGoldenOfSingleOutput() throws {
     let project = try project("")
     let old = try golden(
       "record", "issues/i1/issue.txt", "--no-project", "--root", ".", "--within", ".", in: project)
@@ -225,7 +225,7 @@ import Testing
   }
 
   /// Issues outside of the project's folder are compared if zine.toml lists them.
-  @Test func comparesIssuesThatLieElsewhere() throws {
+  @Test func comparesIssuesOutsideProject() throws {
     let project = try project()
     let elsewhere = try Scratch()
     #expect(try golden("record", "issues/i1/print", in: project).status == 0)
@@ -239,7 +239,7 @@ import Testing
     #expect(try project.run("--check-goldens").status == 3)
   }
 
-  @Test func namesTheFileInWorkflows() throws {
+  @Test func namesFileInWorkflows() throws {
     let project = try project()
     #expect(try golden("record", "issues/i1/print", in: project).status == 0)
     try project.write("<h1>News</h1>\n<p>New words.", to: "issues/i1/issue.txt")

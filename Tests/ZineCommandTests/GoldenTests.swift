@@ -22,7 +22,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test func keepsAndChecks() throws {
+  @Test func recordsAndChecks() throws {
     let scratch = try scratch()
     let recorded = try record(scratch)
     #expect(recorded.status == 0)
@@ -43,7 +43,7 @@ import Testing
     #expect(try record(scratch).output == "golden/issue: the same as before\n")
   }
 
-  @Test func keepsTheOptions() throws {
+  @Test func recordsOptions() throws {
     let scratch = try scratch()
     try scratch.write("@media (-zine-edition: east) { p { color: red } }", to: "own.css")
     let options = [
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// What stands on a page behind a longer word is as it was, though it stands elsewhere in the source.
-  @Test func drawsNoPageBehindAChangedOne() throws {
+  @Test func skipsUnchangedPagesAfterChange() throws {
     let scratch = try scratch("old\n<pagebreak>\nsame")
     #expect(try record(scratch).status == 0)
     try scratch.write("another\n<pagebreak>\nsame", to: "issue.txt")
@@ -85,7 +85,7 @@ import Testing
     #expect(calls.allSatisfy { $0.hasPrefix("-bbox -f 1 -l 1 ") }, "\(calls)")
   }
 
-  @Test func tellsColourAndWordsOfOnePage() throws {
+  @Test func reportsColourAndTextOfOnePage() throws {
     let scratch = try scratch("<h1>News</h1>\nOld words stand here.\nMore of them.")
     #expect(try record(scratch).status == 0)
     try scratch.write("<h1>News</h1>\nNewer words stand here.\nMore of them.", to: "issue.txt")
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Pages behind a new one have another number, and are the same all the same.
-  @Test func tellsNothingOfFolios() throws {
+  @Test func ignoresFolios() throws {
     let sheet =
       "<style>@page { @bottom-center { content: counter(page) \" of \" counter(pages) } }</style>"
     let scratch = try scratch(sheet + "one<pagebreak>two<pagebreak>three")
@@ -112,7 +112,7 @@ import Testing
     #expect(result.output.hasSuffix("\n  page 2, new: page count\n"))
   }
 
-  @Test func refusesToRecordUnseen() throws {
+  @Test func refusesToRecordInCI() throws {
     let scratch = try scratch()
     let result = try Program.run(
       ["golden", "record", "issue.txt"], in: scratch.folder, environment: ["CI": "true"])
@@ -121,7 +121,7 @@ import Testing
     #expect(try scratch.names == ["issue.txt"])
   }
 
-  @Test func leavesOutMasks() throws {
+  @Test func ignoresMasks() throws {
     let scratch = try scratch()
     #expect(try record(scratch).status == 0)
     let settings = """
@@ -144,7 +144,7 @@ import Testing
     ("{\"masks\": [{\"name\": \"a\", \"x\": 1}]}", "needs x, y, width and height"),
     ("{\"masks\": [{\"name\": \"a\", \"nme\": 1}]}", "a mask has the unknown key 'nme'"),
   ])
-  func refusesSettings(_ settings: String, _ message: String) throws {
+  func rejectsSettings(_ settings: String, _ message: String) throws {
     let scratch = try scratch()
     #expect(try record(scratch).status == 0)
     try scratch.write(settings, to: "golden/issue/settings.json")
@@ -153,7 +153,7 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test func saysOtherVersionsFirst() throws {
+  @Test func reportsOtherVersionsFirst() throws {
     let scratch = try scratch()
     #expect(try record(scratch).status == 0)
     let manifest = try String(
@@ -167,7 +167,7 @@ import Testing
     #expect(lines.count > 1 && lines[1].hasPrefix("  perhaps because Cairo was 0.1, and is "))
   }
 
-  @Test func tellsABrokenGolden() throws {
+  @Test func reportsInvalidGolden() throws {
     let scratch = try scratch()
     let missing = try check(scratch)
     #expect(missing.status == 66)
@@ -189,7 +189,7 @@ import Testing
     #expect(try check(scratch).status == 0)
   }
 
-  @Test func keepsTheOldOneOnErrors() throws {
+  @Test func keepsOldGoldenOnErrors() throws {
     let scratch = try scratch()
     #expect(try record(scratch).status == 0)
     try scratch.write("<img src=missing.png>", to: "issue.txt")

@@ -50,7 +50,7 @@ import Testing
     (#"["--target", 5]"#, "is not a valid manifest; record the golden again"),
     (#"5"#, "is not a valid manifest; record the golden again"),
   ])
-  func refusesOptions(_ options: String, _ message: String) throws {
+  func rejectsOptions(_ options: String, _ message: String) throws {
     let scratch = try scratch()
     try FileManager.default.createSymbolicLink(
       atPath: scratch.file("issue/link.css").path, withDestinationPath: "../secret.css")
@@ -66,7 +66,7 @@ import Testing
     #expect(result.output == "")
   }
 
-  @Test func readsMoreWhereTheUserSaysSo() throws {
+  @Test func readsMoreWithinAllowedFolder() throws {
     let scratch = try scratch()
     try scratch.write("h1 { color: red }", to: "secret.css")
     try write(options: #"["--style","../secret.css"]"#, scratch)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["issue.pdf", "frames.txt", "manifest.json", "settings.json"])
-  func readsNothingButRegularFilesOfItsOwn(_ name: String) throws {
+  func readsOnlyItsOwnRegularFiles(_ name: String) throws {
     let scratch = try scratch()
     let path = scratch.file("issue/golden/issue/\(name)").path
     func expect(_ message: String) throws {
@@ -109,7 +109,7 @@ import Testing
 
   /// What it says of files that it was made of is looked at as well.
   @Test(.timeLimit(.minutes(1)))
-  func opensNoneOfItsInputsElsewhere() throws {
+  func opensNoInputsElsewhere() throws {
     let scratch = try scratch()
     let name = "issue/golden/issue/manifest.json"
     let text = try String(contentsOf: scratch.file(name), encoding: .utf8)
@@ -118,7 +118,7 @@ import Testing
     #expect(try check(scratch).status == 0)
   }
 
-  @Test func recordsIntoNoOtherFolder() throws {
+  @Test func neverRecordsThroughLink() throws {
     let scratch = try scratch()
     try FileManager.default.removeItem(at: scratch.file("issue/golden"))
     try FileManager.default.createDirectory(
@@ -134,7 +134,7 @@ import Testing
     #expect(names == [])
   }
 
-  @Test func saysWhatItWantsOfAFolder() throws {
+  @Test func rejectsFolderAsSource() throws {
     let scratch = try scratch()
     let result = try Program.run(["golden", "check", "issue"], in: scratch.folder)
     #expect(result.status == 66)

@@ -129,7 +129,7 @@ import Testing
 
   /// Characters with a meaning in Markdown are plain text in the document, and must stay plain text in the
   /// source.
-  @Test func keepsEverySign() throws {
+  @Test func escapesMarkdown() throws {
     let texts = [
       "# no heading", "#1", "*a*", "**a**", "_a_", "`a`", "~~a~~", "[a](b)", "![a](b)", "[^1]",
       "[^1]: a", "{#a .b}", "a{.b}", "{.b}", "<b>", "</b>", "<!-- a -->", "&amp;", "&#65;", "& a",
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: ["docx", "odt", "epub", "html", "org"])
-  func takesMetadata(_ format: String) throws {
+  func importsMetadata(_ format: String) throws {
     let folder = try ImportFolder()
     let head = """
       ---
@@ -211,7 +211,7 @@ import Testing
     ("<dc:title>a<b/></dc:title>", "lang: en-US\n"), ("<dc:title", "lang: en-US\n"),
     ("<cp:keywords>a, b</cp:keywords>", "lang: en-US\nkeywords: a, b\n"),
   ])
-  func takesProperties(_ xml: String, _ lines: String) throws {
+  func importsProperties(_ xml: String, _ lines: String) throws {
     let folder = try ImportFolder()
     try folder.make("a.docx", of: "a")
     try folder.rewrite("a.docx", "entries[\"docProps/core.xml\"] = b\"\"\"<x>\(xml)</x>\"\"\"")
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func keepsColorsWhereItCan() throws {
+  @Test func keepsColorsOnRequest() throws {
     let folder = try ImportFolder()
     try folder.scratch.write(
       "<p>a <span style=\"color:red; font-size: 9pt\">b</span> <font color=#00f face=Arial>c</font></p>",
@@ -260,7 +260,7 @@ import Testing
         "--keep-colors has no effect: pandoc does not read the colors of a Word document (.docx)"))
   }
 
-  @Test func saysWhatIsDropped() throws {
+  @Test func reportsDroppedTags() throws {
     let folder = try ImportFolder()
     try folder.scratch.write(
       "<p>a <video>b</video> <blink>c</blink> <blink>d</blink></p><p><img src=\"https://example.org/x.png\"></p>",
@@ -302,7 +302,7 @@ import Testing
     }
   }
 
-  @Test func hasTheSameBytesEachTime() throws {
+  @Test func isDeterministic() throws {
     let markdown = Self.constructs.map(\.markdown).joined(separator: "\n\n")
     for format in Self.all {
       let folder = try ImportFolder()

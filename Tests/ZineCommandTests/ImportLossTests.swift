@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Pictures that the document only names.
-  @Test func countsPicturesThatAreGone() throws {
+  @Test func countsMissingPictures() throws {
     let folder = try ImportFolder()
     try folder.scratch.write(ImportSafetyTests.png, to: "p.png")
     try folder.make("a.docx", of: "a ![One](p.png) b")
@@ -90,7 +90,7 @@ import Testing
     "entries.update({'word/header%d.xml' % n: b'<w:x' * 200000 for n in range(400)})",
     "entries['word/comments.xml'] = b'<w:comment ' * 5000000",
   ])
-  func looksNoLongerThanNeedBe(_ script: String) throws {
+  func boundsSearchTime(_ script: String) throws {
     let folder = try ImportFolder()
     try folder.make("a.docx", of: "a")
     try folder.rewrite("a.docx", script)
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Where the archive is unusual, it is not looked into, and the warning says what may be lost.
-  @Test func saysWhatMayBeLost() throws {
+  @Test func reportsPossibleLoss() throws {
     let folder = try ImportFolder()
     try folder.make("a.rtf", of: "a")
     #expect(

@@ -47,7 +47,7 @@ import Testing
     "<p>a<a class=footnote-ref href=#n>1</a> b</p><div class=footnotes><ul><li id=n>Note. <a class=footnote-back href=#r>↩</a></li></ul></div>",
     "<p>a<a epub:type=noteref href=#n id=r>1</a> b</p><section epub:type=endnotes><div id=n><p>Note. <a href=#r>1</a></p></div></section>",
   ])
-  func joinsNotes(_ html: String) throws {
+  func mergesNotes(_ html: String) throws {
     #expect(try imported(html).text == "a[^1] b\n\n[^1]: Note.\n")
   }
 

@@ -13,7 +13,7 @@ import Testing
   // MARK: Pictures
 
   @Test(arguments: ["docx", "odt", "epub", "rtf"])
-  func takesPicturesOutOfDocuments(_ format: String) throws {
+  func extractsPicturesFromDocuments(_ format: String) throws {
     let folder = try ImportFolder()
     try folder.scratch.write(Self.png, to: "p.png")
     try folder.make("My story.\(format)", of: "a ![One](p.png){width=72pt} b\n\n![Two](p.png)")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func takesPicturesBesideAPage() throws {
+  @Test func copiesPicturesOfWebPages() throws {
     let folder = try ImportFolder()
     try folder.scratch.write(Self.png, to: "a b.png")
     try folder.scratch.write(Data("<emf>".utf8), to: "c.emf")
@@ -79,7 +79,7 @@ import Testing
     "../../../evil.png", "/tmp/evil.png", "media/..\\\\..\\\\evil.png", "media/.evil.png",
     "media/evil.png/", "media/%2e%2e%2fevil.png", "media/e\\nvil.png", "media/evil.png\\x00.md",
   ])
-  func givesPicturesPlainNames(_ name: String) throws {
+  func sanitizesPictureNames(_ name: String) throws {
     let folder = try ImportFolder()
     try folder.scratch.write(Self.png, to: "p.png")
     try folder.make("in/a.docx".replacing("in/", with: ""), of: "a ![One](p.png) b")
@@ -110,7 +110,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "/tmp/evil.png"))
   }
 
-  @Test func endsBombs() throws {
+  @Test func limitsBombs() throws {
     let folder = try ImportFolder()
     try folder.make("a.docx", of: "a")
     try folder.rewrite(
@@ -169,7 +169,7 @@ import Testing
     ("a.pdf", Data("a".utf8), 64, "must end in .docx, .odt, .rtf, .html, .htm, .org or .epub\n"),
     ("a", Data("a".utf8), 64, "must end in .docx, .odt, .rtf, .html, .htm, .org or .epub\n"),
   ])
-  func refuses(_ name: String, _ content: Data, _ status: Int, _ message: String) throws {
+  func rejects(_ name: String, _ content: Data, _ status: Int, _ message: String) throws {
     let folder = try ImportFolder()
     try folder.scratch.write(content, to: name)
     let result = try folder.importing(name)
@@ -184,7 +184,7 @@ import Testing
 
   /// Cut off anywhere, a document is an error, or as much text as pandoc finds.
   @Test(arguments: ["docx", "odt", "epub", "rtf"])
-  func survivesCutDocuments(_ format: String) throws {
+  func handlesTruncatedDocuments(_ format: String) throws {
     let folder = try ImportFolder()
     try folder.make(
       "a.\(format)", of: ImportCommandTests.constructs.map(\.markdown).joined(separator: "\n\n"))
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func refusesWhatIsNoFile() throws {
+  @Test func rejectsIrregularFiles() throws {
     let folder = try ImportFolder()
     try FileManager.default.createDirectory(
       at: folder.scratch.file("a.docx"), withIntermediateDirectories: true)
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func takesAnyName() throws {
+  @Test func acceptsAnyName() throws {
     let folder = try ImportFolder()
     try folder.scratch.write(Self.png, to: "p.png")
     for name in ["a (1) [b] #2 & %41", "Grüße, 世界", "'x' \"y\" $(z)", "-a", ".b", "c.d"] {
@@ -283,7 +283,7 @@ import Testing
     )
   }
 
-  @Test func saysThatPandocIsMissing() throws {
+  @Test func reportsMissingPandoc() throws {
     let folder = try ImportFolder()
     try folder.make("a.docx", of: "a")
     let result = try Program.run(
@@ -296,7 +296,7 @@ import Testing
     #expect(try folder.scratch.names == ["a.docx"])
   }
 
-  @Test func saysWhatCannotBeWritten() throws {
+  @Test func reportsWriteFailures() throws {
     let folder = try ImportFolder()
     try folder.make("a.docx", of: "a")
     try folder.scratch.write("", to: "file")
@@ -317,7 +317,7 @@ import Testing
 
   /// A render names the import, and does not do it.
   @Test(arguments: ["docx", "odt", "rtf", "epub"])
-  func rendersNoDocument(_ format: String) throws {
+  func refusesToRender(_ format: String) throws {
     let folder = try ImportFolder()
     try folder.make("a.\(format)", of: "a")
     for command in ["render", "check", "measure"] {

@@ -49,7 +49,7 @@ import Testing
     return targets.sorted()
   }
 
-  @Test func writesNothingButLinks() throws {
+  @Test func writesOnlyLinks() throws {
     let targets = try check(
       annotations(
         """
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// The annotation of a linked picture has exactly the picture's box.
-  @Test func hasThePicturesBox() throws {
+  @Test func matchesPictureBox() throws {
     let annotation = try #require(
       annotations("<img src=p.png width=48 height=32 href=https://example.org>").first)
     let rect = try #require(annotation["/Rect"] as? [Any]).compactMap {
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// A link that continues on the next line has a box on each line, and is one structure element.
-  @Test func goesOverLineEnds() throws {
+  @Test func spansLineBreaks() throws {
     let words = Array(repeating: "words", count: 12).joined(separator: " ")
     let found = try annotations("<a href=https://example.org>\(words)</a>")
     #expect(found.count > 1)
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// A link without a target is reported, and has no annotation.
-  @Test func leavesOutLinksToNowhere() throws {
+  @Test func omitsLinksToNowhere() throws {
     #expect(try annotations("<a href=#nowhere>a</a>").isEmpty)
   }
 }

@@ -21,7 +21,7 @@ import Testing
       at: fonts.appending(path: name), to: scratch.file("fonts/\(name)"))
   }
 
-  @Test func takesFontsBesideTheSource() throws {
+  @Test func readsFontsBesideSource() throws {
     let scratch = try scratch()
     let none = try run("render", "issue.txt", "--no-system-fonts", in: scratch)
     #expect(none.status == 64)

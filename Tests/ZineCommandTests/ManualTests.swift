@@ -40,7 +40,7 @@ import Testing
   }
 
   /// All blocks of examples are found, and all style sheets right above them.
-  @Test func findsTheExamples() {
+  @Test func findsAllExamples() {
     #expect(Self.examples.count >= 100)
     for page in Manual.pages {
       let found = Self.examples.filter { $0.page.name == page.name }
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Style sheets that no example uses are valid, too.
-  @Test func readsTheOtherStyleSheets() throws {
+  @Test func checksOtherStyleSheets() throws {
     let scratch = try Scratch()
     for page in Manual.pages {
       for match in page.text.matches(of: /\n```css\n([^`]*)```\n(?!```zine )/) {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func setsTheExample(_ example: Example) throws {
+  func rendersExample(_ example: Example) throws {
     let scratch = try Scratch()
     try scratch.write(example.pageSheet, to: "page.css")
     try scratch.write(example.sheet, to: "sheet.css")
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// The manual quotes the messages that zine writes for wrong style sheets.
-  @Test func showsTheMessagesOfWrongStyles() throws {
+  @Test func showsMessagesOfInvalidStyles() throws {
     let shown = Manual.text.matches(of: /\n\ {4}(night\.css:\S+ .*)/).map { String($0.1) }
     #expect(shown.count == 6)
     let scratch = try Scratch()
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// The rules that the manual shows as built in are those of the built-in style sheet.
-  @Test func showsTheBuiltInRules() throws {
+  @Test func showsBuiltInRules() throws {
     func words(_ text: String) -> String {
       text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// The example of the template renders, and the manual names all its keys.
-  @Test func setsTheTemplate() throws {
+  @Test func rendersTemplate() throws {
     let example = try Manual.block("json", with: "\"txt\"")
     let scratch = try Scratch()
     try scratch.write(example, to: "content.json")
@@ -145,14 +145,14 @@ import Testing
     }
   }
 
-  @Test func holdsNoOtherPictures() throws {
+  @Test func hasNoUnusedPictures() throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Manual.folder.appending(path: "pictures").path)
     #expect(names.sorted() == Self.examples.map { "\($0.name).png" }.sorted())
   }
 
   /// The names of the tags come from zine's own suggestions.
-  @Test func namesEveryTag() throws {
+  @Test func documentsEveryTag() throws {
     // The sections about tags, which have tags in their headings.
     let text = Manual.sections.filter { $0.heading.contains("`<") }.map(\.text).joined()
     let tags = [
@@ -175,7 +175,7 @@ import Testing
     "render", "watch", "check", "measure", "style", "fonts", "golden record", "golden check",
     "diff",
   ])
-  func namesEveryOption(_ command: String) throws {
+  func documentsEveryOption(_ command: String) throws {
     let help = try Program.run(command.split(separator: " ").map(String.init) + ["--help"]).output
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
     #expect(options.count > (command == "diff" ? 3 : 5))
@@ -184,14 +184,14 @@ import Testing
     }
   }
 
-  @Test func namesTheOptionsOfNew() throws {
+  @Test func documentsOptionsOfNew() throws {
     let help = try Program.run(["new", "--help"]).output
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
     #expect(options == ["--help", "--issue", "--version"])
     #expect(Manual.text.contains("`--issue ID`"))
   }
 
-  @Test func namesTheOptionsOfImport() throws {
+  @Test func documentsOptionsOfImport() throws {
     let help = try Program.run(["import", "--help"]).output
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
     #expect(options == ["--force", "--help", "--keep-colors", "--output", "--version"])
@@ -205,7 +205,7 @@ import Testing
 
   /// The manual explains all options that `--help` lists.
   @Test(arguments: ["batch", "cache info", "cache clean"])
-  func namesEveryOptionOfBatches(_ command: String) throws {
+  func documentsEveryBatchOption(_ command: String) throws {
     let help = try Program.run(command.split(separator: " ").map(String.init) + ["--help"]).output
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
     for option in options.subtracting(["--help", "--version"]) {
@@ -214,7 +214,7 @@ import Testing
   }
 
   /// The codes in the manual's tables exist, and zine treats them as errors or warnings as the manual says.
-  @Test func namesEveryCode() throws {
+  @Test func documentsEveryCode() throws {
     let rows = Manual.text.matches(of: /\n\| `([a-z-]+)` \| (error|warning) \|/)
     #expect(rows.count == 62)
     #expect(Set(rows.map { String($0.1) }).count == rows.count)
@@ -229,7 +229,7 @@ import Testing
   }
 
   /// Every link leads to an existing file, and to an existing section.
-  @Test func linksLeadSomewhere() throws {
+  @Test func linksHaveTargets() throws {
     let sections = Dictionary(grouping: Manual.sections, by: \.page)
       .mapValues { Set($0.map(\.anchor)) }
     let front = Manual.folder.deletingLastPathComponent().appending(path: "README.md")
@@ -254,7 +254,7 @@ import Testing
   }
 
   /// Every entry of the index of properties leads to a section that names one of its properties.
-  @Test func indexLeadsToItsProperties() {
+  @Test func indexLinksToItsProperties() {
     var count = 0
     for line in Manual.text.split(separator: "\n") where line.hasPrefix("| [`") {
       let entry = line.components(separatedBy: " | ")[0]
@@ -269,7 +269,7 @@ import Testing
   }
 
   /// The manual's table of contents lists all pages.
-  @Test func findsEveryPage() throws {
+  @Test func listsEveryPage() throws {
     let contents = try #require(Manual.pages.first { $0.name == "README.md" })
     let links = Set(Manual.links(in: contents.text))
     for page in Manual.pages where page.name != contents.name {

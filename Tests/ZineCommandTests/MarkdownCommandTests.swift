@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func readsStandardInputAsItIsTold() throws {
+  @Test func readsStandardInputInGivenFormat() throws {
     let markdown = try Program.run(["render", "-", "--from", "markdown"], input: "# A\n\n*b*\n")
     #expect(markdown.status == 0, "\(markdown.errors)")
     #expect(markdown.output.hasPrefix("%PDF-"))
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Problems with tags, styles and links in Markdown are reported at their position in the Markdown.
-  @Test func tellsPlaces() throws {
+  @Test func reportsPlaces() throws {
     let result = try Program.run(
       ["check", "-", "--from", "markdown", "--diagnostic-format", "short"],
       input:
@@ -51,7 +51,7 @@ import Testing
     String(repeating: "{.a ", count: 100_000), String(repeating: "[a]{.b", count: 100_000),
     String(repeating: "`", count: 200_000), String(repeating: "![a](b", count: 50_000),
   ])
-  func standsHostileSources(_ text: String) throws {
+  func handlesHostileSources(_ text: String) throws {
     let start = ContinuousClock.now
     let result = try Program.run(
       ["check", "-", "--from", "markdown", "-W", "limit=allow"], input: text)
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A footnote that is called twice appears once, and both calls have its number.
-  @Test func numbersFurtherCalls() throws {
+  @Test func numbersRepeatedCalls() throws {
     let scratch = try Scratch()
     try scratch.write(
       "# A\n\nOne[^a] two[^b] three[^b].\n\n[^a]: First.\n[^b]: Second.\n", to: "a.md")
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// The library that reads Markdown is among the inputs of an issue.
-  @Test func namesTheLibrary() throws {
+  @Test func listsLibraryAsInput() throws {
     let scratch = try Scratch()
     try scratch.write("# A\n\nText.\n", to: "a.md")
     let result = try Program.run(

@@ -22,7 +22,7 @@ import Testing
     #expect((result.object["pictures"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func measuresInAnyWidth() throws {
+  @Test func measuresAtAnyWidth() throws {
     let text = String(repeating: "some words that go on and on ", count: 40)
     let wide = try measure(text, "--width", "148mm")
     let narrow = try measure(text, "--width", "100")
@@ -34,7 +34,7 @@ import Testing
     #expect(narrow.object["height"] as? Double == Double(many) * 12)
   }
 
-  @Test func tellsTheBoxesOfPictures() throws {
+  @Test func reportsPictureBoxes() throws {
     let result = try measure(
       "text\n<pagebreak>\n  <img src=wide.jpg width=60 height=30>\n<img src=tall.png align=left width=20 height=40>beside"
     )
@@ -53,19 +53,19 @@ import Testing
   }
 
   /// A picture is scaled down to the width of a column, but not because of its height.
-  @Test func shrinksNoPictureForItsHeight() throws {
+  @Test func keepsPictureHeight() throws {
     let result = try measure("<img src=tall.png width=3000 height=9000>", "--width", "3000")
     #expect((result.object["height"] as? Double ?? 0) >= 9000)
   }
 
   @Test(arguments: ["", "x", "10em", "50%", "0", "-5", "1e9", "nan", "12 34", "0.5pt", "14401"])
-  func refusesWidths(_ width: String) throws {
+  func rejectsWidths(_ width: String) throws {
     let result = try measure("text", "--width=\(width)")
     #expect(result.status == 64)
     #expect(result.object.isEmpty)
   }
 
-  @Test func endsAsCheckDoes() throws {
+  @Test func matchesStatusOfCheck() throws {
     #expect(try measure("<font color=rde>x").status == 1)
     #expect(try measure("<img src=none.png>").status == 1)
     #expect(try measure("<blink>x", "--fail-on", "warning").status == 1)

@@ -3,7 +3,7 @@ import Testing
 
 /// The programs and files that the tests need beside zine exist. Without them, some tests are skipped.
 @Suite struct NeedsTests {
-  @Test func haveWhatTheyNeed() throws {
+  @Test func findsNeededPrograms() throws {
     let file = Program.fixtures.deletingLastPathComponent().appending(path: "Tests/needs.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ").map(String.init) }

@@ -26,7 +26,7 @@ import ZineText
     return made
   }
 
-  @Test func buildsAtOnce() throws {
+  @Test func buildsDirectly() throws {
     let scratch = try Scratch()
     let result = try Program.run(
       ["new", #"Salt & "Bones" \ <b>"#, "--issue", "spring"], in: scratch.folder)
@@ -48,7 +48,7 @@ import ZineText
 
   /// One number on each page, and no word broken for want of room.
   @Test(arguments: Target.allCases)
-  func isGoodOnEveryTarget(_ target: Target) throws {
+  func rendersOnEveryTarget(_ target: Target) throws {
     let scratch = try Scratch()
     let new = try Program.run(["new", "Harbour Notes", "--issue", "1"], in: scratch.folder)
     #expect(new.status == 0)
@@ -66,7 +66,7 @@ import ZineText
     }
   }
 
-  @Test func callsTheIssueAfterTheMonth() throws {
+  @Test func namesIssueAfterMonth() throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(
       at: scratch.file("titles/Trams"), withIntermediateDirectories: true)
@@ -88,7 +88,7 @@ import ZineText
       73
     ),
   ])
-  func leavesWhatIsThere(_ arguments: [String], _ message: String, _ status: Int) throws {
+  func overwritesNothing(_ arguments: [String], _ message: String, _ status: Int) throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(
       at: scratch.file("full"), withIntermediateDirectories: true)
@@ -106,7 +106,7 @@ import ZineText
     ["a", "--issue", "x/y"],
     ["a", "--issue", ".x"],
   ])
-  func refusesNames(_ arguments: [String]) throws {
+  func rejectsNames(_ arguments: [String]) throws {
     let scratch = try Scratch()
     #expect(try Program.run(["new"] + arguments, in: scratch.folder).status == 64)
     #expect(try scratch.names.isEmpty)

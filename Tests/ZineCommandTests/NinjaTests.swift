@@ -35,7 +35,7 @@ struct NinjaTests {
     #expect(again.output == "ninja: no work to do.\n")
   }
 
-  @Test func makesTheSameBytes() throws {
+  @Test func writesSameBytes() throws {
     let project = try emitted(BatchFolder(Self.issues))
     _ = try ninja(project)
     let outputs = try project.outputs
@@ -47,7 +47,7 @@ struct NinjaTests {
     }
   }
 
-  @Test func buildsWhatUsesAChangedFile() throws {
+  @Test func rebuildsUsersOfChangedFile() throws {
     let project = try BatchFolder(["a b", "c$d", "plain"])
     try project.write(picture("rgb8"), to: "red.png")
     try project.write(picture("rgb8"), to: "blue.png")
@@ -99,7 +99,7 @@ struct NinjaTests {
   }
 
   /// A failing issue does not stop the others, and is built after it has been repaired.
-  @Test func goesOnAfterABadIssue() throws {
+  @Test func continuesAfterBadIssue() throws {
     let project = try BatchFolder(["good", "bad"])
     try project.write(Data([0xFF, 0xFE, 0x00]), to: "issues/bad/issue.txt")
     let first = try emitted(project).run(["ninja", "-k", "0"])
@@ -111,14 +111,14 @@ struct NinjaTests {
 
   /// ninja can't read quotation marks and bars in a list of dependencies. Issues with these characters in
   /// their names are built every time, since they may have changed.
-  @Test func buildsOddNamesEachTime() throws {
+  @Test func rebuildsOddNamesEachTime() throws {
     let project = try emitted(BatchFolder(["it's", "plain", "x|y"]))
     #expect(try ninja(project) == BatchFolder.names(of: ["it's", "plain", "x|y"]))
     #expect(try ninja(project) == BatchFolder.names(of: ["it's", "x|y"]))
     #expect(try project.outputs.keys.sorted() == BatchFolder.names(of: ["it's", "plain", "x|y"]))
   }
 
-  @Test func takesNewFonts() throws {
+  @Test func noticesNewFonts() throws {
     let project = try BatchFolder(["one"])
     try project.write(
       "issues = \"issues/*/issue.txt\"\nfonts = \"fonts\"\n", to: "zine.toml")

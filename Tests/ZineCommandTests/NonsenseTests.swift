@@ -64,7 +64,7 @@ import Testing
 
   /// Limits the resident memory, as `time` reports it. The size of the address space says little on Linux.
   @Test(arguments: cases)
-  func comesToAnEnd(_ example: Case) throws {
+  func terminates(_ example: Case) throws {
     let scratch = try Scratch()
     try scratch.write(example.source(), to: "x.txt")
     // `timeout` ends a run that hangs, with an exit status of its own.

@@ -119,7 +119,7 @@ import Testing
 
   /// A page is the same whether it is drawn alone or behind others.
   @Test(arguments: ["png", "svg"])
-  func drawsPagesAlone(_ kind: String) throws {
+  func rendersPagesAlone(_ kind: String) throws {
     let scratch = try scratch()
     #expect(
       try run("render", "issue.txt", "-o", "all-{p}.\(kind)", "--ppi", "40", in: scratch).status
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// What a longer run left stays, and is named.
-  @Test func namesStalePages() throws {
+  @Test func reportsStalePages() throws {
     let scratch = try scratch()
     for name in ["p-2.png", "p-4.png", "p-10.png", "p-x.png", "q-9.png"] {
       try scratch.write("old", to: name)
@@ -153,7 +153,7 @@ import Testing
     #expect(try Data(contentsOf: scratch.file("p-2.png")) != Data("old".utf8))
   }
 
-  @Test func leavesSourcesAlone() throws {
+  @Test func keepsSources() throws {
     let scratch = try scratch("text")
     try scratch.write("text", to: "p1.png")
     let result = try run("render", "p1.png", "-o", "p{p}.png", in: scratch)
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// Nor do pictures and fonts of the issue go under.
-  @Test func leavesInputsAlone() throws {
+  @Test func keepsInputs() throws {
     let scratch = try scratch("<img src=p1.png>")
     let picture = Program.fixtures.appending(path: "picture-kinds/rgb8.png")
     try FileManager.default.copyItem(at: picture, to: scratch.file("p1.png"))
@@ -184,7 +184,7 @@ import Testing
     #expect(try scratch.names == ["issue.txt"])
   }
 
-  @Test func tellsVersions() throws {
+  @Test func printsVersions() throws {
     let short = try Program.run(["--version"])
     #expect(short.status == 0)
     #expect(try short.output.wholeMatch(of: Regex("zine [0-9]+\\.[0-9]+\\.[0-9]+\n")) != nil)

@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Cyan that overprints yellow leaves the yellow ink on the paper. Ghostscript measures the inks.
-  @Test func keepsTheInkBeneath() throws {
+  @Test func keepsInkBelow() throws {
     let style =
       "background: device-cmyk(1 0 0 0); color: transparent; height: 30pt; -zine-overprint: "
     func yellow(_ overprint: String) throws -> Double {
@@ -84,13 +84,13 @@ import Testing
   }
 
   /// Files for screens do not set an overprint mode.
-  @Test func isSilentForScreens() throws {
+  @Test func isOffForScreens() throws {
     #expect(try !plain("", []).contains("/OPM"))
     #expect(try !plain("-zine-overprint: off", []).contains("/OPM"))
   }
 
   @Test(arguments: ["yes", "1", "on off", "none"])
-  func refuses(_ value: String) throws {
+  func rejects(_ value: String) throws {
     try scratch.write(
       "<title>x</title><style>p { -zine-overprint: \(value) }</style>x\n", to: "x.txt")
     let result = try Program.run(["render", "x.txt"], in: scratch.folder)

@@ -23,7 +23,7 @@ import Testing
   private let issue = Program.fixtures.appending(path: "zombie-monthly/zombies.txt")
 
   /// The direction of the pages follows the language, unless a style sheet sets it.
-  @Test func tellsTheDirectionOfItsPages() throws {
+  @Test func statesReadingDirection() throws {
     let source = Program.fixtures.appending(path: "scripts/source.txt")
     func isReversed(_ arguments: [String]) throws -> Bool {
       let pdf = try render(source, arguments)
@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: sources, ["a4", "letter", "a5", "tabloid", "tablet", "phone"])
-  func isSound(_ source: String, _ target: String) throws {
+  func isValid(_ source: String, _ target: String) throws {
     let pdf = try render(Program.fixtures.appending(path: source), ["--target", target])
     let check = try Program.tool("qpdf", ["--check", pdf.path])
     #expect(check.status == 0, "\(check.output)\(check.errors)")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["a4", "tablet", "phone"])
-  func holdsEveryCharacterInOrder(_ target: String) throws {
+  func containsAllCharactersInOrder(_ target: String) throws {
     let pdf = try render(issue, ["--target", target] + (try withoutHeaders()))
     // On the last pages, the order of the text differs, and there are footnote markers, list markers and a
     // repeated table header that are not in the source.
@@ -75,14 +75,14 @@ import Testing
       "udhr/udhr_fra.txt", "udhr/udhr_rus.txt", "udhr/udhr_hin.txt", "udhr/udhr_tha.txt",
       "udhr/udhr_jpn.txt", "udhr/udhr_cmn_hans.txt",
     ])
-  func holdsEveryCharacterOfTheSamples(_ name: String) throws {
+  func containsAllCharactersOfSamples(_ name: String) throws {
     let source = URL(filePath: try #require(Self.samples)).appending(path: name)
     let pdf = try render(source, try withoutHeaders())
     try expectText(of: source, in: pdf)
   }
 
   @Test(.enabled(if: samples != nil), arguments: ["udhr/udhr_heb.txt", "udhr/udhr_arb.txt"])
-  func holdsEveryCharacterFromRightToLeft(_ name: String) throws {
+  func containsAllRightToLeftCharacters(_ name: String) throws {
     let source = URL(filePath: try #require(Self.samples)).appending(path: name)
     let pdf = try render(
       source, ["--set", "page.columns=1", "--set", "body.direction=rtl"] + (try withoutHeaders()))
@@ -150,7 +150,7 @@ import Testing
     return try #require(Int(match.1))
   }
 
-  @Test func saysWhatItIs() throws {
+  @Test func writesMetadata() throws {
     let pdf = try render(issue, environment: ["SOURCE_DATE_EPOCH": "1000000000"])
     let information = try Program.tool("pdfinfo", [pdf.path, "-isodates"]).output
     for line in [
@@ -171,7 +171,7 @@ import Testing
     try Program.tool("qpdf", ["--qdf", "--object-streams=disable", pdf.path, "-"]).output
   }
 
-  @Test func hasNoDateUnlessGivenOne() throws {
+  @Test func writesDateOnlyIfGiven() throws {
     let pdf = try render(issue)
     let information = try Program.tool("pdfinfo", [pdf.path]).output
     #expect(!information.contains("Date:"), "\(information)")
@@ -217,7 +217,7 @@ import Testing
     #expect(plain.contains("/Alt (small)"))
   }
 
-  @Test func embedsEveryPictureOnceAsItIs() throws {
+  @Test func embedsEachPictureOnceUnchanged() throws {
     let source = Program.fixtures.appending(path: "pictures/source.txt")
     let pdf = try render(source)
     let list = try Program.tool("pdfimages", ["-list", pdf.path]).output
@@ -232,7 +232,7 @@ import Testing
   }
 
   /// Stroked text must stay text. Paths would be large and could not be searched.
-  @Test func keepsStrokedTextText() throws {
+  @Test func keepsStrokedTextAsText() throws {
     let source = Program.fixtures.appending(path: "strokes/source.txt")
     let pdf = try render(source)
     let text = try Program.tool("pdftotext", ["-raw", pdf.path, "-"]).output
@@ -244,7 +244,7 @@ import Testing
     #expect(content.contains("0 Tr\n"))
   }
 
-  @Test func makesAnOutline() throws {
+  @Test func writesOutline() throws {
     let pdf = try render(issue)
     let html = scratch.file("out")
     _ = try Program.tool("pdftohtml", ["-xml", "-i", "-q", pdf.path, html.path])
@@ -260,7 +260,7 @@ import Testing
   }
 
   /// The same inputs give the same bytes, in any folder, language and time zone.
-  @Test func makesTheSameBytesEverywhere() throws {
+  @Test func writesSameBytesEverywhere() throws {
     let first = try render(issue, environment: ["LANG": "C", "TZ": "UTC"])
     let copy = try Scratch()
     let folder = issue.deletingLastPathComponent()
@@ -294,7 +294,7 @@ import Testing
   ]
 
   /// Sets each of the variables in turn, for a page with content that they would affect.
-  @Test func takesNothingFromTheEnvironment() throws {
+  @Test func ignoresEnvironment() throws {
     let pictures = Program.fixtures.appending(path: "picture-kinds")
     try FileManager.default.copyItem(
       at: pictures.appending(path: "baseline.jpg"), to: scratch.file("p.jpg"))

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Letters that move around each other, and marks: they are one glyph, which has their text.
-  @Test func saysTheTextOfClusters() throws {
+  @Test func mapsClustersToText() throws {
     let pdf = try render("नि अधिकार; e\u{301}x\u{327}\u{301}")
     let text = try text(pdf)
     #expect(text.contains("नि अधिकार"))
@@ -38,7 +38,7 @@ import Testing
     #expect(!plain.contains("/ActualText"))
   }
 
-  @Test func keepsLigaturesLetters() throws {
+  @Test func keepsLettersOfLigatures() throws {
     let pdf = try render(
       "office, fjord, afflict", ["--set", "body.font-family=\"Liberation Serif\""])
     #expect(try text(pdf).hasPrefix("office, fjord, afflict\n"))
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Capitals that stand for small letters are read as those, beside capitals that are ones.
-  @Test func keepsTheLettersOfSmallCapitals() throws {
+  @Test func keepsLettersOfSmallCapitals() throws {
     let pdf = try render(
       "Groan and GROAN, stra\u{DF}e\n<ol type=a><li>Teeth</ol>",
       [
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// The hyphen of a line's end is a soft one, that in the text a hard one, though both look the same.
-  @Test func tellsHyphensApart() throws {
+  @Test func distinguishesHyphens() throws {
     let word = "im\u{AD}ponderabilia"
     let pdf = try render(
       "well-known " + Array(repeating: word, count: 40).joined(separator: " "))
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// A soft hyphen inside a line is no part of its word; the one at a line's end is.
-  @Test func leavesOutSoftHyphensInsideLines() throws {
+  @Test func omitsSoftHyphensInsideLines() throws {
     let pdf = try render(
       "<p>ma\u{AD}jor\u{AD}ity, <b>not\u{AD}with\u{AD}stand\u{AD}ing</b>, con\u{AD}<i>struct</i>\u{AD}ed, zero\u{200B}width</p>",
       ["--set", "page.columns=1"])
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// Letters of a family without italics and bold ones are slanted and thickened, and stay text.
-  @Test func slantsAndThickensLetters() throws {
+  @Test func keepsTextOfFauxStyles() throws {
     try scratch.write(
       """
       <fontconfig>
@@ -179,7 +179,7 @@ import Testing
 
   /// A font that may not be embedded is in no PDF; a picture of a page may have it.
   @Test(arguments: ["zine", "cairo"])
-  func refusesFontsThatForbidEmbedding(_ writer: String) throws {
+  func rejectsFontsThatForbidEmbedding(_ writer: String) throws {
     let font = try Data(contentsOf: URL(filePath: Self.sans))
     try scratch.write(restricted(font, to: 2), to: "Sans.ttf")
     try scratch.write("<font face=\"Liberation Sans\">Forbidden words</font>", to: "f.txt")
@@ -196,7 +196,7 @@ import Testing
   }
 
   /// One that may only be embedded as a whole has all of its glyphs in the file.
-  @Test func embedsFontsAsAWholeWhereAskedTo() throws {
+  @Test func embedsWholeFontsIfRequired() throws {
     let font = try Data(contentsOf: URL(filePath: Self.sans))
     var sizes: [Int] = []
     for permission in [0, 0x100] {
@@ -232,7 +232,7 @@ import Testing
   ]
 
   @Test(arguments: sources)
-  func looksLikeItsPreview(_ name: String) throws {
+  func matchesPreview(_ name: String) throws {
     let source = Program.fixtures.appending(path: name)
     let pdf = scratch.file("x.pdf").path
     #expect(try Program.run(["render", source.path, "-o", pdf]).status == 0)

@@ -19,7 +19,7 @@ import Testing
     "<h1 id=\(name) style='break-before: page'>\(name)</h1>\n"
   }
 
-  @Test func makesATableOfContents() throws {
+  @Test func rendersTableOfContents() throws {
     let contents = ["a", "b", "c"].map { "<p><a href=#\($0)>to \($0)</a></p>\n" }.joined()
     let (text, messages) = try render(
       """
@@ -37,7 +37,7 @@ import Testing
 
   /// The number is eight wide figures on page 8, which push what they speak of to page 9, whose number is
   /// narrow.
-  @Test func saysWhatDoesNotSettle() throws {
+  @Test func reportsUnstableReferences() throws {
     let numbers = Array(repeating: "target-counter('#t', page, lower-roman) ' '", count: 12)
     let (text, messages) = try render(
       """

@@ -23,7 +23,7 @@ import Testing
     return project
   }
 
-  @Test func buildsEachIssueInItsPlace() throws {
+  @Test func buildsEachIssueInItsFolder() throws {
     let project = try project()
     try project.zine(["batch", "--diagnostic-format", "json"])
     let outputs = try project.outputs
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func callsAnOutputWhatItsSourceIs() throws {
+  @Test func namesOutputAfterSource() throws {
     let project = try project(["z{p}b"])
     try project.write("<h1>Pages</h1>", to: "{p}.txt")
     try project.zine(["render", "{p}.txt"])
@@ -55,7 +55,7 @@ import Testing
       try Program.run(["render", "{p}.txt", "-o", "{p}.pdf"], in: project.folder).status == 64)
   }
 
-  @Test func letsANameThatIsNoTextFailAlone() throws {
+  @Test func isolatesNamesThatAreNotUTF8() throws {
     let project = try project(["june", "may"])
     for (name, file) in [("caf\\351", "issue.txt"), ("empty\\377", "notes.txt")] {
       let line = "d=$(printf 'issues/\(name)'); mkdir \"$d\" && echo '<h1>x' > \"$d\"/\(file)"
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// NFC and NFD: two folders for the system, one text for Unicode.
-  @Test func losesNoIssueToAnEquivalentName() throws {
+  @Test func reportsEquivalentNames() throws {
     let project = try project(["e\u{301}te", "\u{E9}te"])
     let result = try project.run(["zine", "batch"])
     #expect(result.status == 64)
@@ -85,7 +85,7 @@ import Testing
   // MARK: A project whose own path is no text
 
   /// Every command works in such a project as in any other.
-  @Test func worksInAFolderWhosePathIsNoText() throws {
+  @Test func worksInFolderWithNonUTF8Path() throws {
     let project = try project(["june", "may"])
     try project.write(
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>",
@@ -124,7 +124,7 @@ import Testing
 
   /// From elsewhere such a path can't be named, which is said.
   @Test(arguments: ["render", "check", "batch", "golden check", "watch", "lock"])
-  func tellsOfPathsThatAreNoText(_ command: String) throws {
+  func reportsNonUTF8Paths(_ command: String) throws {
     let project = try project(["june"])
     let script = """
       d=$(printf 'p\\377'); mkdir "$d" && mv zine.toml issues styles "$d" || exit 9
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// A root above the working folder whose path is no text is told as that.
-  @Test func tellsOfRootsThatAreNoText() throws {
+  @Test func reportsNonUTF8Roots() throws {
     let project = try project(["june"])
     let script = """
       d=$(printf 'p\\377'); mkdir "$d" && mv issues "$d" && cd "$d/issues" || exit 9

@@ -59,7 +59,7 @@ import Testing
 
   /// Scaling down pictures never makes a file larger, not even for pictures with few colours or for strongly
   /// compressed JPEGs.
-  @Test func growsNoFile() throws {
+  @Test func neverGrowsFile() throws {
     let kinds = try FileManager.default.contentsOfDirectory(
       atPath: Program.fixtures.appending(path: "picture-kinds").path
     ).filter {

@@ -13,13 +13,13 @@ import Testing
     return names.filter { name in endings.contains { name.hasSuffix($0) } }.sorted()
   }()
 
-  @Test func findsThePictures() { #expect(Self.pictures.count >= 28) }
+  @Test func findsPictures() { #expect(Self.pictures.count >= 28) }
 
   enum Reader: String, CaseIterable { case poppler, ghostscript, zine }
 
   /// Several programs show all pictures upright and in the right colours.
   @Test(arguments: Reader.allCases)
-  func showsTheRightColours(_ reader: Reader) throws {
+  func showsCorrectColours(_ reader: Reader) throws {
     let scratch = try Scratch()
     for name in Self.pictures {
       try FileManager.default.copyItem(
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// A picture is stored once, however often it is placed, and also if it has two names.
-  @Test func holdsEveryPictureOnce() throws {
+  @Test func embedsEachPictureOnce() throws {
     let scratch = try Scratch()
     for name in ["baseline.jpg", "rgb8.png"] {
       try FileManager.default.copyItem(

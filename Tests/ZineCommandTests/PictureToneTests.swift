@@ -96,7 +96,7 @@ import Testing
       "filter: grayscale(); opacity: 0.5", "-zine-image-color: red; mix-blend-mode: multiply",
       "-zine-image-color: device-cmyk(0 1 0 0) device-cmyk(0 0 1 0.2)",
     ])
-  func looksTheSame(_ picture: String, _ style: String) throws {
+  func writersAgree(_ picture: String, _ style: String) throws {
     try write(picture, style)
     _ = try render("x.png", ["--ppi", "144"])
     _ = try render("x.pdf")
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// Each ink has its plate, and a picture of one ink nothing else.
-  @Test func printsInks() throws {
+  @Test func separatesInks() throws {
     try write("rgb8.png", "-zine-image-color: \(Self.sun) \(Self.sea)")
     let result = try render(
       "x.pdf", ["--pdf-standard", "x4", "--output-profile", Self.profile])
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// A picture that is small on all pages keeps its tones.
-  @Test func keepsTonesOfFewerPixels() throws {
+  @Test func keepsTonesWhenDownsampled() throws {
     try write("red.png", "-zine-image-color: \(Self.sun)")
     let whole = try String(contentsOf: scratch.file("x.txt"), encoding: .utf8)
     try scratch.write(
@@ -175,7 +175,7 @@ import Testing
     #expect(try plain().contains("/Separation"))
   }
 
-  @Test func warnsOfVectors() throws {
+  @Test func warnsAboutVectors() throws {
     for style in ["filter: grayscale(1)", "-zine-image-color: red"] {
       try write("sign.svg", style)
       let result = try render("x.pdf")
@@ -193,7 +193,7 @@ import Testing
     "-zine-image-color: rgb(255 0 0 / 50%)",
     "-zine-image-color: none red",
   ])
-  func refuses(_ style: String) throws {
+  func rejects(_ style: String) throws {
     try write("grey.png", style)
     let result = try render("x.pdf")
     #expect(result.status == 1)
@@ -206,7 +206,7 @@ import Testing
     "filter: sepia(50%) hue-rotate(90deg) drop-shadow(2pt 2pt red)", "mix-blend-mode: luminosity",
     "mix-blend-mode: color-burn",
   ])
-  func warnsOfOtherEffects(_ style: String) throws {
+  func warnsAboutOtherEffects(_ style: String) throws {
     try write("grey.png", style)
     let result = try render("x.pdf")
     #expect(result.status == 0, "\(result.errors)")

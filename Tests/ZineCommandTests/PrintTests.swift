@@ -72,7 +72,7 @@ import Testing
     ("p { background: #804020; color: black; font-size: 6pt }", nil),
     ("div { background: #804020 } p { background: #ddd; color: white; font-size: 6pt }", nil),
   ])
-  func findsWhatIsTooFine(_ style: String, _ sentence: String?) throws {
+  func reportsThinLines(_ style: String, _ sentence: String?) throws {
     let result = try render(
       "<title>T</title><style>@page { size: 200pt 120pt; margin: 10pt; columns: 1 } \(style)</style>"
         + "<div><p>Some text.</p></div>\n<hr>\n")
@@ -84,7 +84,7 @@ import Testing
     #expect(result.errors.contains("warning[\(isLine ? "hairline" : "reversed-type")]"))
   }
 
-  @Test func saysWhatPrintersNeed() throws {
+  @Test func writesPDFX() throws {
     let result = try render()
     #expect(result.status == 0, "\(result.errors)")
     let plain = try plain()
@@ -135,7 +135,7 @@ import Testing
     #expect(try plain().contains("0.5 0.5 0.5 1 k"))
   }
 
-  @Test func warnsOfPicturesWithMuchInk() throws {
+  @Test func warnsAboutInkOfPictures() throws {
     try copy("picture-kinds/cmyk.jpg", to: "cmyk.jpg")
     let markup = "<title>x</title>\n<img src=\"cmyk.jpg\" width=\"5pt\" alt=\"x\">\n"
     let result = try render(markup, ["--ink-limit", "200"])
@@ -148,7 +148,7 @@ import Testing
   }
 
   /// What is black or grey in a drawing is of black alone.
-  @Test func printsDrawingsInBlack() throws {
+  @Test func printsVectorsInBlack() throws {
     try copy("vectors/sign.svg", to: "sign.svg")
     let drawing = """
       <svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><text x="9" y="40" fill="#800">Red</text>
@@ -174,7 +174,7 @@ import Testing
     #expect(!plates.contains("0.00000  0.00000  0.00000"), "\(plates)")
   }
 
-  @Test func warnsOfCoarsePictures() throws {
+  @Test func warnsAboutLowResolution() throws {
     let markup = "<title>x</title>\n<img src=\"picture.png\" width=\"400pt\" alt=\"x\">\n"
     let result = try render(markup)
     #expect(
@@ -206,7 +206,7 @@ import Testing
       "can't meet a standard"
     ),
   ])
-  func refuses(_ arguments: [String], _ message: String) throws {
+  func rejects(_ arguments: [String], _ message: String) throws {
     try scratch.write("<title>x</title>\nx\n", to: "x.txt")
     let result = try Program.run(
       ["render", "x.txt", "-o", "x.pdf"] + arguments, in: scratch.folder,
@@ -216,14 +216,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.file("x.pdf").path))
   }
 
-  @Test func needsADate() throws {
+  @Test func requiresDate() throws {
     let result = try render(date: "")
     #expect(result.status == 64)
     #expect(result.errors.contains("set SOURCE_DATE_EPOCH"))
   }
 
   /// A damaged profile is refused or taken, and never the end of zine.
-  @Test func standsDamagedProfiles() throws {
+  @Test func handlesDamagedProfiles() throws {
     let whole = try Data(contentsOf: URL(filePath: Self.profile))
     try scratch.write("<title>x</title>\n<p style=\"color: red\">x</p>\n", to: "x.txt")
     for number in 0..<40 {
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test func takesProjectsAndTellsWhatItReads() throws {
+  @Test func readsProjectsAndListsInputs() throws {
     try FileManager.default.copyItem(
       at: URL(filePath: Self.profile), to: scratch.file("press.icc"))
     try scratch.write(
@@ -263,7 +263,7 @@ import Testing
   }
 
   /// `check` says what keeps a PDF from its standard, and goldens keep what their PDFs are for.
-  @Test func isKnownToOtherCommands() throws {
+  @Test func worksInOtherCommands() throws {
     try scratch.write("<title>x</title>\n<h3>x</h3>\n<p>x</p>\n", to: "x.txt")
     let check = try Program.run(
       ["check", "x.txt", "--pdf-standard", "ua1"], in: scratch.folder)
@@ -284,7 +284,7 @@ import Testing
   }
 
   /// More pixels than paper shows are left out, whatever kind of picture it is.
-  @Test func scalesPicturesDown() throws {
+  @Test func downsamplesPictures() throws {
     try copy("zombie-monthly/cover.jpg", to: "cover.jpg")
     try copy("zombie-monthly/hand.png", to: "picture.png")
     let markup = """

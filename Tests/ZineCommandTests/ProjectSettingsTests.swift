@@ -55,14 +55,14 @@ import Testing
     (".", "issues/may"), ("./print", "issues/may"), ("../may/issue.txt", "issues/may"),
     ("may", "issues"),
   ])
-  func takesTheSettingsOfTheProject(_ operand: String, _ folder: String) throws {
+  func appliesProjectSettings(_ operand: String, _ folder: String) throws {
     let project = try project()
     let result = try zine(["render", operand, "--dump", "frames"], project, in: folder)
     #expect(result.status == 0, "\(result.errors)")
     #expect(try result.output == frames(Self.print, project))
   }
 
-  @Test func takesTheEdition() throws {
+  @Test func appliesEdition() throws {
     let project = try project(
       Self.project.replacing("like = \"print\"", with: "like = \"print\"\nedition = \"east\""))
     try project.write(
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func meansTheOutputThatIsNamed() throws {
+  @Test func selectsNamedOutput() throws {
     let project = try project()
     let large = try frames(Self.print + ["--text-size", "ax1"], project)
     #expect(try large != frames(Self.print, project))
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// A list takes the place of the project's, but each property that is set stands for itself.
-  @Test func letsTheCommandLineWin() throws {
+  @Test func prefersCommandLine() throws {
     let project = try project()
     let result = try zine(
       [
@@ -109,7 +109,7 @@ import Testing
     #expect(try ignored.output == frames([], project))
   }
 
-  @Test func writesWhatTheOutputIs() throws {
+  @Test func writesFormatOfOutput() throws {
     let project = try project()
     #expect(try zine(["render", "issues/may"], project).status == 0)
     #expect(try zine(["render", "issues/may/large"], project).status == 0)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func namesTheProjectAmongWhatWasRead() throws {
+  @Test func listsProjectAmongInputs() throws {
     let project = try project()
     let result = try zine(
       ["render", "issues/may", "-o", "x.pdf", "--deps", "-", "--deps-format", "zero"], project)
@@ -136,7 +136,7 @@ import Testing
     #expect(try zine(["render", "issues/may", "-o", "y.pdf"], project).status == 64)
   }
 
-  @Test func leavesOtherSourcesAlone() throws {
+  @Test func ignoresOtherSources() throws {
     let project = try project()
     try project.write("<h1>Notes</h1>", to: "issues/may/notes.txt")
     let result = try zine(["render", "issues/may/notes.txt", "--dump", "frames"], project)
@@ -158,13 +158,13 @@ import Testing
     (["check", "issues/may", "--no-project"], 66, "is a folder, not a source; name a file in it"),
     (["golden", "record", "issues/may/cover"], 66, "is a picture; goldens support only PDFs"),
   ])
-  func saysWhatItWants(_ words: [String], _ status: Int, _ message: String) throws {
+  func reportsMistakes(_ words: [String], _ status: Int, _ message: String) throws {
     let result = try zine(words, try project())
     #expect(result.status == Int32(status))
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test func tellsMistakesOfTheProjectAsABatchDoes() throws {
+  @Test func reportsSameProjectMistakesAsBatch() throws {
     let project = try project(Self.project + "colour = 1\n")
     let result = try zine(["check", "issues/may/issue.txt"], project)
     let batch = try project.run()
@@ -180,7 +180,7 @@ import Testing
   @Test(
     .enabled(if: SafetyTests.canTrace, "strace is not allowed here"),
     arguments: ["issues/may/issue.txt", "issues/may", "issues/may/notes.txt"])
-  func looksAtNoOtherIssue(_ operand: String) throws {
+  func opensNoOtherIssue(_ operand: String) throws {
     let project = try project()
     try project.write("<p>Notes", to: "issues/may/notes.txt")
     for id in ["april", "june"] {
@@ -203,7 +203,7 @@ import Testing
   }
 
   /// An issue is found by the links on its path, and by where they lead.
-  @Test func findsAnIssueBehindLinks() throws {
+  @Test func findsIssueThroughLinks() throws {
     let project = try project()
     try FileManager.default.createSymbolicLink(
       atPath: project.scratch.file("issues/now").path, withDestinationPath: "may")
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func measuresAndChecksAsTheOutputIs() throws {
+  @Test func measuresAndChecksWithOutputSettings() throws {
     let project = try project()
     func pages(_ words: String...) throws -> String {
       try zine(["measure"] + words, project).output
@@ -228,7 +228,7 @@ import Testing
     #expect(try zine(["check", "issues/may/issue.txt", "--no-project"], project).status == 1)
   }
 
-  @Test func watchesTheProject() throws {
+  @Test func watchesProject() throws {
     let project = try project(Self.project.replacing("a5", with: "nope"))
     #expect(try zine(["watch", "issues/may", "-o", "x.pdf"], project).status == 64)
     try project.write(Self.project, to: "zine.toml")

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: texts.map(\.language), Reader.allCases)
-  func readsEveryWord(_ language: String, by reader: Reader) throws {
+  func extractsEveryWord(_ language: String, by reader: Reader) throws {
     let text = try #require(Self.texts.first { $0.language == language }?.text)
     let scratch = try Scratch()
     try scratch.write("\(text)\n\n\(text)\n", to: "x.txt")
@@ -59,7 +59,7 @@ import Testing
 
   /// Letter spacing does not split words, except in MuPDF if it is as wide as a space.
   @Test(arguments: ["0.1em", "0.25em", "0.6em"], Reader.allCases)
-  func readsSpacedWords(_ space: String, by reader: Reader) throws {
+  func extractsSpacedWords(_ space: String, by reader: Reader) throws {
     guard reader != .mupdf || space == "0.1em" else { return }
     let scratch = try Scratch()
     try scratch.write("Five lamps were out, the office said.\n", to: "x.txt")

@@ -52,7 +52,7 @@ import Testing
     }
 
   @Test(arguments: containers.keys.sorted())
-  func isTheSources(_ container: String) throws {
+  func matchesSource(_ container: String) throws {
     let around = try #require(Self.containers[container])
     var contents = Self.pictures.flatMap { picture in
       [
@@ -70,7 +70,7 @@ import Testing
 
   /// Floats that do not fit are deferred to the next page, which has text of another article.
   @Test(arguments: floats)
-  func isTheSourcesOverPages(_ style: String) throws {
+  func matchesSourceAcrossPages(_ style: String) throws {
     let lines = (0..<14).map { "<p>Line\($0).</p>" }.joined()
     for height in [30, 100, 150] {
       let picture = Self.picture.replacing("30", with: "\(height)")
@@ -124,7 +124,7 @@ import Testing
       whereSeparator: \.isWhitespace)
   }
 
-  @Test func headersNameTheCellsTheyAreOf() throws {
+  @Test func headersHaveScopes() throws {
     let scopes: [(table: String, scopes: [String])] = [
       ("<tr><th>A<th>B<tr><td>1<td>2", ["Column", "Column"]),
       ("<tr><td><th>A<th>B<tr><th>1<td>2<td>3", ["Column", "Column", "Row"]),

@@ -43,7 +43,7 @@ import ZineFiles
   /// Opens only the files of the issue, fonts and their configuration, and libraries. It opens no
   /// sockets.
   @Test(.enabled(if: canTrace, "strace is not allowed here"))
-  func opensNothingElse() throws {
+  func opensOnlyInputs() throws {
     let scratch = try scratch()
     let calls = try trace(["render", "x.txt"], in: scratch)
     #expect(!calls.contains { $0.contains("socket(") || $0.contains("connect(") })
@@ -69,7 +69,7 @@ import ZineFiles
 
   /// Without the system's fonts, zine does not read their configuration either.
   @Test(.enabled(if: canTrace, "strace is not allowed here"))
-  func leavesTheSystemsFontsAlone() throws {
+  func ignoresSystemFonts() throws {
     let scratch = try scratch()
     let list = try Program.run(["fonts", "--json"])
     let file = try #require(
@@ -91,7 +91,7 @@ import ZineFiles
 
   /// With little memory, a run writes the same file or reports an error. The loader reports its errors
   /// itself, with exit status 127.
-  @Test func endsInOrderWithoutMemory() throws {
+  @Test func failsCleanlyWithoutMemory() throws {
     let scratch = try scratch()
     #expect(try Program.run(["render", "x.txt"], in: scratch.folder).status == 0)
     let whole = try Data(contentsOf: scratch.file("x.pdf"))
@@ -115,7 +115,7 @@ import ZineFiles
 
   /// Runs zine as another user, since limits on threads do not apply to the superuser.
   @Test(.enabled(if: geteuid() == 0, "only the superuser becomes somebody else"))
-  func endsInOrderWithoutThreads() throws {
+  func failsCleanlyWithoutThreads() throws {
     let scratch = try scratch()
     try FileManager.default.copyItem(at: Program.zine, to: scratch.file("zine"))
     chmod(scratch.folder.path, 0o777)
@@ -137,7 +137,7 @@ import ZineFiles
 
   /// Whenever a run is killed, the target is the complete old file or the complete new one. No other files
   /// remain, unless the new file had just got its hidden name, but not yet its final one.
-  @Test func survivesBeingKilled() throws {
+  @Test func leavesWholeFileIfKilled() throws {
     let scratch = try Scratch()
     let text = Array(repeating: "words ", count: 1_500).joined() + "\n"
     try scratch.write(String(repeating: text, count: 4), to: "x.txt")
@@ -169,7 +169,7 @@ import ZineFiles
   }
 
   /// If two runs write the same target, one of them wins, and its file is complete.
-  @Test func sharesATarget() throws {
+  @Test func allowsSameTarget() throws {
     let scratch = try Scratch()
     try scratch.write("one", to: "a.txt")
     try scratch.write("two", to: "b.txt")

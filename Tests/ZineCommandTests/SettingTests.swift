@@ -19,7 +19,7 @@ import Testing
     try Program.tool("pdftotext", ["-raw", scratch.file("issue.pdf").path, "-"]).output
   }
 
-  @Test func dividesWordsWithSoftHyphens() throws {
+  @Test func hyphenatesWithSoftHyphens() throws {
     let (scratch, result) = try render(Self.prose + "A self-made hyphen-ation.")
     #expect(result.status == 0)
     #expect(result.errors == "")
@@ -30,12 +30,12 @@ import Testing
     #expect(joined.contains("incomprehensible characterization"))
   }
 
-  @Test func dividesNoWordsWhereNotWanted() throws {
+  @Test func disablesHyphenation() throws {
     let (scratch, _) = try render(Self.prose, "--set", "body.hyphens=manual")
     #expect(try !text(scratch).contains("\u{AD}"))
   }
 
-  @Test func warnsOnceOfALanguageWithoutPatterns() throws {
+  @Test func warnsOnceAboutMissingPatterns() throws {
     let (scratch, result) = try render(Self.prose, "--lang", "tlh", "--diagnostic-format", "short")
     #expect(result.status == 0)
     #expect(
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Percentages are of the column at hand, whatever the columns of other pages are.
-  @Test func measuresInEachPagesOwnColumn() throws {
+  @Test func resolvesPercentagesPerPageColumn() throws {
     let style = """
       @page { size: 400pt 120pt; margin: 10pt 5%; column-count: 2; column-gap: 10% }
       @page :first { column-count: 1 }
@@ -95,7 +95,7 @@ import Testing
       "p { margin-left: 80pt } b { padding: 0 4pt; border: 1pt solid }"
     ),
   ])
-  func takesPercentagesOfWhatHoldsTheElement(
+  func resolvesPercentagesByContainingBlock(
     _ source: String, _ percentages: String, _ points: String
   ) throws {
     let picture = Program.fixtures.appending(path: "pictures/tall.png")
@@ -118,7 +118,7 @@ import Testing
     #expect(dumps[0] == dumps[1])
   }
 
-  @Test func tellsHowLinesAreSet() throws {
+  @Test func printsStatistics() throws {
     let (_, table) = try render(Self.prose, "--stats")
     #expect(table.output.hasPrefix("lines  "))
     #expect(table.output.contains("\nhyphenated  "))
@@ -130,13 +130,13 @@ import Testing
     #expect(object["worst"] is [Any])
   }
 
-  @Test func refusesStatisticsBesideAFileOnStandardOutput() throws {
+  @Test func rejectsStatisticsIfOutputIsStandardOutput() throws {
     #expect(try render("text", "--stats", "-o", "-").result.status == 64)
     #expect(try render("text", "--stats", "--dump", "frames").result.status == 64)
     #expect(try render("text", "--stats", "--stats-json").result.status == 64)
   }
 
-  @Test func explainsWhereColumnsEnd() throws {
+  @Test func explainsColumnEnds() throws {
     let (_, told) = try render(Self.prose, "--explain-page", "1")
     #expect(told.status == 0, "\(told.errors)")
     #expect(told.output.hasPrefix("page 1, "))
@@ -149,14 +149,14 @@ import Testing
     #expect(try render("text", "--explain-page", "1", "--deps", "-").result.status == 64)
   }
 
-  @Test func setsTypographersMarks() throws {
+  @Test func setsTypographicMarks() throws {
     let (scratch, result) = try render(
       "\"It's so,\" she said.", "--set", "body.smart-quotes=auto")
     #expect(result.status == 0)
     #expect(try text(scratch).hasPrefix("“It’s so,” she said."))
   }
 
-  @Test func readsTheSamePagesFromTheSameText() throws {
+  @Test func isDeterministic() throws {
     let first = try render(Self.prose)
     let second = try render(Self.prose)
     #expect(

@@ -6,7 +6,7 @@ import ZineText
 /// The style sheets that come with zine.
 @Suite struct ShippedStyleTests {
   @Test(arguments: ShippedStyle.allCases, Target.allCases)
-  func parsesWithoutAWord(_ style: ShippedStyle, _ target: Target) {
+  func parsesWithoutDiagnostics(_ style: ShippedStyle, _ target: Target) {
     let (sheet, diagnostics) = StyleSheetParser.parse(
       Array(style.text.utf8), source: SourceID(0), target: target)
     #expect(diagnostics.isEmpty, "\(diagnostics)")
@@ -39,7 +39,7 @@ import ZineText
   ]
 
   /// The manual and the message name the same packages.
-  @Test func namesThePackages() throws {
+  @Test func documentsPackages() throws {
     for style in ShippedStyle.allCases {
       let packages = Self.packages[style]!
       #expect(
@@ -50,7 +50,7 @@ import ZineText
   }
 
   /// Nothing is missing where another list of families is asked for.
-  @Test func reportsOnlyFontsThatAreAskedFor() throws {
+  @Test func reportsOnlyRequestedFonts() throws {
     let scratch = try Scratch()
     let own = try scratch.write(
       "body { --title: 'Liberation Serif'; --text: 'Liberation Serif' }", to: "own.css")
@@ -61,7 +61,7 @@ import ZineText
     #expect(bold.errors.contains("not installed: Linux Libertine O\n"), "\(bold.errors)")
   }
 
-  @Test func changesThePage() throws {
+  @Test func changesPage() throws {
     func dump(_ arguments: [String]) throws -> String {
       try Program.run(["render", "-", "--dump", "frames"] + arguments, input: "<h1>T</h1>\nText")
         .output
@@ -76,7 +76,7 @@ import ZineText
     #expect(try dump(["--style", "@review", "--style", own]).hasPrefix("page 1 297.64 x 419.53"))
   }
 
-  @Test func unknownNamesAreErrors() throws {
+  @Test func rejectsUnknownNames() throws {
     let near = try Program.run(["render", "-", "--style", "@reveiw"], input: "x")
     #expect(near.status == 64)
     #expect(
@@ -88,7 +88,7 @@ import ZineText
     #expect(far.errors.contains("There are @fanzine, @review, @news."))
   }
 
-  @Test func aFileMayBeNamedSo() throws {
+  @Test func acceptsFileWithAtSign() throws {
     let scratch = try Scratch()
     try scratch.write("p { color: red }", to: "@own")
     let result = try Program.run(

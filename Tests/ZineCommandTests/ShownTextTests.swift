@@ -10,7 +10,7 @@ import Testing
     ("plain ä", "plain ä"), ("a\nb", "a b"), ("\u{1B}[31mred", " [31mred"), ("a\u{9B}2J", "a 2J"),
     ("a\u{202E}b\u{2066}c\u{61C}", "a b c "), ("a\u{7F}\u{2028}b", "a  b"),
   ])
-  func escapesWhatIsPutIn(_ foreign: String, _ shown: String) {
+  func escapesInterpolations(_ foreign: String, _ shown: String) {
     let text: ShownText = "\n a: \(foreign)\u{1B}\n"
     #expect(text.text == "\n a: \(shown)\u{1B}\n")
     #expect(
@@ -18,7 +18,7 @@ import Testing
         == shown.replacing("a b", with: foreign == "a\nb" ? "a%0Ab" : "a b"))
   }
 
-  @Test func beginsNoCommandOfAWorkflow() {
+  @Test func startsNoWorkflowCommand() {
     for name in ["::error::x", " ::warning::x", "##[error]x"] {
       let text: ShownText = "\(name): done\n\(name): done\n at \(name)\n"
       #expect(text.text == "./\(name): done\n./\(name): done\n at \(name)\n")
@@ -26,7 +26,7 @@ import Testing
     #expect(workflowText("a%0A\r\n::b,c", isProperty: true) == "a%250A%0D%0A%3A%3Ab%2Cc")
   }
 
-  @Test func keepsWhatWasMadeHarmless() {
+  @Test func keepsEscapedText() {
     var text: ShownText = "\(1) \("a\tb".dropFirst(0)) \("x\ny" as ShownText)"
     text += ShownText(asIs: "\u{1B}[0m")
     #expect(text.text == "1 a b x\ny\u{1B}[0m")
@@ -34,7 +34,7 @@ import Testing
     #expect(lines.joined().text == "a\nb \n")
   }
 
-  @Test func namesControlsInLinesForPrograms() {
+  @Test func escapesControlsForPrograms() {
     #expect(escapedControls("a\nb\u{1B}\u{202E}ä") == "a\nb\\u{1B}\\u{202E}ä")
     let json = JSONText.string("a\n\u{1B}\u{202E}\u{9B}\"ä\u{85}").text
     #expect(json == #""a\n\u001b\u202e\u009b\"ä\u0085""#)

@@ -29,7 +29,7 @@ struct SlurmTests {
   }
 
   /// A task that is lost with its node is started again, and builds only the rest of its shard.
-  @Test func survivesANode() throws {
+  @Test func survivesNodeLoss() throws {
     let project = try BatchFolder(Self.issues, paragraphs: 12)
     let single = try project.copy()
     try single.zine(["batch", "--jobs", "2"])

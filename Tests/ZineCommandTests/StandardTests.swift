@@ -38,7 +38,7 @@ import Testing
     return verdicts
   }
 
-  @Test func whatFixturesClaimIsSo() throws {
+  @Test func fixturesMeetTheirClaims() throws {
     let scratch = try Scratch()
     var files: [URL] = []
     for example in FixtureTests.cases {
@@ -90,7 +90,7 @@ import Testing
     ("<title>T</title><h2>A</h2>", "heading-skip", Claims(ua1: false, a2a: true)),
     ("<h1>\u{E123}</h1>", "missing-character", Claims(ua1: false, a2a: false)),
   ])
-  private func claimsFallWithWhatIsMissing(
+  private func dropsClaimsIfPartsAreMissing(
     _ markup: String, _ code: String, _ expected: Claims
   ) throws {
     let scratch = try Scratch()
@@ -124,7 +124,7 @@ import Testing
 
   /// A block that does not fit is an error. An editor who wants to see the page can turn it into a warning,
   /// but not in files for a standard.
-  @Test func oversetPagesCanBeSeen() throws {
+  @Test func rendersOversetOnRequest() throws {
     let scratch = try Scratch()
     try scratch.write(
       "<title>T</title><style>.s { height: 12pt; width: 70pt; text-align: justify }</style>"
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// A silenced warning affects the claims, too.
-  @Test func silencedWarningsTakeClaimsAwayAllTheSame() throws {
+  @Test func silencedWarningsStillDropClaims() throws {
     let scratch = try Scratch()
     try scratch.write("<h1>A</h1><h3>B</h3>", to: "x.txt")
     let result = try Program.run(
@@ -155,7 +155,7 @@ import Testing
     #expect(try Claims(of: scratch.file("x.pdf")) == Claims(ua1: false, a2a: true))
   }
 
-  @Test func titlesAreThoseOfTheIssue() throws {
+  @Test func usesTitleOfIssue() throws {
     let scratch = try Scratch()
     for (markup, title) in [
       ("<title>Own &amp; &lt;good></title><h1>Head</h1>", "Own & <good>"),
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func cairoClaimsNothingAndSaysNoDate() throws {
+  @Test func cairoWritesNoClaimsAndNoDate() throws {
     let scratch = try Scratch()
     try scratch.write("<p>x</p>", to: "x.txt")
     let arguments = ["render", "x.txt", "--pdf-writer", "cairo"]
@@ -231,7 +231,7 @@ import Testing
       try Program.run(arguments + ["--pdf-standard", "none"], in: scratch.folder).status == 0)
   }
 
-  @Test func isOfPDFsAlone() throws {
+  @Test func appliesOnlyToPDF() throws {
     let scratch = try Scratch()
     try scratch.write("x", to: "x.txt")
     let picture = try Program.run(

@@ -34,7 +34,7 @@ import Testing
   // MARK: Defaults
 
   @Test(arguments: ["a4", "letter", "a5", "tabloid", "tablet", "phone"])
-  func printsSheetsThatChangeNothing(_ target: String) throws {
+  func printsEquivalentDefaults(_ target: String) throws {
     let scratch = try Scratch()
     let sheet = try Program.run(["style", "--default", "--target", target])
     #expect(sheet.status == 0)
@@ -53,7 +53,7 @@ import Testing
     #expect(styled.errors == plain.errors)
   }
 
-  @Test func printsTheDefaultTarget() throws {
+  @Test func printsDefaultTarget() throws {
     let result = try Program.run(["style", "--default"])
     #expect(result.output.contains("size: A4"))
     #expect(result.output.contains("h1 { font: -zine-display1; column-span: all;"))
@@ -78,7 +78,7 @@ import Testing
       ))
   }
 
-  @Test func tellsWhatIsOverridden() throws {
+  @Test func showsOverriddenRules() throws {
     let result = try explain("4:18", "--set", "p.color=grey", "--set", "p.color=teal")
     #expect(
       result.output.contains(
@@ -143,14 +143,14 @@ import Testing
     ("issue.txt:6:1", "body > article > p"), ("1:10", nil), ("1:1", nil), ("5:1", nil),
     ("7:1", nil), ("99:1", nil),
   ])
-  func findsTheElement(_ place: String, _ path: String?) throws {
+  func findsElement(_ place: String, _ path: String?) throws {
     let result = try explain(place)
     #expect(result.status == (path == nil ? 64 : 0), "\(result.errors)")
     #expect(result.output.split(separator: "\n").first.map(String.init) == path)
     #expect(result.errors.isEmpty == (path != nil))
   }
 
-  @Test func saysWhyThereIsNothing() throws {
+  @Test func explainsMissingElement() throws {
     #expect(try explain("99:1").errors == "issue.txt:99:1: error[place]: the source has 8 lines\n")
     #expect(
       try explain("2:99").errors == "issue.txt:2:99: error[place]: the line has 13 characters\n")
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// Neither is asked for.
-  @Test func opensNoFontAndNoPicture() throws {
+  @Test func opensNoFontOrPicture() throws {
     let result = try Program.run(
       ["style", "-", "--explain", "1:1"], environment: ["FONTCONFIG_FILE": "/nonexistent"],
       input: "a <img src=none.png>")
@@ -196,7 +196,7 @@ import Testing
     #expect(result.errors.isEmpty)
   }
 
-  @Test func reportsWhatIsWrongWithTheDocument() throws {
+  @Test func reportsMistakesInDocument() throws {
     let result = try explain(
       "1:1", "--style", "wrong.css", files: ["wrong.css": "p { color: rde }"])
     #expect(result.status == 1)
@@ -212,7 +212,7 @@ import Testing
     ["--explain", "other.txt:1:1"], ["--explain", ""], [], ["--default"],
     ["--default", "--explain", "1:1"],
   ])
-  func refusesNonsense(_ arguments: [String]) throws {
+  func rejectsNonsense(_ arguments: [String]) throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "issue.txt")
     let result = try Program.run(["style", "issue.txt"] + arguments, in: scratch.folder)
@@ -220,7 +220,7 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test func refusesMissingFiles() throws {
+  @Test func rejectsMissingFiles() throws {
     #expect(try Program.run(["style", "--explain", "1:1"]).status == 64)
     #expect(try Program.run(["style", "none.txt", "--explain", "1:1"]).status == 66)
     #expect(try explain("1:1", "--style", "none.css").status == 66)

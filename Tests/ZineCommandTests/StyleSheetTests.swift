@@ -88,14 +88,14 @@ import Testing
   ]
 
   @Test(arguments: broken)
-  func tellsWhatIsWrong(_ broken: Broken) throws {
+  func reportsMistakes(_ broken: Broken) throws {
     let result = try check(broken.sheet)
     #expect(result.status == 1)
     #expect(result.errors.contains(broken.message), "\(result.errors.prefix(2_000))")
     #expect(!result.errors.utf8.contains(0))
   }
 
-  @Test func refusesWhatIsTooLarge() throws {
+  @Test func rejectsLargeFiles() throws {
     let rule = Self.many("p{color:red}", (4 << 20) / 12 + 1)
     let named = try check(rule)
     #expect(named.status == 66)
@@ -108,7 +108,7 @@ import Testing
     #expect(linked.errors.contains("larger than 4 MB"), "\(linked.errors)")
   }
 
-  @Test func seesImportsInACircle() throws {
+  @Test func reportsCircularImports() throws {
     let scratch = try Scratch()
     try scratch.write("a", to: "source.txt")
     try scratch.write("@import \"b.css\";", to: "a.css")
@@ -122,13 +122,13 @@ import Testing
   }
 
   @Test(arguments: [[0xFF], [0x70, 0xC3, 0x28], [0xFF, 0xFE, 0x70, 0], [0xEF, 0xBB, 0xBF, 0xFF]])
-  func refusesOtherEncodings(_ bytes: [UInt8]) throws {
+  func rejectsOtherEncodings(_ bytes: [UInt8]) throws {
     let result = try check(Data(Array("p { color: red }".utf8) + bytes))
     #expect(result.status == 1)
     #expect(result.errors.contains("error[encoding]"), "\(result.errors)")
   }
 
-  @Test func readsWhatIsOnlyLarge() throws {
+  @Test func acceptsLargeSheets() throws {
     let sheets = [
       Self.many("p{color:red}", 20_000), Self.many(" ", 1 << 20),
       "/*\(Self.many("*", 1_000_000))*/",
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func looksBackOverManySiblings() throws {
+  @Test func matchesManySiblings() throws {
     let source = (0..<5_000).map { "p\($0)" }.joined(separator: "\n")
     let result = try check(
       Data("p ~ p ~ p { color: red } h1 ~ p { color: blue } p:not(h1 ~ p) ~ p ~ p {}".utf8),

@@ -7,7 +7,7 @@ import Testing
 
   /// A real one, in Chinese: all its letters and its link are in the file.
   @Test(.enabled(if: samples != nil), arguments: ["a4", "phone"])
-  func setsTheSample(_ target: String) throws {
+  func rendersSample(_ target: String) throws {
     let source = URL(filePath: try #require(Self.samples))
       .appending(path: "json-template/content.json")
     let scratch = try Scratch()
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The same text in markup makes the same pages.
-  @Test func looksLikeMarkup() throws {
+  @Test func matchesMarkup() throws {
     let scratch = try Scratch()
     try scratch.write(
       """
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// `check` says what `render` says, and `fonts` knows the template too.
-  @Test func isReadByEveryCommand() throws {
+  @Test func worksInEveryCommand() throws {
     let scratch = try Scratch()
     try scratch.write(
       "[{\"type\":\"txt\",\"content\":\"a\",\"face\":\"Liberation Mono\",\"size\":\"9\"}]",
@@ -100,11 +100,11 @@ import Testing
     ),
     ("\u{FEFF}[{\"type\":\"txt\",\"content\":\"a\"},]", "1:30: error[json]: nothing comes"),
   ])
-  func tellsWhatIsWrong(_ template: String, _ message: String) throws {
+  func reportsMistakes(_ template: String, _ message: String) throws {
     try expect("x.json:" + message, of: Data(template.utf8))
   }
 
-  @Test func tellsOtherEncodings() throws {
+  @Test func reportsOtherEncodings() throws {
     let template = "[{\"type\":\"txt\",\"content\":\"café\"}]"
     try expect(
       "x.json:1:1: error[encoding]: the source is not UTF-8 but looks like UTF-16",
@@ -135,7 +135,7 @@ import Testing
     ("[{\"type\":\"txt\",\"content\":\"", 1, "\\n", 1),
     ("[{\"type\":\"txt\",\"content\":\"", 1, "\\u0000", 1), ("\"", 13_000_000, "", 66),
   ])
-  func comesToAnEnd(_ start: String, _ count: Int, _ content: String, _ status: Int) throws {
+  func terminates(_ start: String, _ count: Int, _ content: String, _ status: Int) throws {
     var template = (start == "0," ? "[" : "") + String(repeating: start, count: count)
     if !content.isEmpty { template += String(repeating: content, count: 100_000) + "\"}]" }
     let scratch = try Scratch()

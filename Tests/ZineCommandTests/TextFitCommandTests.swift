@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The ink of the glyphs reaches both margins, and all writers draw it alike.
-  @Test func fillsTheMeasureInAllWriters() throws {
+  @Test func fillsMeasureInAllWriters() throws {
     try render("x.png", ["--ppi", "144"])
     try render("x.pdf")
     try render("c.pdf", ["--pdf-writer", "cairo"])
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Scaled text can still be extracted as text, at the size at which it is drawn.
-  @Test func keepsTextInOneWord() throws {
+  @Test func keepsTextExtractable() throws {
     try render("x.pdf")
     try render("y.pdf")
     let first = try Data(contentsOf: scratch.file("x.pdf"))

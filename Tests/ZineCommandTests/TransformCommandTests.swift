@@ -39,7 +39,7 @@ import Testing
     "transform: translate(6pt, 20%) rotate(90deg)", "transform: scaleX(-1)", "transform: scale(0)",
     "transform: rotate(20deg); transform-origin: left bottom",
   ])
-  func looksTheSameFromAllWriters(_ transform: String) throws {
+  func writersAgree(_ transform: String) throws {
     try write(transform)
     try render("x.png", ["--ppi", "144"])
     let png = try PageImage("x.png", in: scratch)
@@ -78,7 +78,7 @@ import Testing
 
   /// Glyphs that are too large for Cairo's own rendering are drawn as outlines.
   @Test(arguments: [40, 1_000, 20_000], ["x.png", "x.svg", "x.pdf", "c.pdf"])
-  func drawsLettersOfAnySize(_ scale: Int, _ name: String) throws {
+  func drawsGlyphsOfAnySize(_ scale: Int, _ name: String) throws {
     try scratch.write(
       """
       <title>Large</title><style>

@@ -7,7 +7,7 @@ import ZineFiles
 /// Folders that remain when a run is killed while it records a golden.
 @Suite struct UnfinishedGoldenTests {
   /// The next run removes the folder of a killed run, but not a folder that another run is working on.
-  @Test func clearsWhatAKilledRunLeft() throws {
+  @Test func removesRemainsOfKilledRun() throws {
     let scratch = try Scratch()
     let parent = scratch.file("golden").path
     for name in [".new-a-1-0", ".new-b-2-0", ".new-c-3-0", "kept"] {

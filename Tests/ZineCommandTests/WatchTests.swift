@@ -41,14 +41,14 @@ import Testing
   // MARK: What is followed
 
   /// Saved in place, and by a new file; and what it writes itself is no reason to render.
-  @Test func refusesMissingSources() throws {
+  @Test func rejectsMissingSources() throws {
     let scratch = try Scratch()
     let result = try Program.run(["watch", "none.txt", "-o", "x.pdf"], in: scratch.folder)
     #expect(result.status == 66)
     #expect(result.errors.contains("none.txt"), "\(result.errors)")
   }
 
-  @Test func followsTheSource() throws {
+  @Test func followsSource() throws {
     let scratch = try scratch(pages(1))
     let watch = try RunningWatch(["issue.txt", "-o", "issue.pdf"], in: scratch)
     var count = try watch.wait(for: "issue.pdf: 1 page, 0 warnings, ")
@@ -125,7 +125,7 @@ import Testing
 
   /// What is swapped while the first render reads it: a link, and a folder. The files that they lead to are old.
   @Test(arguments: ["link", "folder"])
-  func seesWhatIsSwappedDuringARender(_ kind: String) throws {
+  func noticesSwapsDuringRender(_ kind: String) throws {
     for milliseconds in [5, 20, 40, 80, 160, 320] {
       let scratch = try scratch("@p")
       let text = String(repeating: "<p>" + String(repeating: "words ", count: 60), count: 200)
@@ -160,7 +160,7 @@ import Testing
 
   // MARK: How often
 
-  @Test func rendersABurstAFewTimes() throws {
+  @Test func rendersBurstFewTimes() throws {
     let scratch = try scratch(pages(1))
     let watch = try RunningWatch(["issue.txt"], in: scratch)
     let count = try watch.wait(for: "1 page")
@@ -172,7 +172,7 @@ import Testing
 
   // MARK: What goes wrong
 
-  @Test func keepsTheLastGoodOutput() throws {
+  @Test func keepsLastGoodOutput() throws {
     let scratch = try scratch(pages(2))
     let watch = try RunningWatch(["issue.txt"], in: scratch)
     var count = try watch.wait(for: "2 pages")
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func endsBySignals(_ signal: Int32) throws {
+  func endsOnSignals(_ signal: Int32) throws {
     let scratch = try scratch(pages(1))
     let watch = try RunningWatch(["issue.txt"], in: scratch)
     try watch.wait(for: "1 page")
@@ -205,7 +205,7 @@ import Testing
 
   /// Where the system can't tell of changes, files are looked at.
   @Test(.enabled(if: SafetyTests.canTrace, "strace is not allowed here"))
-  func looksWhereNothingTells() throws {
+  func pollsWithoutInotify() throws {
     let scratch = try scratch(pages(1))
     let strace = [
       "strace", "-qq", "-o", "/dev/null", "-e", "trace=inotify_init1", "-e",
@@ -222,7 +222,7 @@ import Testing
     try watch.wait(for: "3 pages", after: count)
   }
 
-  @Test func refusesWhatCantBeWatched() throws {
+  @Test func rejectsUnwatchableInput() throws {
     let scratch = try scratch("text")
     for arguments in [
       ["-"], ["issue.txt", "-o", "-"], ["issue.txt", "--dump", "frames"], [],

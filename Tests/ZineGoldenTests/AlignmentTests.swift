@@ -14,19 +14,19 @@ import Testing
     ("abc", "axc", "00 1- -1 22"), ("abc", "ac", "00 1- 21"), ("ac", "abc", "00 -1 12"),
     ("aaa", "aa", "00 11 2-"), ("ab", "ba", "-0 01 1-"),
   ])
-  func alignsWhatIsEqual(_ old: String, _ new: String, _ expected: String) {
+  func alignsEqualElements(_ old: String, _ new: String, _ expected: String) {
     let found = text(SequenceAlignment.equal(Array(old), Array(new)))
     // There are two longest common subsequences, and either is correct.
     #expect(found == expected || (old == "ab" && found == "0- 10 -1"))
   }
 
-  @Test func endsWhereAllDiffers() {
+  @Test func handlesAllDifferent() {
     let pairs = SequenceAlignment.equal(Array(0..<50_000), Array(50_000..<100_000))
     #expect(pairs.count == 100_000)
     #expect(pairs.allSatisfy { $0.old == nil || $0.new == nil })
   }
 
-  @Test func alignsWhatIsAlike() {
+  @Test func alignsSimilarElements() {
     /// The similarity is the fraction of letters that are equal at the same position.
     func align(_ old: [String], _ new: [String]) -> String {
       text(

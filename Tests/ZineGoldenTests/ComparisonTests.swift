@@ -3,7 +3,7 @@ import Testing
 @testable import ZineGolden
 
 @Suite struct ComparisonTests {
-  @Test func namesTheGravestKindFirst() {
+  @Test func ordersKindsBySeverity() {
     var comparison = Comparison(name: "issue", oldName: "a.pdf", newName: "b.pdf")
     #expect(comparison.isSame)
     #expect(comparison.kinds == [])

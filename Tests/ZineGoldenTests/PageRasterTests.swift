@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func findsWhereTheyDiffer() {
+  @Test func locatesDifferences() {
     let white = raster(3, 3, [UInt8](repeating: 255, count: 9))
     #expect(white.difference(from: white) == nil)
     var other = white
@@ -37,7 +37,7 @@ import Testing
     #expect(black == before)
   }
 
-  @Test func showsWhatIsGoneAndNew() {
+  @Test func showsRemovedAndAdded() {
     let old = raster(3, 1, [0, 255, 100])
     let new = raster(3, 1, [255, 0, 100])
     #expect(new.shown(against: old).pixels == [208, 32, 48, 16, 140, 72, 217, 217, 217])

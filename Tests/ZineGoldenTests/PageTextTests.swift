@@ -22,7 +22,7 @@ import Testing
     #expect(words(word("\(text) 2 \(text) 4", "a")).map(\.area.x) == [number])
   }
 
-  @Test func readsWordsAsTheyAre() {
+  @Test func decodesWords() {
     let found = words(
       word("1 2 4 8", "a"), word("0 0 1 1", "&lt;b&gt; &amp;amp; &x &quot;&apos;"),
       word("0 0 1 1", "ž”漢"), word("0 0 1 1", ""))
@@ -30,7 +30,7 @@ import Testing
     #expect(found[0].area == PageRectangle(x: 1, y: 2, width: 3, height: 6))
   }
 
-  @Test func leavesOutWhatIsNoWord() {
+  @Test func skipsInvalidWords() {
     for line in [
       "<word", "<word xMin=\"1\">a</word>", word("1 2 x 4", "a"), word("1 2 3-4 5", "a"),
       "<word a=\"1\" b=\"2\" c=\"3\" d=\"4\"", "<word a=\"1\" b=\"2\" c=\"3\" d=\"4\"a>",

@@ -24,14 +24,14 @@ import Testing
     #expect(WordComparison(page("a b"), page("a b")).words == [])
   }
 
-  @Test func takesDividedWordsAsWhole() {
+  @Test func joinsHyphenatedWords() {
     let found = WordComparison(page("im\u{AD}", "proved by"), page("improved by"))
     #expect(found.words == [])
     #expect(WordComparison(page("mac hine"), page("machine")).words == [])
     #expect(WordComparison(page("mac hine"), page("machines")).words.count == 1)
   }
 
-  @Test func findsLinesThatMoved() {
+  @Test func findsMovedLines() {
     let found = WordComparison(page("a b", "c d"), page("new", "a b", "c d"))
     #expect(found.words == [WordChange(old: "", new: "new")])
     #expect(found.moved.map(\.text) == ["a b", "c d"])
@@ -53,14 +53,14 @@ import Testing
     ("4a", "5b", false), ("p4", "p5", true), ("mild", "mill", false), ("8", "9", true),
     ("99999999999999999999", "5", false), ("", "5", false), ("(", "", false), ("12", "13", true),
   ])
-  func knowsFolios(_ old: String, _ new: String, _ isSame: Bool) {
+  func matchesFolios(_ old: String, _ new: String, _ isSame: Bool) {
     let (was, now) = (Folio(page: 4, count: 8), Folio(page: 5, count: 9))
     #expect((was.key(of: old) == now.key(of: new)) == isSame)
     #expect(was.key(of: old) != was.key(of: new))
   }
 
   /// Page numbers are ignored, but other numbers are text, whatever their page.
-  @Test func passesOverFolios() {
+  @Test func ignoresFolios() {
     let folios = (was: Folio(page: 4, count: 8), now: Folio(page: 5, count: 8))
     let below = WordComparison(
       page("a", "b 4 c", "4 of 8"), page("a", "b 5 c", "5 of 8"), folios: folios)
@@ -78,7 +78,7 @@ import Testing
     #expect(WordComparison(page("4"), page("5"), folios: unmoved).words.count == 1)
   }
 
-  @Test func seesOtherInkOfTheSameWords() {
+  @Test func findsColorChangesOfWords() {
     func raster(_ red: UInt8, _ x: Int) -> PageRaster {
       var pixels = [UInt8](repeating: 255, count: 40 * 20 * 3)
       for row in 5..<15 {

@@ -48,7 +48,7 @@ import ZineText
   }
 
   /// Content after the block starts below its minimum height.
-  @Test func keepsTheRestBelow() {
+  @Test func placesRestBelow() {
     for style in ["min-height: 30pt", "height: 30pt", "column-count: 2; min-height: 30pt"] {
       let page = SheetPages(
         Self.one, "@page { size: 200pt 160pt; -zine-baseline-grid: none } .b { \(style) }"
@@ -61,7 +61,7 @@ import ZineText
   }
 
   /// A block that does not fit moves to the next page, and the fragments of a block share its minimum height.
-  @Test func dividesLeastHeights() {
+  @Test func fragmentsMinimumHeights() {
     let before = String(repeating: "<p>x</p>", count: 8)
     #expect(boxes(before + Self.one, ".b { min-height: 30pt }") == ["2 20 30"])
     let long = "<div class=b>" + String(repeating: "<p>x</p>", count: 6) + "</div><p>after</p>"
@@ -74,7 +74,7 @@ import ZineText
     #expect(text == ["1 116 24", "2 20 48"])
   }
 
-  @Test func reportsWhatIsHigherThanItsMost() {
+  @Test func reportsContentAboveMaximumHeight() {
     let pages = SheetPages(
       Self.three, "@page { size: 200pt 160pt } .b { max-height: 24pt; line-snap: none }")
     #expect(pages.findings.first?.fact.code == .overset)
@@ -111,7 +111,7 @@ import ZineText
     }
   }
 
-  @Test func endsOnExtremeHeights() {
+  @Test func terminatesOnExtremeHeights() {
     for value in ["1e300pt", "1e300%", "9e9em", "0.0001pt", "calc(1e9pt * 1e9)"] {
       for property in ["min-height", "max-height", "height: 10pt; min-height"] {
         for more in [

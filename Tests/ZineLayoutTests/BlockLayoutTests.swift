@@ -29,7 +29,7 @@ import ZineText
   }
 
   /// A number that is too wide for the space before the text moves its own line only.
-  @Test func makesRoomForWideMarkers() throws {
+  @Test func indentsLinesWithWideMarkers() throws {
     let lines = lines("<ol start=100><li>aaaa bbbb cccc dddd</ol>")
     let marker = try #require(lines[0].marker.first)
     #expect(marker.origin.x == 0)
@@ -45,14 +45,14 @@ import ZineText
   }
 
   /// Text keeps a part of the column however deeply lists are nested.
-  @Test func leavesRoomInDeepLists() {
+  @Test func keepsTextWidthInDeepLists() {
     let depth = 60
     let markup = String(repeating: "<ul><li>", count: depth) + "deep"
     let lines = lines(markup, width: 100).filter { $0.text == "deep" }
     #expect(lines.map(\.inlineStart) == [60])
   }
 
-  @Test func setsQuotationsApart() {
+  @Test func indentsBlockQuotes() {
     let lines = lines("a<blockquote>bbbb bbbb bbbb bbbb</blockquote>c")
     #expect(lines.map(\.blockStart) == [0, 24, 36, 60])
     #expect(lines[1].inlineStart == 17.5)
@@ -69,7 +69,7 @@ import ZineText
     #expect(rule.rect.origin.y > line.blockStart && rule.rect.origin.y < line.baseline)
   }
 
-  @Test func raisesLetters() {
+  @Test func shiftsSupAndSub() {
     let line = lines("a<sup>b</sup><sub>c</sub>")[0]
     let runs = line.glyphRuns
     for (run, rise) in zip(runs, [0, 3.3, -1.2]) {
@@ -80,7 +80,7 @@ import ZineText
     #expect(line.height == 12)
   }
 
-  @Test func decoratesLetters() {
+  @Test func decoratesText() {
     let items = lines("<u>aa </u><s>b</s><mark>c</mark>")[0].items
     let kinds = items.map { item in
       switch item {
@@ -97,7 +97,7 @@ import ZineText
   }
 
   /// The space at the end of a line is not underlined.
-  @Test func endsLinesUnderTextWithTheText() {
+  @Test func omitsUnderlineBelowTrailingSpace() {
     let line = lines("<u>aaaa bbbb</u>", width: 50)[0]
     guard case .rule(let rule)? = line.items.first else {
       Issue.record("no rule")
@@ -148,7 +148,7 @@ import ZineText
 
   /// A line end beside a picture alone makes no line.
   @Test(arguments: ["", " ", "<br>", " <br> <br>"])
-  func leavesNoLineBesidePicturesAlone(_ white: String) {
+  func makesNoLineForFloatedPicturesAlone(_ white: String) {
     let (pages, _) = pages("<p>a</p><p><img src=y align=left width=20>\(white)</p><p>b</p>")
     let frame = pages[0].frames[0].frame
     #expect(frame.floats.count == 1)
@@ -161,7 +161,7 @@ import ZineText
   }
 
   /// A picture that is deferred to the next page takes its destination with it.
-  @Test func placesDestinationsWithWaitingPictures() {
+  @Test func placesDestinationsWithDeferredPictures() {
     let picture = "<a name=x></a><img src=y align=left width=40 height=40>"
     let markup = "a\n<p>b</p><p>c</p>\n\(picture)\n<p id=d>d</p><p>e</p><p id=f>f</p>"
     let (pages, _) = pages(markup)
@@ -176,7 +176,7 @@ import ZineText
   }
 
   /// A deferred picture inside a paragraph does not split the paragraph into two structure elements.
-  @Test func aPictureThatWaitedDividesNoParagraph() {
+  @Test func deferredPictureDoesNotSplitParagraph() {
     let picture = "<img src=y align=left width=40 height=40>"
     let (pages, composer) = pages("a\n<p>b</p>\n\(picture)c\n<p>e<br>f<br>g<br>h</p>")
     #expect(pages.map { $0.frames[0].frame.floats.count } == [0, 1])
@@ -186,7 +186,7 @@ import ZineText
     #expect(roles == Array(repeating: .paragraph, count: 4) + [.figure])
   }
 
-  @Test func buildsTheStructureOfLists() {
+  @Test func buildsStructureOfLists() {
     #expect(
       tree("<ul><li>a<li>b</ul><dl><dt>c<dt>d<dd>e<dt>f</dl>") == [
         "L in -", "LI in 0", "LBody in 1", "Lbl in 1", "P in 2", "LI in 0", "LBody in 5",
@@ -208,7 +208,7 @@ import ZineText
     }
   }
 
-  @Test func buildsTheStructureOfPartsOfParagraphs() {
+  @Test func buildsStructureOfInlineElements() {
     #expect(tree("<p>a <code>b</code> c</p>") == ["P in -", "Code in 0"])
     #expect(
       tree("<p lang=de><q>b <span lang=fr>c</span></q> <i>d</i></p>") == [
@@ -223,7 +223,7 @@ import ZineText
   }
 
   /// Rows are grouped in table bodies, and decorative pictures are not in the structure tree.
-  @Test func buildsTheStructureOfTablesAndPictures() {
+  @Test func buildsStructureOfTablesAndPictures() {
     #expect(
       tree("<table><thead><tr><th>a</thead><tr><td>b<tr><td>c</table>").filter {
         !$0.hasPrefix("P ")
@@ -253,7 +253,7 @@ import ZineText
     #expect(placements.map(\.rect) == rects)
   }
 
-  @Test func tellsThePageOfAProblem() {
+  @Test func reportsPageOfProblem() {
     let (_, composer) = pages("a<pagebreak>wordthatisfartoolongforthecolumn")
     #expect(composer.diagnostics.map(\.page) == [2])
   }

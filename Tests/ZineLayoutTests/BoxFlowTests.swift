@@ -30,7 +30,7 @@ import ZineText
   }
 
   /// The box includes descenders that extend below their line.
-  @Test func bordersStandBelowTails() throws {
+  @Test func boxesIncludeDescenders() throws {
     let tail: [Character: Rect] = ["p": Rect(x: 0, y: -8, width: 8, height: 15)]
     func foot(_ sheet: String, _ ink: [Character: Rect]) throws -> (box: Double, baseline: Double) {
       let page = SheetPages("<h2>ap</h2>", "h2 { margin: 0; background: red; \(sheet) }", ink: ink)
@@ -57,7 +57,7 @@ import ZineText
   }
 
   @Test(arguments: [true, false])
-  func keepsMarginsApartByEdges(_ isPadding: Bool) {
+  func edgesPreventMarginCollapse(_ isPadding: Bool) {
     var outer = margins(5, 9)
     if isPadding {
       (outer.style.padding.top, outer.style.padding.bottom) = (2, 3)
@@ -84,7 +84,7 @@ import ZineText
     #expect(tops(-4) == [0, 20])
   }
 
-  @Test func leavesParagraphsInOneBoxTogether() {
+  @Test func addsNoSpaceBetweenParagraphsOfBox() {
     let frame = BoxLayout(
       [Item("a", in: 0), Item("b", in: 0)],
       boxes: [.filled { $0.padding = BoxSides(4) }]
@@ -97,7 +97,7 @@ import ZineText
 
   /// The margin at the start of the story is kept, unless its box discards it.
   @Test(arguments: [(MarginBreak.auto, 30.0), (.keep, 30), (.discard, 0)])
-  func dropsMarginsAtTheTopButNotEdges(_ marginBreak: MarginBreak, _ top: Double) {
+  func discardsMarginsAtTopButNotPadding(_ marginBreak: MarginBreak, _ top: Double) {
     let frame = BoxLayout(
       [Item("a", in: 1)],
       boxes: [
@@ -128,7 +128,7 @@ import ZineText
     #expect(frames.map(\.tops) == [[0], [top]])
   }
 
-  @Test func dropsMarginsBetweenColumns() {
+  @Test func discardsMarginsBetweenColumns() {
     let frames = BoxLayout(
       [Item("a", in: 0), Item("b", in: 1)], boxes: [margins(0, 9), margins(9, 0)]
     ).frames(height: 30)
@@ -136,7 +136,7 @@ import ZineText
     #expect(frames.map(\.boxRects) == [[[0, 0, 100, 12]], [[0, 0, 100, 12]]])
   }
 
-  @Test func slicesBoxesOverColumns() {
+  @Test func slicesBoxesAcrossColumns() {
     let box = StyledBox.filled {
       $0.padding = BoxSides(6)
       $0.border = BoxSides(BoxBorder(width: 1, style: .solid))
@@ -151,7 +151,7 @@ import ZineText
   }
 
   /// The last line moves to the next frame if the padding below it does not fit.
-  @Test func keepsTheFootWithTheLastLine() {
+  @Test func keepsBottomPaddingWithLastLine() {
     let items = [Item("a", in: 0), Item("b", in: 0), Item("c")]
     func lines(_ foot: Double) -> [[String]] {
       BoxLayout(items, boxes: [.filled { $0.padding.bottom = .points(foot) }]).frames(height: 30)
@@ -164,7 +164,7 @@ import ZineText
   }
 
   /// A box does not begin in a frame without any of its lines.
-  @Test func beginsBoxesWithTheirFirstLine() {
+  @Test func startsBoxesWithTheirFirstLine() {
     let box = StyledBox.filled { $0.padding = BoxSides(5) }
     let frames = BoxLayout([Item("a"), Item("b", in: 0)], boxes: [box]).frames(height: 28)
     #expect(frames.map(\.boxRects) == [[], [[0, 0, 100, 22]]])
@@ -172,7 +172,7 @@ import ZineText
   }
 
   /// Space between two paragraphs of a box is dropped at a column break, and the box continues.
-  @Test func goesOnBetweenParagraphs() {
+  @Test func continuesBoxBetweenParagraphs() {
     let boxes = [StyledBox.filled(), margins(6, 6, in: 0), margins(6, 6, in: 0)]
     let frames = BoxLayout([Item("a", in: 1), Item("b", in: 2)], boxes: boxes).frames(height: 20)
     #expect(
@@ -182,7 +182,7 @@ import ZineText
     #expect(frames[1].boxes.map(\.hasStart) == [false, true])
   }
 
-  @Test func isAPureFunction() throws {
+  @Test func isDeterministic() throws {
     let box = StyledBox.filled { $0.padding = BoxSides(6) }
     let layout = BoxLayout([Item("a b c d e", in: 0), Item("f", in: 0)], boxes: [box])
     let path = FramePath(inlineExtent: 24, blockExtent: 30)
@@ -209,7 +209,7 @@ import ZineText
     #expect(frame.boxRects == [[0, 19, 100, 22]])
   }
 
-  @Test func keepsTextOnTheGridAtTheTop() {
+  @Test func keepsTextOnGridAtTop() {
     let box = StyledBox.filled { $0.padding = BoxSides(5) }
     let frame = BoxLayout([Item("a", in: 0)], boxes: [box], grid: 12).frames(height: 60)[0]
     #expect(frame.tops == [12])
@@ -217,7 +217,7 @@ import ZineText
   }
 
   /// Rounding errors do not add a grid line to a margin of whole lines.
-  @Test func keepsWholeLinesAsTheyAre() {
+  @Test func toleratesRoundingErrorsInMargins() {
     let frame = BoxLayout(
       [Item("a"), Item("b", in: 0)], boxes: [margins(12.000_000_1, 0)], grid: 12
     ).frames()[0]
@@ -226,7 +226,7 @@ import ZineText
 
   // MARK: Pictures, pages, invalid input
 
-  @Test func goesAroundPictures() {
+  @Test func containsFloatedPictures() {
     let box = StyledBox.filled { $0.padding = BoxSides(10) }
     let frame = BoxLayout(
       [Item("<img src=x align=left width=40>a", in: 0), Item("b")], boxes: [box]
@@ -239,7 +239,7 @@ import ZineText
   }
 
   /// A picture alone makes no line, but its box begins with it.
-  @Test func beginsBoxesWithPictures() {
+  @Test func startsBoxesWithPictures() {
     let box = StyledBox.filled { $0.padding = BoxSides(10) }
     let frame = BoxLayout(
       [Item("a"), Item("<img src=x align=right width=40>", in: 0), Item("b")], boxes: [box]
@@ -250,7 +250,7 @@ import ZineText
     #expect(frame.tops[1] == picture.origin.y + 20 + 10)
   }
 
-  @Test func placesBoxesBehindTheTextOfTheirPages() {
+  @Test func paintsBoxesBelowTextOnEachPage() {
     let box = StyledBox.filled { $0.padding = BoxSides(6) }
     let words = Array(repeating: "word", count: 20).joined(separator: " ")
     let pages = BoxLayout([Item(words, in: 0)], boxes: [box]).pages()
@@ -293,7 +293,7 @@ import ZineText
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [-1e300, -500, -12, 0, 500, 1e300, .infinity, -.infinity, .nan])
-  func survivesNonsense(_ value: Double) {
+  func handlesExtremeValues(_ value: Double) {
     let box = StyledBox.filled {
       $0.margin = BoxSides(.points(value))
       $0.padding = BoxSides(.points(value))
@@ -326,7 +326,7 @@ import ZineText
   }
 
   /// A picture is inside its box even if no text fits beside it.
-  @Test func goesOnBehindPictures() {
+  @Test func continuesBoxAfterPictures() {
     let frames = BoxLayout(
       [Item("a"), Item("<img src=x align=left width=40>bb", in: 0)], boxes: [.filled()]
     ).frames(width: 60, height: 36)
@@ -337,14 +337,14 @@ import ZineText
   }
 
   /// A box without paragraphs is not placed.
-  @Test func leavesOutEmptyBoxes() {
+  @Test func omitsEmptyBoxes() {
     let box = StyledBox.filled { $0.padding = BoxSides(6) }
     let frames = BoxLayout([Item("a"), Item("b", in: 1)], boxes: [box, box, box]).frames()
     #expect(frames[0].boxes.map(\.box) == [BoxID(1)])
   }
 
   /// A box whose only picture is deferred to the next column is not drawn before it.
-  @Test func leavesOutBoxesWithoutTheirPicture() {
+  @Test func omitsBoxesWhosePictureIsDeferred() {
     let box = StyledBox.filled { $0.padding = BoxSides(1) }
     let frames = BoxLayout(
       [Item("a"), Item("<img src=x align=left width=40>", in: 0)], boxes: [box]
@@ -354,7 +354,7 @@ import ZineText
   }
 
   /// Invalid box indices, and boxes that contain themselves.
-  @Test func survivesWrongNumbers() {
+  @Test func handlesInvalidBoxIndices() {
     let boxes = [StyledBox.filled(in: 0), .filled(in: 5), .filled(in: -1)]
     let frame = BoxLayout(
       [Item("a", in: 0), Item("b", in: 1), Item("c", in: 2), Item("d", in: -3)], boxes: boxes

@@ -8,7 +8,7 @@ import ZineText
 @Suite struct BoxMeasureTests {
   typealias Item = BoxLayout.Item
 
-  @Test func narrowsTheMeasure() {
+  @Test func narrowsMeasure() {
     let boxes = [
       StyledBox.filled {
         $0.margin.start = 1
@@ -29,7 +29,7 @@ import ZineText
 
   /// Percentages, including vertical ones, refer to the containing block's width in each frame.
   @Test(arguments: [100.0, 200])
-  func takesPercentagesOfWhatHoldsIt(_ width: Double) {
+  func resolvesPercentagesByContainingBlock(_ width: Double) {
     let part = LengthPercentage(percent: 10)
     let boxes = [
       StyledBox.filled { $0.padding = BoxSides(top: 0, bottom: 0, start: 5, end: part) },
@@ -67,7 +67,7 @@ import ZineText
   }
 
   /// If negative margins equal the padding, the text stays aligned with the column.
-  @Test func standsOutOfTheColumn() {
+  @Test func overhangsColumnByPadding() {
     let box = StyledBox.filled {
       $0.margin = BoxSides(top: 0, bottom: 0, start: -6, end: -6)
       $0.padding = BoxSides(6)
@@ -78,7 +78,7 @@ import ZineText
   }
 
   /// Nested boxes leave at least two fifths of the column to text.
-  @Test func leavesRoomForText() {
+  @Test func limitsNestedPadding() {
     let boxes = (0..<50).map { index in
       StyledBox.filled(in: index == 0 ? nil : index - 1) { $0.padding.start = 10 }
     }
@@ -89,7 +89,7 @@ import ZineText
   }
 
   @Test(arguments: [nil, BaseDirection.leftToRight, .rightToLeft])
-  func takesTheDirectionOfItsText(_ direction: BaseDirection?) {
+  func usesDirectionOfItsText(_ direction: BaseDirection?) {
     let box = StyledBox.filled(direction: direction) {
       $0.padding.start = 20
       $0.margin.end = 5

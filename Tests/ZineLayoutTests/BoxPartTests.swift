@@ -17,7 +17,7 @@ import Testing
 
   private let lines = (1...8).map { "<p>\($0)</p>" }.joined()
 
-  @Test func whatIsClonedHasEdgesInEveryPart() {
+  @Test func clonedBoxesHaveEdgesInEveryFragment() {
     let sheet = ".b { border: 2pt solid; padding: 4pt }"
     let sliced = made("<div class=b>\(lines)</div>", sheet)
     let cloned = made("<div class=b>\(lines)</div>", sheet + ".b { box-decoration-break: clone }")
@@ -32,7 +32,7 @@ import Testing
     #expect(own.map(\.hasEnd) == [false, true])
   }
 
-  @Test func boxesThrowShadows() throws {
+  @Test func boxesCastShadows() throws {
     let made = made(
       "<div class=b>a</div>", ".b { background-color: white; box-shadow: 3pt 2pt red, 0 0 4pt 1pt }"
     )
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A shadow continues in the next fragment, and is not visible along the break.
-  @Test func shadowsAreCutWithTheirBox() throws {
+  @Test func shadowsAreSlicedWithTheirBox() throws {
     let made = made(
       "<div class=b>\(lines)</div>", ".b { border: 1pt solid; box-shadow: 3pt 2pt red }")
     let boxes = made.pages.flatMap(\.items).compactMap { item -> PlacedBox? in
@@ -71,7 +71,7 @@ import Testing
   /// `left` stays left in right-to-left text, whether declared or from the language; `start` is the
   /// right.
   @Test(arguments: [("ar", ""), ("he", ""), ("en", "direction: rtl")])
-  func leftIsLeft(_ language: String, _ direction: String) throws {
+  func leftStaysLeft(_ language: String, _ direction: String) throws {
     func box(_ sheet: String) throws -> PlacedBox {
       let made = SheetPages(
         "<p class=b>\u{5D0}\u{5D1}</p>", ".b { background: red; \(direction); \(sheet) }",
@@ -100,7 +100,7 @@ import Testing
     ("margin-left: auto; direction: rtl", 120), ("margin-inline-start: auto; direction: rtl", 0),
     ("margin-inline-start: 10pt; direction: rtl", 110), ("margin: 0 auto; margin-left: 10pt", 10),
   ])
-  func autoMarginsTakeTheRest(_ margins: String, _ left: Double) {
+  func autoMarginsShareFreeSpace(_ margins: String, _ left: Double) {
     for (element, kind) in [
       ("p", ""), ("div", "columns: 2;"), ("p", "height: 30pt;"), ("div", "column-span: all;"),
     ] {
@@ -126,12 +126,12 @@ import Testing
     #expect(rects.map { ($0.origin.x - 20).rounded() } == [left], "\(rects)")
   }
 
-  @Test func tellsLinesThatHaveNoRoom() {
+  @Test func reportsOversetLines() {
     let made = made("<div class=b>\(lines)</div>", ".b { height: 40pt }")
     #expect(made.findings.map(\.fact) == [.overset(lines: 5), .textOffPage(lines: 2)])
   }
 
-  @Test func setsSmallerWhatHasNoRoom() throws {
+  @Test func copyfitScalesContent() throws {
     let text = (1...5).map { "<p>\($0)</p>" }.joined()
     let fitted = made("<div class=b>\(text)</div>", ".b { height: 45pt; -zine-copyfit: 60% }")
     #expect(fitted.findings.isEmpty)
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// Copyfitting does not nest, because each level would multiply the time by ten.
-  @Test func isFittedOnceHoweverDeepItIs() {
+  @Test func copyfitDoesNotNest() {
     let deep = (0..<9).map { "<div style=\"height: \(45 + 5 * $0)pt\">" }.joined()
     let made = made(deep + lines, "div { -zine-copyfit: 60% }")
     let transforms = Set(made.pages.flatMap(\.items).compactMap(\.transform))
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// The fitted block's own box is not scaled; boxes inside it are.
-  @Test func theBoxOfWhatIsSetSmallerIsNot() throws {
+  @Test func copyfitKeepsSizeOfItsOwnBox() throws {
     let made = made(
       "<div class=b><p class=y>1</p><p>2</p><p>3</p><p>4</p><p>5</p></div>",
       ".b { height: 45pt; -zine-copyfit: 60%; background-color: #eeeeee } .y { background-color: yellow }"
@@ -173,7 +173,7 @@ import Testing
     #expect(boxes[1].0.size.height == 12)
   }
 
-  @Test func whatIsClonedHasRoomBelowBlocks() {
+  @Test func clonedBoxesReserveEdgesBelowBlocks() {
     let block = "<div class=h>x</div>"
     let made = made(
       "<div class=b><p>1</p>\(block)\(block)\(block)</div>",

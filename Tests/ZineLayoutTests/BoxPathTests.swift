@@ -42,7 +42,7 @@ import ZineText
     path.path.elements.count { if case .curve = $0 { true } else { false } }
   }
 
-  @Test func drawsEvenBordersAsRings() {
+  @Test func drawsUniformBordersAsRings() {
     let paths = box(bordered(4)).paths
     #expect(paths.count == 1)
     #expect(
@@ -70,7 +70,7 @@ import ZineText
       ])
   }
 
-  @Test func leavesCutsOpen() {
+  @Test func omitsCutBorders() {
     var style = bordered(4, radius: 10)
     style.background = .grey(0.5)
     let middle = box(style, hasStart: false, hasEnd: false).paths
@@ -83,7 +83,7 @@ import ZineText
     #expect(box(style, hasEnd: false).paths.map(curveCount) == [2, 4])
   }
 
-  @Test func turnsWithTheDirection() {
+  @Test func mirrorsWithDirection() {
     var style = BoxStyle()
     style.border.start = BoxBorder(width: 4, style: .solid)
     style.radius.topStart = 10
@@ -95,7 +95,7 @@ import ZineText
   }
 
   /// Overlapping corners are scaled down together.
-  @Test func keepsCornersApart() {
+  @Test func scalesLargeCorners() {
     var style = BoxStyle()
     style.background = red
     style.radius = BoxCorners(topStart: 100, topEnd: 0, bottomEnd: 0, bottomStart: 100)
@@ -139,7 +139,7 @@ import ZineText
     #expect(box(bordered(2, .dotted), hasEnd: false).paths.count == 3)
   }
 
-  @Test func drawsNothingForNothing() {
+  @Test func drawsNothingForEmptyStyles() {
     #expect(box(BoxStyle()).paths.isEmpty)
     #expect(box(bordered(4, .none)).paths.isEmpty)
     #expect(box(bordered(1e-300, .dotted)).paths.isEmpty)

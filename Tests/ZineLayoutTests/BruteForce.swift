@@ -75,7 +75,7 @@ struct BruteForce {
     }
     let hyphens = point.isHyphenated ? state.hyphens + 1 : 0
     if let limit = points.hyphenation.lineLimit, hyphens > limit { return nil }
-    if point.dividesWord, request.undividedLine == state.lines { return nil }
+    if point.hyphenatesWord, request.unhyphenatedLine == state.lines { return nil }
 
     var next = state
     next.origin = end
@@ -89,7 +89,7 @@ struct BruteForce {
     if isLast, state.lines > 0 {
       if state.hyphens > 0 {
         // Not forbidden, since there may be no alternative, but worse than anything else.
-        next.cost += demerits.lastHyphen * (request.mayDivideLastButOne ? 1 : 1_000)
+        next.cost += demerits.lastHyphen * (request.mayHyphenateLastButOne ? 1 : 1_000)
       }
       if point.endLength - start.nextLength < request.lastLineMinimum {
         next.cost += demerits.shortLastLine
@@ -148,7 +148,7 @@ extension Breakpoints {
     let column = ColumnMeasure(inlineExtent: 100, blockExtent: 100, lineHeight: 12)
     let shaped = shaper.shape(styled.paragraphs[0], in: column)
     self.init(
-      shaper.divide(shaped, styled.paragraphs[0]) ?? shaped,
+      shaper.hyphenate(shaped, styled.paragraphs[0]) ?? shaped,
       Elasticity(composing, isJustified: isJustified), composing)
   }
 }

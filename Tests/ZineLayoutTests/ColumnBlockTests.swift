@@ -48,7 +48,7 @@ import ZineText
     pages.flatMap(places).map { String($0.split(separator: " ")[1]) }
   }
 
-  @Test func goesThroughItsColumnsAndEndsLevel() {
+  @Test func fillsColumnsAndBalancesThem() {
     let pages = pages("<p>A</p><div>\(lines(5))</div><p>Z</p>")
     #expect(
       pages.map(places) == [
@@ -58,7 +58,7 @@ import ZineText
       ])
   }
 
-  @Test func isDividedBetweenPages() {
+  @Test func fragmentsBetweenPages() {
     let pages = pages("<p>A</p><div>\(lines(22))</div><p>Z</p>")
     #expect(pages.count == 2)
     #expect(places(pages[0]).first == "10,10 A")
@@ -83,7 +83,7 @@ import ZineText
     #expect(frames.map(\.frame.path.inlineExtent) == [120, 60])
   }
 
-  @Test func standsInTheColumnsOfAPage() {
+  @Test func nestsInPageColumns() {
     let sheet = "@page { columns: 2; column-gap: 20pt; column-fill: auto } div { column-gap: 10pt }"
     let pages = pages("<p>A</p><div>\(lines(22))</div><p>Z</p>", sheet)
     let all = places(pages[0])
@@ -93,7 +93,7 @@ import ZineText
     #expect(all.last == "120,34 Z")
   }
 
-  @Test func spansItsColumns() {
+  @Test func holdsSpanners() {
     let pages = pages(
       "<div>\(lines(4))<h2>T</h2>\(lines(4, from: 5))</div>",
       "h2 { column-span: all; font: 10pt/12pt serif; margin: 0 }")
@@ -115,20 +115,20 @@ import ZineText
     #expect(places(few[0]).last == "10,70 Z")
   }
 
-  @Test func fillsOneColumnOfAHeightAfterTheOther() {
+  @Test func fillsColumnsOfFixedHeightInOrder() {
     let pages = pages("<div>\(lines(6))</div>", "div { height: 60pt; column-fill: auto }")
     #expect(places(pages[0]).last == "120,10 L6")
   }
 
   /// A multi-column block may be split between the page's columns.
-  @Test func endsLevelInThePagesColumns() {
+  @Test func balancesInEveryPageColumn() {
     let sheet = "@page { columns: 2; column-gap: 20pt } div { column-gap: 10pt }"
     let pages = pages("<div>\(lines(16))</div>", sheet)
     #expect(pages[0].frames.map { $0.frame.floats[0].rect.size.height } == [48, 48])
   }
 
   /// Text kept together inside the block's columns does not move the whole block to the next page.
-  @Test func isDividedWhereItsColumnsKeepSomething() {
+  @Test func fragmentsDespiteKeepsInsideColumns() {
     let sheet =
       "h2 { font: 10pt/12pt serif; margin: 0; break-after: avoid } body { widows: 2; orphans: 2 }"
     let pages = pages(
@@ -139,14 +139,14 @@ import ZineText
   }
 
   /// A nested multi-column block gets no columns of its own, and this is reported.
-  @Test func hasColumnsOnlyOnceInEachOther() {
+  @Test func reportsNestedColumns() {
     let issue = SheetPages("<div>\(lines(2))<div>\(lines(2, from: 3))</div></div>", base)
     #expect(places(issue.pages[0]) == ["10,10 L1", "10,22 L2", "120,10 L3", "120,22 L4"])
-    #expect(issue.findings.map(\.fact) == [.idleStyle(.columns)])
+    #expect(issue.findings.map(\.fact) == [.ineffectiveStyle(.columns)])
   }
 
   @Test(arguments: [
-    (".o { height: 60pt } .i { column-span: all }", [IdleStyle.columnSpan]),
+    (".o { height: 60pt } .i { column-span: all }", [IneffectiveStyle.columnSpan]),
     (".o { float: left } .i { column-span: 2 }", [.columnSpan]),
     (".o { height: 60pt } .i { break-before: column }", [.forcedBreak]),
     (".o { column-span: all } .i { break-before: page }", [.forcedBreak]),
@@ -157,17 +157,17 @@ import ZineText
     (".o { -zine-copyfit: 80% }", [.copyfit]),
     (".o { height: 60pt; -zine-copyfit: 80% }", []),
   ])
-  func tellsWhatDoesNothing(_ sheet: String, _ idle: [IdleStyle]) {
+  func reportsIneffectiveStyles(_ sheet: String, _ ineffective: [IneffectiveStyle]) {
     let markup = "<p>A</p><section class=o>\(lines(2))<p class=i>I</p></section>"
     let findings = SheetPages(markup, base + sheet).findings.map(\.fact)
-    #expect(findings == idle.map { .idleStyle($0) })
+    #expect(findings == ineffective.map { .ineffectiveStyle($0) })
   }
 
   /// Headings and forced breaks work in the columns of floats and positioned blocks too.
   @Test(arguments: [
     "", "float: top", "float: left; width: 200pt", "position: absolute; top: 10pt; left: 10pt",
   ])
-  func keepsHeadingsWithTheirTextWhereverItStands(_ placing: String) {
+  func keepsHeadingsWithTextInColumnsOfAnyBlock(_ placing: String) {
     for (sheet, expected) in [
       ("", ["L1", "L2", "L3", "H", "L4", "L5", "L6"]),
       (".n { break-before: column }", ["L1", "N", "L2", "L3"]),
@@ -196,7 +196,7 @@ import ZineText
     }
   }
 
-  @Test func spansWithAPictureAlone() {
+  @Test func acceptsPictureAsSpanner() {
     let pages = pages(
       "<div>\(lines(2))<p><img src=x width=150></p>\(lines(2, from: 3))</div>",
       "img { column-span: all }")
@@ -209,7 +209,7 @@ import ZineText
     #expect(words(pages).filter { $0.hasPrefix("L") } == ["L1", "L2", "L3", "L4"])
   }
 
-  @Test func hasEdgesAroundItsColumns() {
+  @Test func hasBordersAroundColumns() {
     let pages = pages(
       "<div>\(lines(22))</div>",
       "div { padding: 12pt; border: 6pt solid; column-rule: 1pt solid red }")
@@ -224,7 +224,7 @@ import ZineText
     #expect(words(pages) == (1...22).map { "L\($0)" })
   }
 
-  @Test func takesForcedBreaksAndKeeps() {
+  @Test func appliesForcedBreaksAndKeeps() {
     let forced = pages(
       "<div>\(lines(2))<p class=c>C</p><p class=n>N</p></div>",
       ".c { break-before: column } .n { break-before: page }")
@@ -235,14 +235,14 @@ import ZineText
   }
 
   /// A paragraph that spans two columns is a single structure element.
-  @Test func isOneElementOfTheStructure() {
+  @Test func keepsParagraphAsOneElement() {
     let story = SheetPages("<div><p>\(String(repeating: "word ", count: 40))</p></div>", base)
     #expect(story.pages[0].frames[0].frame.floats.count == 1)
     #expect(story.structure.nodes.count { $0.role == .paragraph } == 1)
   }
 
   /// Columns beside a spanner that covers only some of them are balanced.
-  @Test func endsLevelBesideASpanner() {
+  @Test func balancesColumnsBesideSpanner() {
     let sheet =
       "div { columns: 3; column-gap: 10pt } h2 { column-span: 2; font: 10pt/12pt serif; margin: 0 }"
     let pages = pages("<div>\(lines(3))<h2>T</h2>\(lines(6, from: 4))</div><p>Z</p>", sheet)

@@ -53,7 +53,7 @@ import ZineText
     }.joined(separator: "\n")
   }
 
-  @Test func endsMoreColumnsAtTheirFoot() {
+  @Test func leavesFewerShortColumns() {
     var (greedy, optimal) = (0, 0)
     for seed in 1...30 as ClosedRange<UInt64> {
       let story = story(seed)
@@ -69,13 +69,13 @@ import ZineText
     #expect(optimal * 4 < greedy)
   }
 
-  @Test func choosesTheSameAgain() {
+  @Test func isDeterministic() {
     let story = story(7)
     #expect(Setting(story, "optimal").text == Setting(story, "optimal").text)
   }
 
   /// Columns without problems are not changed.
-  @Test func leavesGoodColumnsAlone() {
+  @Test func keepsGoodColumnsUnchanged() {
     let lines = (0..<100).map { _ in "<p>a</p>" }.joined(separator: "\n")
     #expect(Setting(lines, "optimal").text == Setting(lines, "greedy").text)
     #expect(Setting(lines, "optimal").shortCount == 0)

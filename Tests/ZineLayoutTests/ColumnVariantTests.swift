@@ -41,7 +41,7 @@ import ZineText
 
   /// A picture and its caption stay in one column, however many lines come before and after them.
   @Test(arguments: [2, 3], ["top", "bottom"])
-  func levelColumnsNeverDivideFigures(_ columns: Int, _ side: String) {
+  func balancingNeverSplitsFigures(_ columns: Int, _ side: String) {
     let pitch = 210 / Double(columns)
     func column(_ x: Double) -> Int { Int(((x - 10) / pitch).rounded(.down)) }
     for before in 0...14 {
@@ -75,7 +75,7 @@ import ZineText
 
   /// The top border of a box is above the heading that it begins with, across all columns of the heading.
   @Test(arguments: [2, 3], [0, 4, 11])
-  func topBordersStandAboveHeadlines(_ columns: Int, _ before: Int) {
+  func topBordersAreAboveHeadings(_ columns: Int, _ before: Int) {
     for sheet in [
       "", ".b { padding-top: 6pt }", ".b { margin-top: 12pt }", "h2 { margin: 6pt 0 12pt }",
       ".b { padding: 4pt; background-color: yellow }", ".b { break-before: page }",
@@ -136,7 +136,7 @@ import ZineText
     ("break-before: page; margin-top: 24pt", ".g { border-top: 2pt solid; padding-top: 10pt }", 36),
     ("break-before: page; margin-top: -24pt", "", 0),
   ])
-  func spannersKeepTheirWhite(_ own: String, _ around: String, _ white: Double) {
+  func spannersKeepTopMargins(_ own: String, _ around: String, _ white: Double) {
     for span in ["none", "2", "all"] {
       let markup = lines(2) + "<div class=g><div class=n>New</div>\(lines(5))</div>"
       let pages = pages(markup, ".n { \(own); column-span: \(span) } " + around)
@@ -149,7 +149,7 @@ import ZineText
 
   /// The margin is dropped at the top of a page after an unforced break, unless a style says otherwise.
   @Test(arguments: [("auto", 0.0), ("keep", 24), ("discard", 0)])
-  func spannersDropTheirWhiteAtOtherHeads(_ marginBreak: String, _ white: Double) {
+  func spannersDropMarginsAtUnforcedBreaks(_ marginBreak: String, _ white: Double) {
     for span in ["none", "2", "all"] {
       let pages = pages(
         lines(30) + "<div class=n>New</div>" + lines(5),

@@ -54,7 +54,7 @@ import ZineText
     }
   }
 
-  @Test func leavesFullBlocksAsTheyAre() throws {
+  @Test func keepsFullBlocksUnchanged() throws {
     for style in ["min-height: 20pt", "max-height: 24pt", "height: 24pt", ""] {
       let sheet = ".b { \(style); align-content: "
       #expect(
@@ -63,7 +63,7 @@ import ZineText
     }
   }
 
-  @Test func alignsAtTheHeadOfAPage() throws {
+  @Test func alignsAtTopOfPage() throws {
     let start = try place(of: "one", "<div class=b>one</div>", ".b { min-height: 48pt }")
     let end = try place(
       of: "one", "<div class=b>one</div>", ".b { min-height: 48pt; align-content: end }")
@@ -87,7 +87,7 @@ import ZineText
     #expect(free - normal > 18 && free - normal < 20)
   }
 
-  @Test func addsToRoundedHeights() throws {
+  @Test func alignsWithinBlockSteps() throws {
     let style = "min-height: 40pt; block-step: 60pt start; "
     let start = try place(of: "one", Self.one, ".b { \(style) }")
     #expect(
@@ -110,7 +110,7 @@ import ZineText
     #expect(codes(".b { height: 30pt; align-content: middle }") == [.styleValue])
   }
 
-  @Test func endsOnManyNestedBlocks() {
+  @Test func terminatesOnDeepNesting() {
     let nested = String(repeating: "<div class=b>", count: 90) + "x"
     for height in ["20pt", "300pt", "1e300pt"] {
       let pages = SheetPages(nested, ".b { min-height: \(height); align-content: end }")

@@ -25,7 +25,7 @@ import ZineText
     }
   }
 
-  @Test func colorsEachLineForItself() {
+  @Test func colorsEachLineSeparately() {
     let red = Color(hex: 0xFF0000)
     let items = items {
       $0.underline = TextDecoration.Line(color: red)
@@ -40,7 +40,7 @@ import ZineText
   }
 
   /// A thick underline grows downwards, a thick strikethrough line in both directions.
-  @Test func takesItsThickness() {
+  @Test func appliesThickness() {
     let plain = rules(
       items {
         $0.isUnderlined = true
@@ -57,7 +57,7 @@ import ZineText
     #expect(items { $0.underline = TextDecoration.Line(thickness: 0) }.count == 1)
   }
 
-  @Test func drawsTwoLines() {
+  @Test func drawsDoubleLines() {
     let double = rules(items { $0.underline = TextDecoration.Line(style: .double, thickness: 1) })
     #expect(double.map(\.rect.size) == [Size(width: 40, height: 1), Size(width: 40, height: 1)])
     #expect(double[1].rect.origin.y - double[0].rect.origin.y == 2)
@@ -67,14 +67,14 @@ import ZineText
     #expect(abs(strike[0].rect.origin.y + 1 - single[0].rect.origin.y) < 1e-9)
   }
 
-  @Test func drawsDotsAsFarApartAsTheyAreWide() throws {
+  @Test func spacesDotsByTheirWidth() throws {
     let path = try #require(
       paths(items { $0.underline = TextDecoration.Line(style: .dotted, thickness: 2) }).first)
     #expect(path.path.elements.count { $0 == .close } == 10)
     #expect(path.path.bounds.size == Size(width: 38, height: 2))
   }
 
-  @Test func drawsDashesWithinTheLetters() throws {
+  @Test func drawsDashesWithinText() throws {
     let path = try #require(
       paths(items("abc") { $0.underline = TextDecoration.Line(style: .dashed, thickness: 2) })
         .first)
@@ -95,7 +95,7 @@ import ZineText
   }
 
   /// The dash pattern continues across words in different fonts.
-  @Test func goesOnWithItsPattern() throws {
+  @Test func continuesDashPattern() throws {
     func decorate(_ paint: inout TextPaint) {
       paint.decoration.underline = TextDecoration.Line(style: .dashed, thickness: 1.5)
     }
@@ -114,7 +114,7 @@ import ZineText
 
   /// Patterns too fine to be seen are not drawn dash by dash.
   @Test(arguments: TextDecoration.Style.allCases)
-  func endsInTime(_ style: TextDecoration.Style) {
+  func boundsDashes(_ style: TextDecoration.Style) {
     let items = DecorationSpan(start: 0, end: 10_000, patternStart: 0)
       .items(style, top: 0, thickness: 1e-7, color: .black)
     let count = paths(items).reduce(0) { $0 + $1.path.elements.count }

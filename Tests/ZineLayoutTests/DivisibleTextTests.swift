@@ -55,7 +55,7 @@ import ZineText
   ])
   func findsWords(_ text: String, _ expected: [String]) { #expect(words(text) == expected) }
 
-  @Test func findsWordsOfIndia() {
+  @Test func findsIndicWords() {
     #expect(
       words("कार्यालय, தமிழ்நாடு। ക്\u{200D}ഷേത്രം १२३४५") == [
         "कार्यालय", "தமிழ்நாடு", "ക്\u{200D}ഷേത്രം",
@@ -71,7 +71,7 @@ import ZineText
     // Apostrophes and combining marks do not count as letters.
     ("isn't b'cde", []), ("x\u{30A}y\u{30A}z\u{30A}", []), ("isn'ts", ["isn'ts"]),
   ])
-  func joinsApostrophesWhereTheyAreLetters(_ text: String, _ expected: [String]) {
+  func joinsApostrophesBetweenLetters(_ text: String, _ expected: [String]) {
     let bytes = Array(text.utf8)
     var found: [String] = []
     bytes.withUnsafeBufferPointer { buffer in
@@ -84,7 +84,7 @@ import ZineText
   }
 
   /// The minimum counts letters rather than bytes.
-  @Test func passesShortWordsOver() {
+  @Test func skipsShortWords() {
     for letters in 1...8 {
       for letter in ["n", "ß", "ж", "ế"] {
         let word = String(repeating: letter, count: letters)
@@ -116,7 +116,7 @@ import ZineText
     if expected.contains("|") { #expect(words(text) == []) }
   }
 
-  @Test func staysInsideOfTheText() {
+  @Test func findsValidRangesOnly() {
     var random = LinearCongruence(seed: 3)
     let alphabet = Array("ab:/.@w?=-\u{AD}éжế👍 \u{301}1A".unicodeScalars)
     for _ in 0..<2_000 {

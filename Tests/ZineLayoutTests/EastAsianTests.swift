@@ -35,7 +35,7 @@ import ZineText
   /// Punctuation at the edge of its square gives half of the square to its neighbour and to the margin;
   /// centred punctuation keeps all of it. No ink overlaps.
   @Test(arguments: ["。", "，", "、", "」"], ["」", "「", "，", "鄰"])
-  func trimsNoCentredMarks(_ mark: Character, _ next: Character) {
+  func keepsCentredPunctuation(_ mark: Character, _ next: Character) {
     for place in Place.allCases {
       for nextPlace in Place.allCases where mark != next || place == nextPlace {
         let ink = [next: nextPlace.ink].merging([mark: place.ink]) { $1 }
@@ -55,21 +55,21 @@ import ZineText
   }
 
   @Test(arguments: Place.allCases)
-  private func trimsOpeningMarks(_ place: Place) {
+  private func trimsOpeningBrackets(_ place: Place) {
     let clusters = shaped("誰「「鄰", ["「": place.ink])
     #expect((clusters[1].advance < 10) == (place == .end))
     #expect((clusters[1].startProtrusion > 0) == (place == .end))
   }
 
   /// If the font does not provide ink extents, the usual positions are assumed.
-  @Test func trimsMarksWithoutKnownInk() {
+  @Test func trimsMarksWithoutInkExtents() {
     let clusters = shaped("誰。」鄰", [:])
     #expect(clusters.map(\.advance) == [10, 5, 10, 10])
     #expect(clusters[2].endProtrusion == 5)
   }
 
   @Test(arguments: ["C++", "Notepad++ a", "a $$$ b", "100%+", "a+b", "x−+y €€€", "+a"])
-  func keepsSignsTogether(_ text: String) {
+  func keepsSymbolsTogether(_ text: String) {
     let bytes = Array(text.utf8)
     let everywhere = bytes.indices.dropFirst().filter { bytes[$0] & 0xC0 != 0x80 }
     let breaks = everywhere.map { TextBreak(offset: $0) }
@@ -82,7 +82,7 @@ import ZineText
     }
   }
 
-  @Test func keepsForcedEndsBetweenSigns() {
+  @Test func keepsForcedBreaksBetweenSymbols() {
     let bytes = Array("++".utf8)
     let breaks = [TextBreak(offset: 1, isMandatory: true), TextBreak(offset: 2, isMandatory: true)]
     #expect(breaks.withoutThoseBetweenSigns(in: bytes[...]) == breaks)

@@ -51,7 +51,7 @@ import Testing
     // The picture leaves a third of the width to the caption.
     ("width: 100%; height: 30pt", ["picture 20,20 141×30"], 169),
   ])
-  func picturesHaveTheirPartOfTheWidthBesideACaption(
+  func pictureWidthsIncludeSpaceForCaptionBeside(
     _ style: String, _ pictures: [String], _ start: Double
   ) throws {
     let made = made(
@@ -69,7 +69,7 @@ import Testing
     ("inline-start", ["picture 160,20 80×40", "20,29 said of it"]),
     ("inline-end", ["picture 20,20 80×40", "108,29 said of it"]),
   ])
-  func captionsStandWhereTheirStyleSays(_ side: String, _ expected: [String]) {
+  func appliesCaptionSide(_ side: String, _ expected: [String]) {
     let made = made(Self.figure, "figure { caption-side: \(side) }")
     #expect(parts(made).map(Set.init) == [Set(expected)])
     // The position of the caption in the source makes no difference.
@@ -79,7 +79,7 @@ import Testing
     #expect(parts(first).map(Set.init) == parts(made).map(Set.init))
   }
 
-  @Test func severalCaptionsStandAsTheyAreWritten() {
+  @Test func severalCaptionsKeepSourceOrder() {
     let made = made(
       """
       <figure><img src=a.png width=40><figcaption>one</figcaption><img src=b.png width=40><figcaption>two</figcaption></figure>
@@ -88,7 +88,7 @@ import Testing
       parts(made) == [["picture 20,20 40×20", "20,51 one", "picture 20,54 40×20", "20,85 two"]])
   }
 
-  @Test func aCaptionSaysWhereItGoesOn() {
+  @Test func addsContinuationTextToCaption() {
     let words = Array(repeating: "word", count: 80).joined(separator: " ")
     let markup =
       "<figure><img src=a.png width=40><figcaption><b>a</b> \(words)</figcaption></figure><p>x</p>"
@@ -116,7 +116,7 @@ import Testing
     ("inline-end", "picture 24,24 80×40", "112,33 said of it"),
     ("inline-start", "picture 156,24 80×40", "24,33 said of it"),
   ])
-  func itsBoxHoldsACaptionBeside(_ side: String, _ picture: String, _ caption: String) {
+  func boxContainsCaptionBeside(_ side: String, _ picture: String, _ caption: String) {
     let made = made(
       Self.figure, "figure { caption-side: \(side); padding: 3pt; border: 1pt solid }")
     #expect(Set(parts(made)[0]) == [picture, caption])
@@ -126,13 +126,13 @@ import Testing
     #expect(boxes.map(\.size.width) == [220])
   }
 
-  @Test func aCaptionBesideMayEndWithItsPicture() {
+  @Test func bottomAlignsCaptionBesidePicture() {
     let made = made(
       Self.figure, "figure { caption-side: inline-end } figcaption { vertical-align: bottom }")
     #expect(parts(made)[0].contains("108,59 said of it"))
   }
 
-  @Test func picturesInARowAreEquallyHigh() {
+  @Test func picturesInRowHaveEqualHeight() {
     let made = made("<figure><img src=a.png> <img src=b.png> <img src=c.png></figure>")
     let pictures = parts(made)[0].filter { $0.hasPrefix("picture") }
     #expect(pictures.count == 3)
@@ -144,20 +144,20 @@ import Testing
     #expect(parts(own)[0].first == "picture 20,20 50×25")
   }
 
-  @Test func picturesLeaveTheirCaptionsRoom() {
+  @Test func picturesLeaveSpaceForCaptions() {
     let made = made(
       "<p>a</p><figure><img src=a.png height=400><figcaption>one<br>two</figcaption></figure>")
     #expect(parts(made).map(\.count) == [4])
     #expect(made.findings.isEmpty)
   }
 
-  @Test func aFigureIsKeptTogether() {
+  @Test func keepsFigureTogether() {
     let lines = (1...10).map { "<p>\($0)</p>" }.joined()
     let made = made(lines + Self.figure)
     #expect(parts(made).map(\.count) == [10, 2])
   }
 
-  @Test func aCaptionThatNoPageHoldsIsDivided() {
+  @Test func fragmentsCaptionTallerThanPage() {
     let long = (1...40).map { "w\($0)" }.joined(separator: "<br>")
     for side in CaptionSide.allCases {
       let made = made(
@@ -173,13 +173,13 @@ import Testing
     ("sideways-lr", ["picture 20,40 40×80", "71,120 said of it", "20,129 x"]),
     ("sideways-rl", ["picture 34,20 40×80", "23,20 said of it", "20,129 x"]),
   ])
-  func figuresAreTurned(_ mode: String, _ expected: [String]) {
+  func rotatesFigures(_ mode: String, _ expected: [String]) {
     let made = made(Self.figure + "<p>x</p>", "figure { writing-mode: \(mode) }")
     // The following text is below the figure.
     #expect(parts(made) == [expected])
   }
 
-  @Test func figuresStandOnTheGrid() throws {
+  @Test func figuresKeepTextOnGrid() throws {
     let grid = "@page { -zine-baseline-grid: 12pt }"
     let below = made("<p>a</p>" + Self.figure + "<p>b</p>", grid)
     let places = parts(below)[0]
@@ -196,7 +196,7 @@ import Testing
     #expect(abs(top - (lines[0] + 3) - (lines[2] - 9 - (lines[1] + 3))) <= 1, "\(places)")
   }
 
-  @Test func aCaptionAloneIsAsWideAsTheColumn() {
+  @Test func captionAloneFillsColumnWidth() {
     #expect(
       parts(made("<figure><figcaption>said of it</figcaption></figure>")) == [["20,29 said of it"]])
     let table = made(
@@ -211,7 +211,7 @@ import Testing
     "@page { size: 260pt 70pt } @page :first { size: 260pt 200pt }",
     "@page :first, :left { margin-bottom: 160pt }",
   ])
-  func aCaptionBesideIsDecidedOnce(_ pages: String) {
+  func captionBesideKeepsItsLayout(_ pages: String) {
     let long = (1...6).map { "c\($0)" }.joined(separator: "<br>")
     let rows = (1...9).map { "<tr><td>r\($0)" }.joined()
     let made = made(
@@ -227,7 +227,7 @@ import Testing
     "figcaption { padding-bottom: 40pt; background-color: yellow }",
     "img { float: left; height: 60pt }",
   ])
-  func nothingStandsOverItsFoot(_ style: String) throws {
+  func nothingOverlapsItsBottom(_ style: String) throws {
     let made = made(
       "<p>a</p><figure><img src=a.png width=40> b<figcaption>c</figcaption></figure><p>d</p>",
       "@page { -zine-baseline-grid: 12pt } \(style)")
@@ -247,7 +247,7 @@ import Testing
     ("figure { break-inside: auto; writing-mode: sideways-lr }", 1),
     ("figure { break-inside: auto } table, figure { caption-side: bottom }", 0),
   ])
-  func tellsWhatFiguresThatMayBeDividedIgnore(_ sheet: String, _ count: Int) {
+  func reportsStylesIgnoredInFragmentableFigures(_ sheet: String, _ count: Int) {
     let markup = """
       <figure>a<figcaption>b</figcaption></figure><table><caption>c</caption><tr><td>d</table>
       """

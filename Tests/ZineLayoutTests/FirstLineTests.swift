@@ -49,23 +49,23 @@ import Testing
     return (lines, styled)
   }
 
-  @Test func stylesTheFirstLineAlone() {
+  @Test func stylesOnlyFirstLine() {
     #expect(red("aa bb cc dd ee ff", width: 60) == ["aa bb", "", ""])
     #expect(red("aa bb cc dd\nee ff gg hh", width: 60) == ["aa bb", "", "ee ff", ""])
   }
 
-  @Test func takesAParagraphOfOneLine() {
+  @Test func stylesParagraphOfOneLine() {
     #expect(red("aa bb", width: 200) == ["aa bb"])
   }
 
   /// Lines in the next column start where the first line ended.
-  @Test func goesOnInTheNextColumn() {
+  @Test func continuesInNextColumn() {
     #expect(red("aa bb cc dd ee ff gg hh", width: 60, height: 12) == ["aa bb", "", "", ""])
   }
 
   private static let capitals = "p::first-line { text-transform: uppercase }"
 
-  @Test func changesTheLettersOfTheFirstLineAlone() {
+  @Test func transformsOnlyFirstLine() {
     #expect(set("aa bb cc dd", Self.capitals, width: 60) == ["AA BB", "cc dd"])
     #expect(set("aa bb", Self.capitals, width: 60) == ["AA BB"])
     #expect(
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// If characters expand, the line holds fewer of them, and no following text is lost or repeated.
-  @Test func holdsWhatBecomesLonger() {
+  @Test func fitsFewerExpandedCharacters() {
     #expect(
       set("\u{DF} \u{DF}\u{DF} \u{DF}", Self.capitals, width: 60) == ["SS", "\u{DF}\u{DF} \u{DF}"])
     #expect(
@@ -87,13 +87,13 @@ import Testing
     #expect(set("\u{DF}\u{DF} a", Self.capitals, width: 30) == ["SSS", "S a"])
   }
 
-  @Test func knowsWhereItsLettersComeFrom() {
+  @Test func mapsTransformedTextToSource() {
     let (lines, _) = lines(
       "\u{149}a \u{149}b \u{149}c \u{149}d", Self.capitals, width: 80)
     #expect(lines.map(\.range) == [0..<8, 8..<15])
   }
 
-  @Test func followsElements() {
+  @Test func spansInlineElements() {
     #expect(red("a<b>a b</b>b cc dd", width: 60) == ["aa bb", ""])
   }
 }

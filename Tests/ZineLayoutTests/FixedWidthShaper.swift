@@ -39,10 +39,10 @@ final class FixedWidthShaper: TextShaper {
   func shapeWhole(
     _ text: ArraySlice<UInt8>, stretches: [ShapingStretch], direction: BaseDirection?,
     language: String
-  ) -> ShapedWhole {
+  ) -> WholeParagraphShape {
     let isRightToLeft =
       direction == .rightToLeft || direction == nil && Self.isHebrew(text.prefix(2))
-    var parts: [ShapedWhole.Part] = []
+    var parts: [WholeParagraphShape.Part] = []
     var start = text.startIndex
     for stretch in stretches {
       let piece = text[start..<start + stretch.length]
@@ -57,7 +57,7 @@ final class FixedWidthShaper: TextShaper {
           .run(run(text[range], of: text, stretch.style, level: level), style: stretch.style))
       }
     }
-    return ShapedWhole(
+    return WholeParagraphShape(
       parts: parts, breaks: breaks(in: text, language: language), baseLevel: isRightToLeft ? 1 : 0)
   }
 

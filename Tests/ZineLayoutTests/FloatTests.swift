@@ -9,7 +9,7 @@ import ZineText
     Layout(markup, grid: grid).frames(width: width)[0]
   }
 
-  @Test func runsTextBeside() {
+  @Test func wrapsTextAround() {
     let words = Array(repeating: "word", count: 12).joined(separator: " ")
     let left = frame("<img src=x align=left width=40>\(words)")
     let rect = left.floats[0].rect
@@ -26,7 +26,7 @@ import ZineText
   }
 
   /// A picture in the middle of a paragraph is placed beside the line that contains its anchor.
-  @Test func anchorsToItsLine() {
+  @Test func placesBesideAnchor() {
     let layout = frame("one two three four five <img src=x align=left width=40>six seven eight")
     #expect(layout.floats[0].lineCount == 1)
     #expect(layout.lines[0].inlineStart == 0)
@@ -35,14 +35,14 @@ import ZineText
   }
 
   /// A picture on its own line makes no line: the next paragraph flows beside it.
-  @Test func standsBesideTheNextParagraph() {
+  @Test func flowsNextParagraphBesideFloat() {
     let layout = frame("a\n<img src=x align=right width=40>\nb")
     #expect(layout.lines.map(\.text) == ["a", "b"])
     #expect(layout.lines[1].blockStart == 12)
     #expect(layout.floats[0].rect.origin.y >= 12)
   }
 
-  @Test func takesItsMargins() {
+  @Test func appliesMargins() {
     let picture = frame("<img src=x align=left width=40 leftMargin=7 topMargin=5>a").floats[0]
     #expect(picture.rect.origin == Point(x: 7, y: 5))
     let inline = frame("a<img src=x width=40 leftMargin=7 topMargin=5>").lines[0]
@@ -72,7 +72,7 @@ import ZineText
   }
 
   /// Without a declared size the picture leaves half of the column to the text.
-  @Test func takesHalfOfTheColumn() {
+  @Test func takesHalfOfColumn() {
     #expect(frame("<img src=x align=left>a").floats[0].rect.size.width == 100)
   }
 
@@ -84,13 +84,13 @@ import ZineText
     // The gap after the last float may not fit.
     ("<img src=x align=left width=40><img src=x align=left width=150>a", [0, 48.4]),
   ])
-  func standBesideEachOther(_ markup: String, _ starts: [Double]) {
+  func placesFloatsSideBySide(_ markup: String, _ starts: [Double]) {
     let rects = frame(markup).floats.map(\.rect)
     #expect(rects[0].origin.y == rects[1].origin.y)
     for (rect, start) in zip(rects, starts) { #expect(abs(rect.origin.x - start) < 0.001) }
   }
 
-  @Test func standsBelowWhatLeavesTooLittleRoom() {
+  @Test func dropsBelowFloatsWithoutEnoughSpace() {
     let pile = frame("<img src=x align=left width=100><img src=x align=left width=100>a b c")
     let (first, second) = (pile.floats[0].rect, pile.floats[1].rect)
     #expect(second.origin.x == 0 && second.origin.y >= first.origin.y + first.size.height)
@@ -103,7 +103,7 @@ import ZineText
   }
 
   /// Text does not flow between an edge and a float on that edge, even below a shorter earlier float.
-  @Test func keepsTextOnOneSide() {
+  @Test func keepsTextOffFloatEdge() {
     let words = Array(repeating: "word", count: 30).joined(separator: " ")
     let frame = frame(
       "<img src=x align=left width=40><img src=x align=left width=90>\(words)", width: 300)
@@ -127,7 +127,7 @@ import ZineText
   }
 
   /// A float that does not fit at the bottom of a column is placed once, at the top of the next.
-  @Test func waitsForTheNextFrame() {
+  @Test func defersToNextFrame() {
     let layout = Layout("a\nb\nc\n<img src=x align=left width=40>d\ne", grid: 12)
     let frames = layout.frames(width: 200, height: 48)
     #expect(frames.map { $0.floats.count } == [0, 1])

@@ -59,7 +59,7 @@ import ZineText
   private static let seeds = 0..<150 as Range<UInt64>
 
   /// Layout from any token without cached state gives the same result.
-  @Test(.timeLimit(.minutes(1))) func goesOnFromAnyTokenCold() {
+  @Test(.timeLimit(.minutes(1))) func resumesFromAnyTokenUncached() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
       let all = document.outcomes(document.layout.framesetter().fragmenter)
@@ -76,7 +76,7 @@ import ZineText
   }
 
   /// Attempts in other spaces in between change nothing.
-  @Test(.timeLimit(.minutes(1))) func doesNotRememberTrials() {
+  @Test(.timeLimit(.minutes(1))) func doesNotDependOnAttempts() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
       let all = document.outcomes(document.layout.framesetter().fragmenter)
@@ -106,7 +106,7 @@ import ZineText
   }
 
   /// A frame higher by less than the shortage holds the same content; higher by the shortage, it holds more.
-  @Test(.timeLimit(.minutes(1))) func tellsTheShortage() {
+  @Test(.timeLimit(.minutes(1))) func computesShortage() {
     var count = 0
     for seed in Self.seeds {
       let document = Document(seed: seed)
@@ -119,12 +119,12 @@ import ZineText
           return fragmenter.layout(in: space, from: token).next
         }
         count += 1
-        let place = outcome.next.map { ($0.paragraph, $0.line, $0.waitingFloats.count) }
+        let place = outcome.next.map { ($0.paragraph, $0.line, $0.pendingFloats.count) }
         let less = next(outcome.shortage - 0.02).map {
-          ($0.paragraph, $0.line, $0.waitingFloats.count)
+          ($0.paragraph, $0.line, $0.pendingFloats.count)
         }
         #expect(place.map { $0 == less ?? (0, 0, 0) } ?? false, "seed \(seed)")
-        let more = next(outcome.shortage).map { ($0.paragraph, $0.line, $0.waitingFloats.count) }
+        let more = next(outcome.shortage).map { ($0.paragraph, $0.line, $0.pendingFloats.count) }
         #expect(more.map { $0 != place ?? (0, 0, 0) } ?? true, "seed \(seed)")
       }
     }
@@ -132,7 +132,7 @@ import ZineText
   }
 
   /// Reserved space at the bottom acts like a shorter frame, except for the size of pictures.
-  @Test(.timeLimit(.minutes(1))) func keepsTheFootFree() {
+  @Test(.timeLimit(.minutes(1))) func reservesFootSpace() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
       var space = document.space
@@ -151,7 +151,7 @@ import ZineText
 
   /// A paragraph is set a line longer or shorter on request if possible. It continues in the next frame as it
   /// began, whatever is requested there.
-  @Test func setsParagraphsLooser() {
+  @Test func appliesLooseness() {
     let layout = Layout(String(repeating: "a b ", count: 42)) {
       $0.body.alignment = .justify
       $0.body.composing.wrap = .pretty
@@ -177,7 +177,7 @@ import ZineText
 
   /// Without pictures, headings and margins dropped at breaks, frames of equal width have the same lines as a
   /// single high frame.
-  @Test func setsTheSameLinesOverFrames() {
+  @Test func setsSameLinesAcrossFrames() {
     let layout = Layout(
       "aaa bb cccc d eeeee ff g hhh iiii\njj kkk l mmmm nn\n"
         + String(repeating: "oo p ", count: 30))
@@ -190,7 +190,7 @@ import ZineText
   }
 
   /// If a picture is smaller in a lower frame, the lines are broken again.
-  @Test func choosesAgainWherePicturesAreOthers() throws {
+  @Test func rebreaksLinesIfPicturesShrink() throws {
     let words = (0..<12).map { "w\($0)" }.joined(separator: " ")
     let layout = Layout(
       "\(words) <img src=x width=80> a bb ccc dd e ffff gg <img src=x width=80> h ii")
@@ -215,27 +215,27 @@ import ZineText
   // MARK: Headings
 
   /// A break after a heading at the bottom of a frame is worse than a break before it.
-  @Test func gradesItsEnd() throws {
+  @Test func ratesItsBreaks() throws {
     let fragmenter = Layout("aaa\nbbb\n<h2>c</h2>\nddd\neee").framesetter().fragmenter
     func outcome(_ height: Double) -> Outcome {
       fragmenter.layout(
         in: Space(FramePath(inlineExtent: 100, blockExtent: height)), from: .start)
     }
-    #expect(outcome(24).appeal == .perfect)
+    #expect(outcome(24).breakQuality == .perfect)
     #expect(outcome(24).earlier == nil)
     let stranding = outcome(37)
     #expect(stranding.fragment.lines.count == 3)
-    #expect(stranding.appeal == .avoided)
+    #expect(stranding.breakQuality == .avoided)
     #expect(stranding.earlier?.lineCount == 2)
-    #expect(stranding.earlier?.appeal == .perfect)
+    #expect(stranding.earlier?.breakQuality == .perfect)
     // A single line below the heading is not enough.
-    #expect(outcome(49).appeal == .lines)
+    #expect(outcome(49).breakQuality == .lines)
     #expect(outcome(49).earlier?.lineCount == 2)
   }
 
   /// A heading is first tried at the bottom of a page, but its faults are reported only where it is finally
   /// placed.
-  @Test func tellsAFaultWhereItStands() throws {
+  @Test func reportsFaultOnFinalPage() throws {
     let text =
       "<p>aa</p><p>aa</p><p>aa</p><h3>" + String(repeating: "x", count: 60) + "</h3><p>aa</p>"
     let pages = SheetPages(
@@ -250,7 +250,7 @@ import ZineText
 
   // MARK: Baseline grid
 
-  @Test func findsLinesOfAGridThatBeginsElsewhere() {
+  @Test func findsLinesOfGridWithOffsetOrigin() {
     let body = FontMetrics(ascent: 8, descent: 2)
     let grid = LineGrid(step: 12, body: body, origin: -5)
     #expect(grid.first == 7)
@@ -262,7 +262,7 @@ import ZineText
     #expect(LineGrid(step: 12, body: body, origin: 11.995).first == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) func keepsToAGridThatBeginsElsewhere() {
+  @Test(.timeLimit(.minutes(1))) func alignsToGridWithOffsetOrigin() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
       let grid = LineGrid(step: 12, body: FontMetrics(ascent: 8, descent: 2), origin: 5)
@@ -286,7 +286,7 @@ import ZineText
   }
 
   /// A named page may have its own grid.
-  @Test func standsOnTheGridOfItsPage() {
+  @Test func alignsToGridOfItsPage() {
     let pages = SheetPages(
       "<p>a</p><p>b</p><div class=n><p>c</p><p>d</p></div>",
       """
@@ -299,7 +299,7 @@ import ZineText
   // MARK: References
 
   /// Planning pages alone gives the same result as making them.
-  @Test func plansWhatItMakes() {
+  @Test func planMatchesPages() {
     let markup =
       "<h1 id=a>A</h1>" + String(repeating: "<p id=p>aaa bbb ccc ddd</p>", count: 12)
       + "<img id=i src=x align=left width=20><p>text</p><a id=end></a>"

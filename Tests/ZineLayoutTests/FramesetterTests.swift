@@ -12,7 +12,7 @@ import ZineText
   }
 
   /// Equal requests give equal frames, whatever was requested before.
-  @Test func isAPureFunction() throws {
+  @Test func isDeterministic() throws {
     let layout = Layout("one two three four five six\nseven eight <img src=x> nine")
     let path = FramePath(inlineExtent: 80, blockExtent: 30)
     let framesetter = layout.framesetter()
@@ -23,7 +23,7 @@ import ZineText
     #expect(framesetter.frame(from: try #require(next), in: path).0 == second)
   }
 
-  @Test func endsEarlyWhereAsked() {
+  @Test func endsAtLineLimit() {
     let framesetter = Layout("a b c").framesetter()
     let path = FramePath(inlineExtent: 10, blockExtent: 100)
     let (frame, next) = framesetter.frame(from: .start, in: path, lineLimit: 2)
@@ -31,7 +31,7 @@ import ZineText
     #expect(next?.start.textOffset == 4)
   }
 
-  @Test func leavesSpaceForBlankLinesButNotAtTheTop() {
+  @Test func keepsBlankLinesExceptAtTop() {
     let layout = Layout("a\nb\n\nc") { $0.body.blankLines = .keep }
     #expect(layout.frames(width: 10)[0].lines.map(\.blockStart) == [0, 12, 36])
     let short = layout.frames(width: 10, height: 30)
@@ -39,7 +39,7 @@ import ZineText
     #expect(short[1].lines[0].blockStart == 0)
   }
 
-  @Test func takesALineThatNeverFits() {
+  @Test func placesLineThatNeverFits() {
     let layout = Layout("a b") { $0.body.lineHeight = .fixed(50) }
     let frames = layout.frames(width: 10, height: 20)
     #expect(frames.map { $0.lines.map(\.text) } == [["a"], ["b"]])
@@ -62,7 +62,7 @@ import ZineText
     #expect(line.text == "ab ▣ c")
   }
 
-  @Test func raisesLinesForPictures() {
+  @Test func growsLinesForPictures() {
     let lines = Layout("a <img src=x width=80> b\nc").frames(width: 200)[0].lines
     // 40 pt for the picture and 2 pt for the font's descent.
     #expect(lines[0].height == 42)
@@ -71,7 +71,7 @@ import ZineText
   }
 
   /// A picture fits into frames of any width.
-  @Test func shapesPicturesForEveryColumn() {
+  @Test func sizesPicturesForEachColumn() {
     let layout = Layout("<img src=x>")
     #expect(layout.frames(width: 60)[0].lines[0].width == 60)
     #expect(layout.frames(width: 30)[0].lines[0].width == 30)
@@ -103,14 +103,14 @@ import ZineText
   }
 
   /// A heading with normal line height does not move the following text off the grid.
-  @Test func keepsNormalLinesOnTheGrid() {
+  @Test func keepsNormalLineHeightOnGrid() {
     let layout = Layout("<h1>a</h1>\nb", grid: 12) { $0.headings[0].lineHeight = .normal }
     let lines = layout.frames(width: 100)[0].lines
     #expect(lines.map { $0.height.rounded() } == [15, 12])
     #expect(lines[1].baseline == 33)
   }
 
-  @Test func reportsAColumnWithoutRoomForALine() {
+  @Test func reportsColumnTooShortForLine() {
     let layout = Layout("a", grid: 12)
     let framesetter = layout.framesetter()
     let path = FramePath(inlineExtent: 100, blockExtent: 6, grid: 12)
@@ -120,7 +120,7 @@ import ZineText
     #expect(framesetter.diagnostics.map(\.fact) == [.overfullColumn(excess: 6)])
   }
 
-  @Test func followsTheFontWhereTheLineHeightIsNormal() {
+  @Test func takesNormalLineHeightFromFont() {
     let layout = Layout("a\n<font size=20>b") {
       $0.body.lineHeight = .normal
     }

@@ -44,7 +44,7 @@ import Testing
     ("45deg", 12.5, 62.5, 87.5, -12.5),
     ("to bottom right", 30, -15, 70, 65),
   ])
-  func leadsLines(_ way: String, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) throws {
+  func placesLines(_ way: String, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) throws {
     guard
       case .linear(let from, let to) = try gradient("linear-gradient(\(way), red, blue)").geometry
     else {
@@ -66,7 +66,7 @@ import Testing
     ("at 30pt 20pt", 70 * 2.0.squareRoot(), 30 * 2.0.squareRoot()), ("15pt", 15, 15),
     ("15pt 10%", 15, 5),
   ])
-  func endsAtEllipses(_ shape: String, _ x: Double, _ y: Double) throws {
+  func computesEllipses(_ shape: String, _ x: Double, _ y: Double) throws {
     let placed = try gradient("radial-gradient(\(shape), red, blue 100%)")
     guard case .radial(_, let radii) = placed.geometry else {
       Issue.record("no ellipse")
@@ -132,7 +132,7 @@ import Testing
 
   /// The colours are mixed equally at the hint.
   @Test(arguments: [0.1, 0.25, 0.4, 0.7, 0.95])
-  func bendsAtHints(_ hint: Double) throws {
+  func appliesHints(_ hint: Double) throws {
     let placed = try gradient("linear-gradient(black, \(hint * 100)%, white)")
     #expect(placed.stops.count == 33)
     let (before, after) = try #require(
@@ -144,7 +144,7 @@ import Testing
   }
 
   /// Colours are weighted by their opacity.
-  @Test func mixesByOpacity() throws {
+  @Test func premultipliesAlpha() throws {
     let placed = try gradient("linear-gradient(rgb(255 0 0 / 80%), rgb(0 0 255 / 20%))")
     #expect(placed.stops.count == 33 && !placed.isOpaque)
     let middle = placed.stops[16]
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// Any gradient results in a bounded, ordered list of valid stops.
-  @Test func staysDrawable() throws {
+  @Test func yieldsValidStops() throws {
     var random = LinearCongruence(seed: 45)
     let lengths = [
       "0", "1pt", "-14400pt", "14400pt", "50%", "-14400%", "14400%", "0.0001pt", "1e-12pt",
@@ -269,7 +269,7 @@ import Testing
   }
 
   /// Tiles cover the whole painted area except the gaps between them, and their number is bounded.
-  @Test func coversWhatIsPainted() throws {
+  @Test func coversPaintedArea() throws {
     var random = LinearCongruence(seed: 46)
     for _ in 0..<3_000 {
       func length() -> LengthPercentage? {
@@ -307,7 +307,7 @@ import Testing
     }
   }
 
-  @Test func leavesOutWhatNobodySees() throws {
+  @Test func omitsInvisibleImages() throws {
     let once = BackgroundRepeat(x: .noRepeat, y: .noRepeat)
     #expect(
       try image {

@@ -31,7 +31,7 @@ import ZineText
   }
 
   /// This guarantees that a line can always break somewhere.
-  @Test func dividesWhatIsLongerThanAnyGrapheme() {
+  @Test func splitsOverlongGraphemes() {
     let text = "a" + String(repeating: Self.acute, count: 1_000)
     let graphemes = Graphemes(Array(text.utf8)[...])
     let starts = (0...text.utf8.count).filter { $0 % 2 == 1 && graphemes.isBoundary($0) }
@@ -57,7 +57,7 @@ import ZineText
     #expect(run.glyphClusters(run.clusters.indices).map { Int($0.byteLength) } == shaped)
   }
 
-  @Test func spacesGraphemesAndNotTheirMarks() {
+  @Test func spacesGraphemesNotTheirMarks() {
     let run = StyledText(.init("e\u{301}ab\u{302}\u{323}c", shaping: spaced)).lines()[0].glyphRuns[
       0]
     #expect(run.glyphs.map(\.x) == [0, 10, 22, 34, 44, 54, 66])
@@ -66,7 +66,7 @@ import ZineText
   }
 
   /// The combining mark has a different style from its base.
-  @Test func spacesNothingBetweenRuns() {
+  @Test func addsNoSpaceBeforeMarkOfNextRun() {
     let line = StyledText(
       .init("ae", shaping: spaced),
       .init(
@@ -81,7 +81,7 @@ import ZineText
   }
 
   /// Four graphemes of 20 pt in lines that hold three and a half characters.
-  @Test func dividesLongWordsBetweenGraphemes() {
+  @Test func breaksLongWordsBetweenGraphemes() {
     let text = String(repeating: "e" + Self.acute, count: 4)
     #expect(
       StyledText(.init(text)).lines(width: 35).map(\.text.unicodeScalars.count) == [2, 2, 2, 2])
@@ -91,7 +91,7 @@ import ZineText
       StyledText(.init(text)).lines(width: 5).map(\.text.unicodeScalars.count) == [2, 2, 2, 2])
   }
 
-  @Test func dividesNoGraphemeOfTwoStyles() {
+  @Test func keepsGraphemeOfTwoStylesWhole() {
     let lines = StyledText(
       .init("aae"), .init("\u{301}bb", shaping: { $0.isBold = true })
     ).lines(width: 35)
@@ -101,7 +101,7 @@ import ZineText
   // MARK: Spacing
 
   /// Ideographs may be spread by a tenth of their size; a line that needs more stays short.
-  @Test func leavesLinesShortThatWouldFallApart() {
+  @Test func limitsStretchOfIdeographs() {
     let text = StyledText(.init("漢漢漢漢漢 漢漢漢漢漢 漢")) {
       $0.alignment = .justify
     }
@@ -134,7 +134,7 @@ import ZineText
   }
 
   /// Word spaces take the space that clusters may not take.
-  @Test func givesTheRestToWordSpaces() {
+  @Test func givesRemainderToWordSpaces() {
     var line = Extent(advance: 100, spaces: 10, stretch: 4)
     var elasticity = Elasticity(.plain, isJustified: true, clusterStretch: 0.04)
     let fit = LineFit(line, room: 60, elasticity)

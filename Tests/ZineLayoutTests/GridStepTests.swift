@@ -45,7 +45,7 @@ import Testing
 
   /// At the top of a column, and for headings that span columns, the extra space is below.
   @Test(arguments: ["", "column-span: all;"])
-  func extraSpaceIsBelowAtTheHead(_ span: String) {
+  func extraSpaceIsBelowAtColumnTop(_ span: String) {
     let made = SheetPages(
       "<h3>aa</h3><p>b</p>",
       Self.page + "@page { columns: 2 } h3 { font: 10pt/15pt serif; margin: 0; \(span) }")
@@ -63,7 +63,7 @@ import Testing
     // When rounding down, the margin above is reduced if it is large enough.
     ("end", "down", 20, 16), ("start", "nearest", 20, 16), ("end", "down", 10, 16),
   ])
-  func roundsBlocksToSteps(
+  func roundsBlocksUpAndDown(
     _ align: String, _ round: String, _ margin: Double, _ above: Double
   ) {
     let found = SheetPages(
@@ -80,7 +80,7 @@ import Testing
 
   /// With `padding-box` the box itself grows, and the alignment positions the content inside.
   @Test(arguments: [("start", 0.0), ("center", 3), ("end", 6)])
-  func roundsBoxesInside(_ align: String, _ above: Double) throws {
+  func roundsPaddingBoxes(_ align: String, _ above: Double) throws {
     let frame = SheetPages(
       "<p>a</p><p class=s>b</p><p>c</p>",
       """
@@ -109,7 +109,7 @@ import Testing
   @Test(arguments: [
     "1e-9pt", "0.01pt", "1e300pt", "99999999pt", "0",
   ])
-  func takesAnyStep(_ step: String) {
+  func acceptsAnyStep(_ step: String) {
     let made = SheetPages(
       "<p>x</p><p class=s>a</p><p>y</p>", ".s { block-step: \(step) center; margin-top: 5pt }")
     let count = made.pages.reduce(0) { $0 + $1.frames.reduce(0) { $0 + $1.frame.lines.count } }
@@ -133,7 +133,7 @@ import Testing
     #expect(findings.count == (isReported ? 1 : 0), "\(findings)")
   }
 
-  @Test func snapsAsLinesSay() {
+  @Test func appliesLineSnap() {
     func baselines(_ snap: String) -> [Double] {
       lines(
         "<p>a</p><p class=s>aaaaaaaaaaaa aaaaaaaaaaaa</p><p>b</p>",
@@ -148,7 +148,7 @@ import Testing
 
   /// On a grid finer than the line height, the glyphs of each line stay inside the line.
   @Test(arguments: [3.0, 4, 5, 6, 7], ["baseline", "contain", "none"])
-  func keepsLettersInLinesOnFineGrids(_ step: Double, _ snap: String) {
+  func keepsGlyphsInLinesOnFineGrids(_ step: Double, _ snap: String) {
     let found = SheetPages(
       "<p>a</p><p class=s>aaaaaaaaaaaa aaaaaaaaaaaa</p><h2 class=s>a aaaaaaaaaaaa</h2><p>b</p>",
       """

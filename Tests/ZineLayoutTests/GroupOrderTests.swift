@@ -27,7 +27,7 @@ import Testing
   private let faded = "div { opacity: 0.5; background: #eee }"
 
   /// The group is painted after the text around it, and its items are opaque inside the group.
-  @Test func putsTheBoxAndItsTextTogether() throws {
+  @Test func groupsBoxWithItsText() throws {
     let markup = "<div>a</div><section>b</section>"
     let sheet = faded + " section { background: #ddd }"
     #expect(items(markup, sheet) == ["box", "b", "box in 0", "a in 0"])
@@ -100,7 +100,7 @@ import Testing
 
   /// A positioned element inside a group belongs to the group; a positioned group is ordered by its
   /// `z-index`.
-  @Test func keepsLayers() {
+  @Test func ordersByZIndex() {
     let inside = items(
       "<div>a<section>b</section></div>c",
       faded + " section { position: absolute; left: 0; top: 0; z-index: 3 }")
@@ -130,7 +130,7 @@ import Testing
     #expect(zip(plain, faded).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
-  @Test func standsNesting() {
+  @Test func limitsNesting() {
     let depth = 80
     let markup =
       String(repeating: "<div>", count: depth) + "a" + String(repeating: "</div>", count: depth)
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// If there are too many items to compare, they are treated as overlapping.
-  @Test func standsManyItems() {
+  @Test func boundsComparisons() {
     let markup = "<p>" + String(repeating: "<b>a</b> ", count: 3_000) + "</p>"
     let pages = SheetPages(markup, "p { opacity: 0.5 } b { text-decoration: underline }").pages
     #expect(pages.allSatisfy { $0.groups.count <= 1 })

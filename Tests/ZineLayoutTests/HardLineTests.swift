@@ -10,13 +10,13 @@ import ZineText
     Layout(markup) { $0.body.composing = composing }
   }
 
-  @Test func leadsUpToAWordThatIsTooLong() {
+  @Test func breaksAroundOverlongWord() {
     let layout = layout("aa bb cc abcdefghijklmnop cc dd ee", ComposingStyle())
     #expect(
       layout.lines(width: 100) == ["aa bb cc", "abcdefghij", "klmnop cc", "dd ee"])
   }
 
-  @Test func balancesWithoutHyphensThatAreNotAllowed() {
+  @Test func balancesWithoutForbiddenHyphens() {
     let word = String(repeating: "y", count: 20)
     let style = ComposingStyle(
       wrap: .balance, hyphenation: HyphenationStyle(mode: .manual, lineLimit: 0))
@@ -25,7 +25,7 @@ import ZineText
     #expect(lines.joined().filter { $0 == "y" }.count == 40)
   }
 
-  @Test func fillsLinesWithSpacesThatShouldNotStretch() {
+  @Test func justifiesLinesWithInflexibleSpaces() {
     var style = ComposingStyle.plain
     style.wordSpacing = WordSpacing(minimum: 1, optimum: 1, maximum: 1)
     let layout = Layout("aa bb cc dd") {
@@ -36,7 +36,7 @@ import ZineText
     #expect(line?.width == 105)
   }
 
-  @Test func keepsLimitsThatAreNoMultiplesOfSteps() {
+  @Test func respectsLimitsBetweenSteps() {
     let style = ComposingStyle(glyphScaling: 0.981...1.019, letterSpacing: -0.0126...0.0126)
     let elasticity = Elasticity(style, isJustified: true)
     let line = Extent(advance: 100, spaces: 10, glyphs: 90, letters: 180)
@@ -46,7 +46,7 @@ import ZineText
     #expect(narrow.glyphScale >= 0.981 && narrow.letterSpace >= -0.0126)
   }
 
-  @Test func hangsOnlyWhatDoesNotFit() {
+  @Test func hangsOnlyUnfittingMarks() {
     // Ten characters and a comma: they fit into eleven characters, and the comma hangs out of ten.
     let style = ComposingStyle(
       wrap: .pretty, hasOpticalMargins: false, hangingPunctuation: .allowEnd,

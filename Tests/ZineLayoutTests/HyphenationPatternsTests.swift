@@ -14,7 +14,7 @@ import ZineText
     let bytes = Array(word.utf8)
     var text = ""
     var start = 0
-    for division in patterns.divisions(of: bytes[...]) {
+    for division in patterns.hyphenationPoints(of: bytes[...]) {
       let change = division.respelling
       let end = division.offset - (change?.removedBefore ?? 0)
       text += String(decoding: bytes[start..<end], as: UTF8.self)
@@ -27,7 +27,7 @@ import ZineText
   /// The example in Liang's thesis.
   private static let liang = "hy3ph\nhe2n\nhena4\nhen5at\n1na\nn2at\n1tio\n2io"
 
-  @Test func dividesTheWordOfItsTitle() throws {
+  @Test func hyphenatesHyphenation() throws {
     let file = try dictionary(Self.liang)
     #expect(file.faults == nil)
     #expect(file.patterns.patternCount == 8)
@@ -37,7 +37,7 @@ import ZineText
   }
 
   /// The minimum numbers before and after a hyphen count letters only.
-  @Test func countsNoApostrophes() throws {
+  @Test func ignoresApostrophes() throws {
     let file = try dictionary("LEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3\nd1n\nd1x\nl'a1b")
     #expect(divided("couldn't", file.patterns) == "couldn't")
     #expect(divided("couldn’t", file.patterns) == "couldn’t")
@@ -75,7 +75,7 @@ import ZineText
     ("", "aa-aa-aa"), ("LEFTHYPHENMIN 1", "a-a-aa-aa"), ("RIGHTHYPHENMIN 3", "aa-aaaa"),
     ("LEFTHYPHENMIN 0\nRIGHTHYPHENMIN 0", "aa-aa-aa"),
   ])
-  func keepsTheLeastLetters(_ lines: String, _ expected: String) throws {
+  func appliesLetterMinimums(_ lines: String, _ expected: String) throws {
     let file = try dictionary("\(lines)\n.a1a\n.aa1a\naa1aa.\na1a.")
     #expect(file.faults == nil)
     #expect(divided("aaaaaa", file.patterns) == expected)
@@ -89,22 +89,22 @@ import ZineText
     ("schif3fahrt/ff=f,5,2", "schiffahrt", "schiff-fahrt"),
     ("a1atje./a=t,1,3", "omaatje", "oma-tje"),
   ])
-  func changesSpellings(_ line: String, _ word: String, _ expected: String) throws {
+  func respellsAtHyphens(_ line: String, _ word: String, _ expected: String) throws {
     let file = try dictionary(line)
     #expect(file.faults == nil)
     #expect(divided(word, file.patterns) == expected)
   }
 
   /// At a hyphen right before the changed letters, all of them follow the hyphen.
-  @Test func changesSpellingsBehindDivisions() throws {
+  @Test func respellsAfterHyphens() throws {
     let file = try dictionary("ö5ssze/sz=,2,1")
-    let divisions = file.patterns.divisions(of: Array("xössze".utf8)[...])
-    #expect(divisions.map(\.respelling?.removedBefore) == [0])
-    #expect(divisions.map(\.respelling?.removedAfter) == [1])
+    let hyphenationPoints = file.patterns.hyphenationPoints(of: Array("xössze".utf8)[...])
+    #expect(hyphenationPoints.map(\.respelling?.removedBefore) == [0])
+    #expect(hyphenationPoints.map(\.respelling?.removedAfter) == [1])
   }
 
   /// Other numbers in the pattern hyphenate as usual; of equal numbers, the one with a spelling change wins.
-  @Test func changesOnlyWhereItSays() throws {
+  @Test func respellsOnlyAtMarkedPoint() throws {
     let file = try dictionary("ab1cd5ed/x=,4,1\ne1d")
     #expect(divided("abcdedx", file.patterns) == "ab-cx-e-dx")
     for lines in ["s1s/sz=,1,1\ns1sz", "s1sz\ns1s/sz=,1,1"] {
@@ -114,7 +114,7 @@ import ZineText
 
   // MARK: Compounds
 
-  @Test func takesCompoundsApart() throws {
+  @Test func hyphenatesCompounds() throws {
     let lines = "NOHYPHEN -,'\n1-1\n1'1\nrad1fahr1\nrad1weg\nNEXTLEVEL\na1d\n.f2\nr1w\n1ra\ne1g"
     let file = try dictionary("COMPOUNDLEFTHYPHENMIN 2\nCOMPOUNDRIGHTHYPHENMIN 2\n" + lines)
     #expect(file.faults == nil)
@@ -127,7 +127,7 @@ import ZineText
   }
 
   /// An empty entry would match everywhere.
-  @Test func readsOnlyLettersThatAreNotDividedOff() throws {
+  @Test func readsNohyphenEntries() throws {
     let spaced = try dictionary("NOHYPHEN ', -\na1b")
     #expect(spaced.faults == nil)
     #expect(divided("aaabbb", spaced.patterns) == "aaa-bbb")
@@ -136,25 +136,27 @@ import ZineText
     #expect(divided("aaabbb", empty.patterns) == "aaa-bbb")
   }
 
-  @Test func endsCompoundsInCompounds() throws {
+  @Test func handlesNestedCompounds() throws {
     let file = try dictionary("1a\nNEXTLEVEL\nb1b")
     let word = String(repeating: "a", count: 80)
-    #expect(file.patterns.divisions(of: Array(word.utf8)[...]).count == 77)
+    #expect(file.patterns.hyphenationPoints(of: Array(word.utf8)[...]).count == 77)
   }
 
   // MARK: Words
 
-  @Test func dividesBetweenWhatReadersTakeForLetters() throws {
+  @Test func breaksBetweenGraphemeClusters() throws {
     let file = try dictionary("LEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\n1\u{301}\ne1e\n1ி\nக1ல")
     #expect(divided("xee\u{301}", file.patterns) == "xe-e\u{301}")
     #expect(divided("கலிகல", file.patterns) == "க-லிக-ல")
   }
 
-  @Test func dividesNoWordBeyondAllLanguages() throws {
+  @Test func ignoresWordsLongerThanLimit() throws {
     let file = try dictionary("a1a")
-    for (count, divisions) in [(0, 0), (1, 0), (3, 0), (4, 1), (90, 87), (91, 0), (100_000, 0)] {
+    for (count, hyphenationPoints) in [
+      (0, 0), (1, 0), (3, 0), (4, 1), (90, 87), (91, 0), (100_000, 0),
+    ] {
       let word = [UInt8](repeating: UInt8(ascii: "a"), count: count)
-      #expect(file.patterns.divisions(of: word[...]).count == divisions)
+      #expect(file.patterns.hyphenationPoints(of: word[...]).count == hyphenationPoints)
     }
   }
 }

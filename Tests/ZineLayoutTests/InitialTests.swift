@@ -19,7 +19,7 @@ import ZineText
     pages(markup, value, more).first?.frames[0].frame.lines ?? []
   }
 
-  @Test func standsBesideItsLines() throws {
+  @Test func indentsItsLines() throws {
     let lines = lines("<p>A\(words)</p>", "3")
     let initial = try #require(lines[0].initial.first)
     #expect(initial.text == Array("A".utf8))
@@ -34,7 +34,7 @@ import ZineText
   }
 
   /// A letter of a script without capitals is sized by a reference letter of that script.
-  @Test func letterOfAnotherScriptIsSizedByThat() throws {
+  @Test func sizesLetterByItsScript() throws {
     let styled = SheetPages("<p>a</p>", "").styled
     func extent(_ letter: Unicode.Scalar, _ ink: [Character: Rect]) -> [Double] {
       let extent = InitialExtent(
@@ -54,7 +54,7 @@ import ZineText
     #expect(extent("\u{5D1}", [:]) == [0.66 * 10, 0])
   }
 
-  @Test func aPartOfTheParagraphMayBeTheInitial() throws {
+  @Test func acceptsPartOfParagraphAsInitial() throws {
     let sheet = "@page { size: 200pt 160pt } b { initial-letter: 2 }"
     let page = try #require(SheetPages("<p><b>Ab</b>\(words) <b>c</b></p>", sheet).pages.first)
     let lines = page.frames[0].frame.lines
@@ -70,7 +70,7 @@ import ZineText
     ("<p class=i>Bb</p>", true), ("<h2>Bb</h2>", true), ("<div class=b><p>Bb</p></div>", true),
     ("<table><tr><td>Bb</table>", true), ("<p>Bb</p>", false), ("<div><p>Bb</p></div>", false),
   ])
-  func isLeftBehind(_ next: String, _ isBelow: Bool) throws {
+  func movesBlocksBelow(_ next: String, _ isBelow: Bool) throws {
     let sheet = """
       @page { size: 200pt 260pt } .i::first-letter { initial-letter: 4 } .b { background: red }
       h2, div, table { margin: 0 } h2 { font-size: 10pt }
@@ -86,7 +86,7 @@ import ZineText
 
   /// Neither widow control nor balancing separates an initial from the lines beside it.
   @Test(arguments: 4...9)
-  func standsWithAllItsLines(_ count: Int) {
+  func keepsAllItsLines(_ count: Int) {
     let sheet = """
       @page { size: 300pt 300pt; columns: 2 } body { orphans: 2; widows: 2 }
       .i::first-letter { initial-letter: 3 }
@@ -101,7 +101,7 @@ import ZineText
     }
   }
 
-  @Test func levelColumnsAreNoLowerThanAnInitial() {
+  @Test func balancedColumnsHoldWholeInitial() {
     let sheet =
       "@page { size: 200pt 160pt; columns: 2; column-fill: balance } p::first-letter { initial-letter: 3 }"
     let made = SheetPages("<p>Aaaa aaa aaa aaa</p>", sheet)
@@ -113,7 +113,7 @@ import ZineText
   }
 
   /// The picture is twice as wide as it is high.
-  @Test func aPictureMayBeTheInitial() throws {
+  @Test func acceptsPictureAsInitial() throws {
     let sheet = "@page { size: 200pt 160pt } img { initial-letter: 3 }"
     let pages = SheetPages("<p><img src=x alt=O>nce \(words)</p>", sheet).pages
     let lines = pages[0].frames[0].frame.lines
@@ -136,7 +136,7 @@ import ZineText
 
   /// A longer alternative text describes the picture and is not part of the text.
   @Test(arguments: ["alt='A letter in flowers'", ""])
-  func aPictureMayStandForItself(_ alternative: String) throws {
+  func tagsPictureWithoutLetter(_ alternative: String) throws {
     let sheet = "@page { size: 200pt 160pt } img { initial-letter: 2; width: 20pt }"
     let page = SheetPages("<p><img src=x \(alternative)>nce \(words)</p>", sheet).pages[0]
     let line = page.frames[0].frame.lines[0]
@@ -149,20 +149,20 @@ import ZineText
   }
 
   /// A float at the start of a paragraph is not part of its first line.
-  @Test func standsBesideAFloat() throws {
+  @Test func startsBesideFloat() throws {
     let lines = lines("<p><img src=y align=left width=40>A\(words)</p>", "2")
     #expect(lines[0].initial.flatMap(\.text) == Array("A".utf8))
     #expect(try #require(lines[0].initial.first).origin.x > 40)
     #expect(lines[0].inlineStart > 50)
   }
 
-  @Test func takesSignsAndLettersTogether() {
+  @Test func includesPunctuation() {
     let lines = lines("<p>“We\(words)</p>", "2")
     #expect(lines[0].initial.flatMap(\.text) == Array("“W".utf8))
     #expect(lines[0].text.hasPrefix("eword"))
   }
 
-  @Test func marksHangWhereTheyAreToHang() throws {
+  @Test func hangsPunctuation() throws {
     let hung = lines("<p>“We\(words)</p>", "2", "p { hanging-punctuation: first }")
     #expect(hung[0].initial.flatMap(\.text) == Array("“W".utf8))
     // Lines are indented by the letter alone, which is aligned with the column.
@@ -177,14 +177,14 @@ import ZineText
     #expect(try #require(mark.frames[0].frame.lines[0].initial.first).origin.x >= 0)
   }
 
-  @Test func isRaised() {
+  @Test func raisesIt() {
     let lines = lines("<p>A\(words)</p>", "3 raise")
     #expect(lines[0].blockStart == 24)
     #expect(lines[0].initial.first?.origin.y == lines[0].baseline)
     #expect(lines[1].inlineStart == 0)
   }
 
-  @Test func sinksLessThanItIsHigh() {
+  @Test func sinksLessThanItsHeight() {
     let lines = lines("<p>A\(words)</p>", "3 2")
     #expect(lines[0].blockStart == 12)
     #expect(lines[0].initial.first?.origin.y == lines[1].baseline)
@@ -192,7 +192,7 @@ import ZineText
   }
 
   /// If the paragraph is shorter than its initial, the next paragraph flows beside it.
-  @Test func passesItsSideOn() {
+  @Test func indentsNextParagraph() {
     let pages = SheetPages(
       "<p class=i>Ab</p>\n<p>\(words)</p>",
       "@page { size: 200pt 160pt } .i::first-letter { initial-letter: 3 }"
@@ -202,7 +202,7 @@ import ZineText
   }
 
   /// The initial is not separated from the lines beside it.
-  @Test func takesItsLinesToTheNextPage() {
+  @Test func movesToNextPageWithItsLines() {
     // A page has ten lines; the first paragraph takes eight.
     let pages = SheetPages(
       "<p>\(Array(repeating: "x", count: 8).joined(separator: "<br>"))</p>\n<p class=i>A\(words)</p>",
@@ -213,7 +213,7 @@ import ZineText
   }
 
   /// A heading or line that moves to the next page takes its initial with it.
-  @Test func isNotLostOnTheWay() {
+  @Test func movesWithItsLine() {
     let before = Array(repeating: "x", count: 7).joined(separator: "<br>")
     let heading = SheetPages(
       "<p>\(before)<br>x</p>\n<h2>Quick heading of two lines</h2>\n<p>\(words)</p>",
@@ -231,7 +231,7 @@ import ZineText
     #expect(foot[1].frames[0].frame.lines[0].initial.flatMap(\.text) == Array("Q".utf8))
   }
 
-  @Test func hasItsMarkerBeforeIt() {
+  @Test func followsItsMarker() {
     let lines = SheetPages(
       "<ul><li>First item of the list, and more of it, on to the next line</ul>",
       "@page { size: 200pt 160pt } li::first-letter { initial-letter: 2 }"
@@ -245,7 +245,7 @@ import ZineText
     #expect(lines.count == 1 && lines[0].initial.isEmpty && lines[0].text == "A")
   }
 
-  @Test func standsOnTheRightFromRightToLeft() throws {
+  @Test func isOnTheRightInRightToLeftText() throws {
     let lines = lines(
       "<p dir=rtl>ש\(Array(repeating: "שלום", count: 24).joined(separator: " "))</p>", "3")
     let initial = try #require(lines[0].initial.first)
@@ -255,7 +255,7 @@ import ZineText
   }
 
   /// The initial comes before the rest of its word, in the same paragraph of the structure tree.
-  @Test func isReadWithItsWord() throws {
+  @Test func precedesItsWord() throws {
     let page = try #require(pages("<p>A\(words)</p>", "3").first)
     let runs = page.items.compactMap { item -> (GlyphRun, StructureNodeID?)? in
       if case .glyphs(let run) = item.content { (run, item.node) } else { nil }
@@ -266,7 +266,7 @@ import ZineText
   }
 
   /// `::first-line` and `::first-letter` can be combined.
-  @Test func goesWithAFirstLine() {
+  @Test func combinesWithFirstLine() {
     let lines = lines("<p>ß\(words)</p>", "2", "p::first-line { text-transform: uppercase }")
     #expect(!lines[0].initial.isEmpty)
     #expect(lines[0].text.hasPrefix("WORD"))

@@ -44,21 +44,21 @@ import Testing
     }
   }
 
-  @Test func takeRoomAtTheirEnds() {
+  @Test func takesSpaceAtItsEnds() {
     let line = lines("a<b>cd</b>e", frame)[0]
     #expect(texts(line) == ["0 a", "15 cd", "43 e"])
     // From the left to the right border edge, and from above the padding to below it.
     #expect(bounds(line) == [Rect(x: 12, y: line.baseline - 13, width: 28, height: 21)])
   }
 
-  @Test func leaveTheLineAsHighAsItIs() {
+  @Test func keepsLineHeight() {
     let plain = lines("a<b>cd</b>e", "b { font-weight: inherit }")[0]
     let boxed = lines("a<b>cd</b>e", frame)[0]
     #expect(boxed.height == plain.height)
     #expect(boxed.baseline == plain.baseline)
   }
 
-  @Test func goOnFromLineToLine() {
+  @Test func continuesAcrossLines() {
     let lines = lines("aaaa <b>bbbbb ccccc dddddddd eee</b> f", frame)
     #expect(lines.map(texts).map(\.first) == ["0 aaaa ", "0 ccccc dddddddd ", "0 eee"])
     // The box is open where a line breaks: on the right, on both sides, and on the left.
@@ -71,21 +71,21 @@ import Testing
   }
 
   /// A box moves with its word, and text after a box without a space stays with it.
-  @Test func areNotCutFromTheirWords() {
+  @Test func staysWithItsWord() {
     let lines = lines("aaaaaaaaaa <b>bbbbb</b> cc", frame)
     #expect(lines.map(texts) == [["0 aaaaaaaaaa "], ["5 bbbbb", "63  cc"]])
     let tight = self.lines("aaa bbbb<b>ccccc</b>ddd", frame)
     #expect(tight.map(texts) == [["0 aaa "], ["0 bbbb", "45 ccccc", "103 ddd"]])
   }
 
-  @Test func leaveSpacesOutside() {
+  @Test func excludesOuterSpaces() {
     let line = lines("a <b> cd </b> e", frame)[0]
     #expect(texts(line) == ["0 a ", "25 cd", "53  e"])
     let empty = lines("a<b> </b>e", frame)[0]
     #expect(texts(empty) == ["0 a", "15  ", "33 e"])
   }
 
-  @Test func standInEachOther() {
+  @Test func nests() {
     let sheet = """
       b { font-weight: inherit; padding: 0 2pt; background: red }
       i { font-style: normal; padding: 0 3pt; background: blue }
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// The background is painted by the box only, not again behind the text.
-  @Test func areColoredOnce() {
+  @Test func paintsOnlyOnce() {
     let line = lines("<b>ab</b>", "b { background: red; padding: 1pt 0 }")[0]
     let rules = line.items.filter { if case .rule = $0 { true } else { false } }
     #expect(rules.isEmpty)
@@ -112,7 +112,7 @@ import Testing
     #expect(plain.items.contains { if case .rule = $0 { true } else { false } })
   }
 
-  @Test func turnWithTheText() {
+  @Test func followsDirection() {
     let sheet =
       "b { font-weight: inherit; direction: rtl; border-left: 2pt solid; padding-left: 4pt }"
     let line = lines("<p dir=rtl>שלום <b>עולם</b> סוף", sheet)[0]
@@ -129,7 +129,7 @@ import Testing
     #expect(bounds(line).first?.origin.x == own.first.map { $0.origin.x - 6 })
   }
 
-  @Test func standAroundGeneratedText() {
+  @Test func enclosesGeneratedText() {
     let line = lines(
       "<p>ab", "p::before { content: \"x\"; padding: 0 3pt; border: 1pt solid; margin-right: 5pt }")[
         0]
@@ -137,7 +137,7 @@ import Testing
     #expect(bounds(line).map(\.size.width) == [18])
   }
 
-  @Test func stayWhereTheFirstLineHasOtherLetters() {
+  @Test func enclosesTransformedFirstLine() {
     let line = lines("<p>a<b>ßß</b>e", frame + "p::first-line { text-transform: uppercase }")[0]
     #expect(texts(line) == ["0 A", "15 SSSS", "63 E"])
     #expect(bounds(line).map(\.size.width) == [48])
@@ -145,7 +145,7 @@ import Testing
 
   /// A box ends where all of its text ends, whatever its direction. Text that continues after the box stays
   /// in order.
-  @Test func holdTextOfBothDirections() {
+  @Test func enclosesBidirectionalText() {
     let sheet = "b { font-weight: inherit; border: 1pt solid; padding: 0 4pt }"
     let line = lines("<p>ab <b>cd של</b> ef", sheet)[0]
     #expect(texts(line).contains { $0.hasSuffix("cd ") && $0.hasPrefix("35 ") })
@@ -166,7 +166,7 @@ import Testing
   }
 
   /// The hyphen belongs to the word and is inside its box.
-  @Test func holdTheHyphensOfTheirWords() {
+  @Test func enclosesHyphenOfItsWord() {
     let sheet = frame + "p { hyphens: manual }"
     let lines = lines("<p>aaaa <b>bbbb\u{AD}</b>cccccccccc", sheet)
     #expect(lines.count == 2)
@@ -174,14 +174,14 @@ import Testing
     #expect(bounds(lines[0]).map(\.size.width) == [58])
   }
 
-  @Test func haveTheFirstLinesStyleThere() {
+  @Test func usesFirstLineStyle() {
     let sheet = "b { font-weight: inherit; padding: 0 1em; background: red }"
     let line = lines("<p>a<b>c</b>e", sheet + "p::first-line { font-size: 20pt }")[0]
     // One character, and padding of twice the font size.
     #expect(bounds(line).map(\.size) == [Size(width: 50, height: 20)])
   }
 
-  @Test func areNotAroundNothingButPicturesBesideTheText() {
+  @Test func omitsBoxAroundFloatedPicturesAlone() {
     let line = lines("<p><b><img src=x align=left width=20></b> Text", frame)[0]
     #expect(bounds(line).isEmpty)
     #expect(texts(line).last?.hasSuffix("Text") == true)
@@ -189,14 +189,14 @@ import Testing
 
   /// Extreme lengths do not prevent layout.
   @Test(arguments: ["-14400pt", "14400pt", "0.0001pt", "100%", "-100%"])
-  func bearAnyLength(_ length: String) {
+  func handlesAnyLength(_ length: String) {
     let sheet = "b { padding: \(length); margin: \(length); border: \(length) dotted }"
     let pages = SheetPages("aaa <b>bbb <b>cc</b> d</b> <b>e</b>", sheet).pages
     let texts = pages.flatMap { $0.frames.flatMap(\.frame.lines) }.flatMap(texts)
     #expect(texts.contains { $0.hasSuffix("e") })
   }
 
-  @Test func tellWhatHasNoEffect() {
+  @Test func reportsWhatHasNoEffect() {
     let facts = SheetPages("a<b>c</b>", "b { margin: 3pt 2pt; margin-top: 4pt }").diagnostics
       .map(\.fact)
     #expect(facts == [.noEffect(property: "margin-top", places: [.inline])])

@@ -20,13 +20,13 @@ import ZineText
     "<p>" + letters.map(String.init).joined(separator: "<br>") + "</p>"
   }
 
-  @Test func leavesLinesAtTheFoot() {
+  @Test func appliesOrphans() {
     let markup = paragraph("abcd") + paragraph("xyz")
     #expect(texts(markup, "") == [["a", "b", "c", "d", "x"], ["y", "z"]])
     #expect(texts(markup, "p { orphans: 2 }") == [["a", "b", "c", "d"], ["x", "y", "z"]])
   }
 
-  @Test func takesLinesToTheHead() {
+  @Test func appliesWidows() {
     let markup = paragraph("ab") + paragraph("wxyz")
     #expect(texts(markup, "") == [["a", "b", "w", "x", "y"], ["z"]])
     #expect(texts(markup, "p { widows: 2 }") == [["a", "b", "w", "x"], ["y", "z"]])
@@ -36,7 +36,7 @@ import ZineText
   }
 
   /// Text that is too long for any column is split all the same.
-  @Test func dividesWhatNoColumnHolds() {
+  @Test func fragmentsTextTallerThanColumn() {
     let markup = paragraph("a") + paragraph("mnopqrst")
     #expect(
       texts(markup, "p { widows: 1000; orphans: 1000 }") == [
@@ -49,7 +49,7 @@ import ZineText
       ])
   }
 
-  @Test func elementsStayWhole() {
+  @Test func keepsElementsTogether() {
     let markup =
       paragraph("ab") + "<div>\(paragraph("cd"))\(paragraph("ef"))</div>" + paragraph("g")
     #expect(texts(markup, "") == [["a", "b", "c", "d", "e"], ["f", "g"]])
@@ -62,7 +62,7 @@ import ZineText
       ])
   }
 
-  @Test func columnsAreNoPages() {
+  @Test func distinguishesColumns() {
     let markup = paragraph("ab") + "<div>\(paragraph("cdef"))</div>" + paragraph("g")
     let columns = "@page { columns: 2; column-gap: 10pt; column-fill: auto } "
     #expect(
@@ -75,7 +75,7 @@ import ZineText
       ])
   }
 
-  @Test func paragraphsKeepToEachOther() {
+  @Test func keepsParagraphsTogether() {
     let markup = paragraph("abc") + "<p class=k>k<br>l</p>" + paragraph("xy")
     #expect(
       texts(markup, ".k { break-after: avoid }") == [["a", "b", "c", "k"], ["l", "x", "y"]])
@@ -85,7 +85,7 @@ import ZineText
   }
 
   /// A heading stays with at least two lines of its text.
-  @Test func headingsKeepToTheirText() {
+  @Test func keepsHeadingsWithText() {
     let head = paragraph("abc")
     #expect(
       texts(head + "<h2>T</h2>" + paragraph("wxyz"), "") == [
@@ -103,7 +103,7 @@ import ZineText
 
   /// One line after a heading is enough if it is all the text of that heading. This avoids chains of headings
   /// and single lines.
-  @Test func headingsWithALineOfTheirOwnMayBeParted() {
+  @Test func allowsBreakAfterHeadingWithSingleLine() {
     let pairs = ["ab", "cd", "ef"].map { "<h2>\($0.first!)</h2><p>\($0.last!)</p>" }.joined()
     #expect(
       texts("<p>x</p>" + pairs, "h2 { break-after: avoid }") == [
@@ -119,19 +119,19 @@ import ZineText
   }
 
   /// A block that is never split moves with the text that it must stay with.
-  @Test func blocksKeepToWhatFollows() {
+  @Test func keepsBlocksWithNextText() {
     let markup = "<p>a</p><div class=h>in</div><p>x</p>"
     #expect(texts(markup, ".h { height: 48pt }") == [["a"], ["x"]])
     let kept = SheetPages(markup, free + ".h { height: 48pt; break-after: avoid }").pages
     #expect(kept.map { $0.frames[0].frame.floats.count } == [0, 1])
   }
 
-  @Test func aSideMayBeTheFirst() {
+  @Test func startsWithBlankPage() {
     let pages = SheetPages("<p class=n>a</p>", ".n { break-before: verso }").pages
     #expect(pages.map(\.frames.isEmpty) == [true, false])
   }
 
-  @Test func forcedBreaksAreWanted() {
+  @Test func forcedBreaksBeatKeeps() {
     #expect(
       texts("<p>a</p><h2>T</h2><p class=n>x</p>", ".n { break-before: page }") == [
         ["a", "T"], ["x"],
@@ -139,20 +139,20 @@ import ZineText
   }
 
   @Test(arguments: [("recto", 3), ("right", 3), ("verso", 2), ("left", 2), ("page", 2)])
-  func beginsOnASide(_ side: String, _ number: Int) {
+  func startsOnSide(_ side: String, _ number: Int) {
     let pages = SheetPages("<p>a</p><p class=n>b</p>", ".n { break-before: \(side) }").pages
     #expect(pages.map(\.number) == Array(1...number))
     #expect(pages.last?.frames[0].frame.lines.map(\.text) == ["b"])
     #expect(pages[1].frames.isEmpty == (number == 3))
   }
 
-  @Test func emptyPagesHaveAStyleOfTheirOwn() {
+  @Test func stylesBlankPages() {
     let pages = SheetPages(
       "<p>a</p><p class=n>b</p>",
       ".n { break-before: recto } @page :blank { @top-left { content: \"empty\" } }"
     ).pages
     #expect(
-      pages.map { $0.furniture.map { String(decoding: $0.text, as: UTF8.self) } } == [
+      pages.map { $0.marginRuns.map { String(decoding: $0.text, as: UTF8.self) } } == [
         [], ["empty"], [],
       ])
   }

@@ -19,14 +19,14 @@ import ZineText
       change: { $0.alignment = alignment })
   }
 
-  @Test func separatesLetters() {
+  @Test func spacesLetters() {
     let run = text("abc d", word: 5).lines()[0].glyphRuns[0]
     #expect(run.glyphs.map(\.x) == [0, 12, 24, 36, 53])
     #expect(run.letterSpace == 2)
   }
 
   /// There is no spacing after the last character of a line: 46 pt hold four characters.
-  @Test func endsLinesWithTheirLetters() {
+  @Test func addsNoSpaceAtLineEnd() {
     let lines = text("abcd efgh").lines(width: 46)
     #expect(lines.map(\.text) == ["abcd", "efgh"])
     #expect(lines.map(\.width) == [46, 46])
@@ -35,13 +35,13 @@ import ZineText
   }
 
   /// Two letters and a hyphen, which follows the spacing of the second letter.
-  @Test func keepsItBeforeHyphens() {
+  @Test func keepsSpaceBeforeHyphens() {
     let lines = text("ab\u{AD}cdef").lines(width: 36)
     #expect(lines[0].width == 34)
     #expect(lines[0].glyphRuns[0].glyphs.map(\.x) == [0, 12, 24])
   }
 
-  @Test func justifiesOnTopOfIt() {
+  @Test func justifiesOnTopOfSpacing() {
     let line = text("ab cd ef gh", alignment: .justify).lines(width: 100)[0]
     #expect(line.text == "ab cd ef")
     let glyphs = line.glyphRuns[0].glyphs
@@ -51,7 +51,7 @@ import ZineText
   }
 
   /// The space after the last character is not underlined.
-  @Test func underlinesLettersAlone() {
+  @Test func omitsUnderlineAtLineEnd() {
     let text = StyledText(
       .init(
         "abcd", shaping: { $0.letterSpacing = 2 }, paint: { $0.decoration.isUnderlined = true }))

@@ -64,7 +64,7 @@ import ZineText
     #expect(lines[1].glyphRuns.flatMap { $0.glyphs.map(\.id) }.contains(45) == false)
   }
 
-  @Test func leavesOutAHyphenThatDoesNotFit() {
+  @Test func omitsHyphenThatDoesNotFit() {
     let line = Layout("grave\u{AD}yard").frames(width: 55)[0].lines[0]
     #expect(line.width == 50)
     #expect(line.glyphRuns.flatMap(\.glyphs).count == 5)
@@ -96,7 +96,7 @@ import ZineText
     #expect(lines[1].width == 30)
   }
 
-  @Test func putsStretchIntoSpacesAlone() {
+  @Test func stretchesOnlySpaces() {
     let layout = Layout("a b cde") { $0.body.alignment = .justify }
     let run = layout.frames(width: 50)[0].lines[0].glyphRuns[0]
     #expect(run.glyphs.prefix(3).map(\.x) == [0, 10, 40])
@@ -134,7 +134,7 @@ import ZineText
     #expect(line.glyphRuns.map(\.origin.x) == [70, 40, 20])
   }
 
-  @Test func keepsPaintsApart() {
+  @Test func splitsRunsByPaint() {
     let line = Layout("a<font color=red>b</font>c").frames(width: 100)[0].lines[0]
     #expect(line.glyphRuns.map { String(decoding: $0.text, as: UTF8.self) } == ["a", "b", "c"])
     #expect(line.glyphRuns.map(\.origin.x) == [0, 10, 20])
@@ -164,7 +164,7 @@ import ZineText
     #expect(framesetter.diagnostics.map { $0.span?.offset } == [19, 23])
   }
 
-  @Test func hidesASoftHyphenAtTheEnd() {
+  @Test func hidesSoftHyphenAtEnd() {
     let line = Layout("a\u{AD}").frames(width: 100)[0].lines[0]
     #expect(line.glyphRuns.flatMap(\.glyphs).map(\.id) == [97])
   }

@@ -24,7 +24,7 @@ import ZineText
     ("aaaa aaaa aaaa a", 2), ("aaaa aaaa aaaa aaaa aaaa a", 2),
     ("aaaa aaaa aaaa aaaa aaaa aaaa aaaa a", 3), ("aaaa aaa aaaa aaaaaa aa aaaa aaaa aa", 3),
   ])
-  func evensHeadlines(_ text: String, _ count: Int) throws {
+  func balancesHeadlines(_ text: String, _ count: Int) throws {
     let points = points(text)
     let whole = try #require(points.points.last).endLength
     let request = BreakRequest(
@@ -42,7 +42,7 @@ import ZineText
     #expect(difference(even) <= difference(plain))
   }
 
-  @Test func balancesIntoNoMoreLinesThanNeeded() throws {
+  @Test func balancesIntoMinimumOfLines() throws {
     for seed in 0..<200 {
       var random = LinearCongruence(seed: UInt64(seed))
       let words = (0..<2 + random.next(12)).map { _ in
@@ -64,7 +64,7 @@ import ZineText
     }
   }
 
-  @Test func leavesTextToOthersThatIsNoHeadline() {
+  @Test func balancesOnlyHeadlines() {
     let points = points(String(repeating: "word ", count: 60) + "word")
     let request = BreakRequest(start: .paragraph, measure: LineMeasure(rest: 60))
     #expect(BalancedBreaker().lines(of: points, request) == nil)
@@ -108,7 +108,7 @@ import ZineText
   }
 
   @Test(arguments: TextWrap.allCases)
-  func dividesALongWordAndKeepsTheRest(_ wrap: TextWrap) {
+  func breaksLongWordAndKeepsRest(_ wrap: TextWrap) {
     let word = String(repeating: "X", count: 40)
     let markup = "one two \(word) three four"
     let layout = layout(markup, wrap)
@@ -120,14 +120,14 @@ import ZineText
   }
 
   @Test(arguments: TextWrap.allCases)
-  func setsAVeryLongWordToItsEnd(_ wrap: TextWrap) {
+  func setsWholeVeryLongWord(_ wrap: TextWrap) {
     let markup = String(repeating: "n", count: 100_000)
     let layout = layout(markup, wrap)
     #expect(text(of: layout, width: 300) == markup)
   }
 
   @Test(arguments: TextWrap.allCases)
-  func setsManyWordsToTheirEnd(_ wrap: TextWrap) {
+  func setsAllOfManyWords(_ wrap: TextWrap) {
     let markup = Array(repeating: "several words of some text", count: 4_000)
       .joined(separator: " ")
     let layout = layout(markup, wrap)

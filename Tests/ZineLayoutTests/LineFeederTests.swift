@@ -20,7 +20,7 @@ import ZineText
 
   private func ends(_ lines: [LineBreak]) -> [Int] { lines.map(\.end.textOffset) }
 
-  @Test func takesTheLengthOfEachLine() {
+  @Test func fitsEachLineWidth() {
     var feeder = LineFeeder(points("aa bb cc dd ee ff"), from: .paragraph)
     #expect(feeder.line(width: 50)?.end.textOffset == 6)
     #expect(feeder.line(width: 20)?.end.textOffset == 9)
@@ -30,7 +30,7 @@ import ZineText
   }
 
   /// A copy saves a state to return to.
-  @Test func goesBack() {
+  @Test func rewinds() {
     var feeder = LineFeeder(points("aa bb cc dd ee ff"), from: .paragraph)
     _ = feeder.line(width: 50)
     let saved = feeder
@@ -49,7 +49,7 @@ import ZineText
     #expect(ends(feeder.lines(in: [20, 50])) == [12, 17])
   }
 
-  @Test func tellsAllRoomOfAStrip() {
+  @Test func findsAllSpaceOfStrip() {
     var path = FramePath(inlineExtent: 100, blockExtent: 60)
     path.exclusions = [
       FrameExclusion(inlineStart: 30, inlineExtent: 20, blockStart: 12, blockExtent: 12),

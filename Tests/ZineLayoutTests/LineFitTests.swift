@@ -48,14 +48,14 @@ import ZineText
     }
   }
 
-  @Test func fillsTheMeasureWhereThereAreSpaces() {
+  @Test func fillsMeasureIfLineHasSpaces() {
     forEachLine(spaces: 1...12) { line, room, elasticity in
       let fit = LineFit(line, room: room, elasticity)
       #expect(isSame(fit.length(of: line), elasticity.length(of: line) + room))
     }
   }
 
-  @Test func addsUpItsClusters() {
+  @Test func matchesSumOfClusters() {
     forEachLine(spaces: 1...4) { line, room, elasticity in
       let fit = LineFit(line, room: room, elasticity)
       let space = Cluster(
@@ -67,7 +67,7 @@ import ZineText
     }
   }
 
-  @Test func staysWithinTheLimitsOfGlyphsAndLetters() {
+  @Test func respectsGlyphAndLetterLimits() {
     forEachLine(spaces: 0...12) { line, room, elasticity in
       let fit = LineFit(line, room: room, elasticity)
       #expect(fit.glyphScale <= 1 + elasticity.glyphStretch + 1e-9)
@@ -83,7 +83,7 @@ import ZineText
   }
 
   /// Glyph and letter adjustments are quantised; the spaces take the remainder.
-  @Test func neverMakesSpacesSmallerThanTheyMayBe() {
+  @Test func respectsMinimumWordSpace() {
     forEachLine(spaces: 1...12) { line, room, elasticity in
       let fit = LineFit(line, room: room, elasticity)
       guard fit.ratio >= -1 - 1e-9 else { return }
@@ -93,7 +93,7 @@ import ZineText
     }
   }
 
-  @Test func movesOnlySpacesWhereNothingElseMay() {
+  @Test func changesOnlySpacesInPlainStyle() {
     let elasticity = Elasticity(.plain, isJustified: true)
     var random = LinearCongruence(seed: 2)
     for count in 1...12 {
@@ -108,7 +108,7 @@ import ZineText
   }
 
   /// The shrinkable space of ideographs is used before the line overflows.
-  @Test func sharesRoomWithClustersThatStretch() {
+  @Test func sharesSpaceWithElasticClusters() {
     let elasticity = Elasticity(.plain, isJustified: true)
     let line = Extent(advance: 100, spaces: 10, glyphs: 90, stretch: 5, shrink: 8)
     for room in [-10, -3.0, 3, 10, 50] {
@@ -118,7 +118,7 @@ import ZineText
     }
   }
 
-  @Test func leavesALineAloneThatHasNothingToStretch() {
+  @Test func leavesInelasticLineUnchanged() {
     let elasticity = Elasticity(.plain, isJustified: true)
     let word = Extent(advance: 40, glyphs: 40, letters: 60)
     #expect(LineFit(word, room: 20, elasticity).isNatural)

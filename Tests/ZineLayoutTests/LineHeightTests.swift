@@ -31,7 +31,7 @@ import ZineText
 
   /// The excess height of the glyphs is split evenly above and below the line.
   @Test(arguments: [12.0, nil])
-  func isAsHighAsTheStyleSays(_ grid: Double?) {
+  func matchesStyle(_ grid: Double?) {
     let (lines, findings) = lines(StyledText(.init("one two three four five")), grid: grid)
     #expect(lines.map(\.height) == [12, 12, 12])
     #expect(lines.allSatisfy { isSame($0.baseline - $0.blockStart, 9.9) })
@@ -39,7 +39,7 @@ import ZineText
   }
 
   @Test(arguments: [12.0, nil])
-  func isNotRaisedByFacesOfItsSize(_ grid: Double?) {
+  func ignoresFacesOfSameSize(_ grid: Double?) {
     let text = StyledText(
       .init("one "), .init("two ", shaping: { $0.isBold = true }),
       .init(
@@ -52,7 +52,7 @@ import ZineText
   @Test(arguments: [
     (11.0, 12.0, 12.0), (8, 12, 12), (9, 10, 12), (20, 24, 24), (22, 24, 24), (14, 16, 24),
   ])
-  func isMadeWholeGridLines(_ size: Double, _ wanted: Double, _ height: Double) {
+  func roundsUpToWholeGridLines(_ size: Double, _ wanted: Double, _ height: Double) {
     var text = StyledText()
     text.add([.init("one", shaping: { $0.size = size })]) { paragraph in
       paragraph.shaping = paragraph.runs[0].shaping
@@ -63,19 +63,19 @@ import ZineText
 
   /// A single line is aligned to the grid whatever its font.
   @Test(arguments: [8.0, 10, 11, 12])
-  func standsOnTheGrid(_ size: Double) {
+  func alignsToGrid(_ size: Double) {
     var text = StyledText()
     text.add([.init("one", shaping: { $0.size = size })]) { $0.shaping = $0.runs[0].shaping }
     #expect(lines(text).lines.allSatisfy { isSame($0.baseline, 9.9) })
   }
 
-  @Test func isRaisedByLargerLetters() {
+  @Test func growsForLargerFonts() {
     let text = StyledText(.init("one "), .init("two", shaping: { $0.size = 14 }))
     #expect(lines(text).lines.map(\.height) == [24])
     #expect(lines(text, grid: nil).lines.allSatisfy { $0.height > 17 })
   }
 
-  @Test func isAsTheFontSaysWhereItIsNormal() {
+  @Test func takesNormalHeightFromFont() {
     let text = StyledText(.init("one ")) { $0.lineHeight = .normal }
     #expect(lines(text, grid: nil).lines.allSatisfy { isSame($0.height, 13.6) })
   }
@@ -121,7 +121,7 @@ import ZineText
     #expect(isSame(distance, 12))
   }
 
-  @Test func leavesLettersAloneThatPassEachOther() {
+  @Test func ignoresGlyphsThatDoNotTouch() {
     #expect(lines(StyledText(.init("xxgx xxxxx xxxÉ xxxxx")), ink: Self.ink).findings.isEmpty)
     let wide = StyledText(.init("xxxg xxxxx xxxÉ xxxxx")) { $0.lineHeight = .fixed(13) }
     #expect(lines(wide, grid: nil, ink: Self.ink).findings.isEmpty)

@@ -10,22 +10,22 @@ import Testing
   func setsSeveralLines(_ text: String) {
     let one = SheetPages("a", "@page { @bottom-center { content: \"one\" } }")
     let two = SheetPages("a", "@page { @bottom-center { content: \"\(text)\" } }")
-    #expect(one.furniture() == ["85.0,93.0 one"])
-    #expect(two.furniture() == ["85.0,87.0 one", "85.0,99.0 two"])
+    #expect(one.marginRuns() == ["85.0,93.0 one"])
+    #expect(two.marginRuns() == ["85.0,87.0 one", "85.0,99.0 two"])
   }
 
-  @Test func linesAreAsFarApartAsTheirHeight() {
+  @Test func spacesLinesByLineHeight() {
     let sheet = "@page { @left-top { content: \"a\\A\\A b\"; line-height: 15pt } }"
-    #expect(SheetPages("a", sheet).furniture() == ["5.0,28.0 a", "5.0,58.0 b"])
+    #expect(SheetPages("a", sheet).marginRuns() == ["5.0,28.0 a", "5.0,58.0 b"])
     let foot = "@page { @right-bottom { content: \"a\\A b\"; line-height: 15pt } }"
-    #expect(SheetPages("a", foot).furniture() == ["185.0,63.0 a", "185.0,78.0 b"])
+    #expect(SheetPages("a", foot).marginRuns() == ["185.0,63.0 a", "185.0,78.0 b"])
   }
 
   private func rects(_ sheet: String) -> [Rect] {
-    SheetPages("a", sheet).pages[0].furnitureBoxes.map(\.rect)
+    SheetPages("a", sheet).pages[0].marginBoxes.map(\.rect)
   }
 
-  @Test func boxesShareTheirMargin() {
+  @Test func sharesMarginWidth() {
     let shown = "background: red"
     func box(_ x: Double, _ width: Double) -> Rect { Rect(x: x, y: 0, width: width, height: 20) }
     // A single box takes the whole width.
@@ -45,7 +45,7 @@ import Testing
         == [Rect(x: 0, y: 20, width: 20, height: 60)])
   }
 
-  @Test func haveMarginsBordersAndPadding() throws {
+  @Test func appliesMarginsBordersAndPadding() throws {
     let sheet = """
       @page { @top-left {
         content: "a"; margin: 2pt 3pt 4pt 5pt; padding: 0 0 0 6pt; background: #eee;
@@ -53,11 +53,11 @@ import Testing
       } }
       """
     let pages = SheetPages("a", sheet)
-    let box = try #require(pages.pages[0].furnitureBoxes.first)
+    let box = try #require(pages.pages[0].marginBoxes.first)
     #expect(box.rect == Rect(x: 25, y: 2, width: 152, height: 14))
     #expect(box.paths.map(\.opacity) == [0.5, 0.5])
     // Inside the margin, the border and the padding, in the middle of the box.
-    #expect(pages.furniture() == ["32.0,13.0 a"])
+    #expect(pages.marginRuns() == ["32.0,13.0 a"])
     // The box is painted below its text.
     let items = pages.pages[0].items.suffix(2).map(\.content)
     guard case .box = items[0], case .glyphs = items[1] else {
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// A rule above an empty footer.
-  @Test func standWithoutText() {
+  @Test func appearsWithoutText() {
     #expect(
       rects("@page { @bottom-center { content: \"\"; border-top: 1pt solid } }")
         == [Rect(x: 20, y: 80, width: 160, height: 20)])
@@ -82,7 +82,7 @@ import Testing
 
   private func folios(_ markup: String, _ sheet: String) -> [String] {
     SheetPages(markup, folio + sheet).pages.map {
-      $0.furniture.map { String(decoding: $0.text, as: UTF8.self) }.joined()
+      $0.marginRuns.map { String(decoding: $0.text, as: UTF8.self) }.joined()
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
     #expect(folios(five, "p { break-after: page }" + sheet) == numbers)
   }
 
-  @Test func referencesTellTheSameNumbers() {
+  @Test func crossReferencesUseSameNumbers() {
     let markup = "<p id=x>a</p><p class=b id=y>b</p>"
     let pages = SheetPages(
       markup, folio + "p { break-after: page } .b { counter-reset: page 40; bookmark-level: 1 }")
@@ -127,25 +127,25 @@ import Testing
 
   // MARK: Pictures
 
-  @Test func holdsAPictureAsLargeAsItFits() {
+  @Test func fitsPictureToMargin() {
     let pages = SheetPages(
       "a", "@page { @top-center { content: url(\"logo.png\"); padding: 2pt 0 } }")
-    let pictures = pages.pages[0].furniturePictures
+    let pictures = pages.pages[0].marginPictures
     #expect(pictures.map(\.rect.size.height) == [16])
     #expect(pictures.map { $0.rect.origin.y } == [2])
     #expect(pictures.map { $0.rect.origin.x + $0.rect.size.width / 2 } == [100])
     #expect(pages.styled.shapePictures.map(\.source) == ["logo.png"])
   }
 
-  @Test func hasPicturesInMarginsAlone() {
+  @Test func allowsPicturesOnlyInMargins() {
     let pages = SheetPages("<p>a</p>", "p::before { content: url(x.png) }")
-    #expect(pages.pages[0].furniturePictures.isEmpty)
+    #expect(pages.pages[0].marginPictures.isEmpty)
     #expect(pages.diagnostics.count == 1)
   }
 
   // MARK: Target
 
-  @Test func tellsWhatTheTargetOutranks() {
+  @Test func reportsWhatTargetOverrides() {
     let sheet = """
       @page { margin: 5pt }
       @page :first { margin: 0; background: red }
@@ -157,7 +157,7 @@ import Testing
   }
 
   /// Named pages keep their margins, and their columns if they have fewer.
-  @Test func leavesNamedPagesTheirMargins() {
+  @Test func keepsMarginsOfNamedPages() {
     let sheet = """
       @page { columns: 3; margin: 5pt } .c { page: cover } .d { page: dense }
       @page cover { margin: 0; columns: 1; size: 50pt 50pt } @page dense { columns: 9 }
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: ["print", "(-zine-target: a4)"])
-  func takesNothingFromWhatNamesTheTarget(_ query: String) {
+  func keepsRulesThatNameTarget(_ query: String) {
     let sheet = "@page { margin: 5pt } @media \(query) { @page :first { margin: 7pt } }"
     let pages = SheetPages("a", sheet, hasFixedTarget: true)
     #expect(pages.diagnostics == [])
@@ -184,7 +184,7 @@ import Testing
     ("@top-left { content: \"A text that is wider than all of the page\" }", "top-left", false),
     ("@bottom-center { content: \"x\"; margin: 100pt 0; padding: 60pt }", "bottom-center", false),
   ])
-  func sayWhatHasNoRoom(_ declarations: String, _ box: String, _ isLeftOut: Bool) {
+  func reportsOverfullBoxes(_ declarations: String, _ box: String, _ isLeftOut: Bool) {
     let pages = SheetPages("<p>a<p style='break-before: page'>b", "@page { \(declarations) }")
     #expect(
       pages.findings.map(\.fact) == [.overfullMargin(box: box, isLeftOut: isLeftOut)])

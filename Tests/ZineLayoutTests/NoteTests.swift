@@ -43,7 +43,7 @@ import Testing
     (first..<first + count).map { "L\($0)" }.joined(separator: "<br>")
   }
 
-  @Test func standAtTheFootOfTheirColumn() throws {
+  @Test func placesFootnotesAtColumnFoot() throws {
     let page = try #require(made("<p>one<footnote>first</footnote> two</p>").pages.first)
     #expect(page.frames[0].frame.lines.count == 1)
     #expect(lines(page) == ["10,19 one*1 two", "10,103 first"])
@@ -55,13 +55,13 @@ import Testing
   }
 
   /// A line never breaks before a footnote call, but may break at a space before it.
-  @Test func marksStayWithTheirWords() throws {
+  @Test func keepsCallsWithTheirWords() throws {
     let page = try #require(
       made("<p>abcdefg two-<footnote>n</footnote> three</p>").pages.first)
     #expect(lines(page).prefix(2) == ["10,19 abcdefg ", "10,31 two-*1 three"])
   }
 
-  @Test func marksOfTwoNotesKeepTheirSpace() throws {
+  @Test func keepsSpaceBetweenTwoCalls() throws {
     let apart = try #require(
       made("<p>a<footnote>n</footnote> <footnote>m</footnote> b</p>").pages.first)
     #expect(lines(apart)[0] == "10,19 a*1 *2 b")
@@ -79,7 +79,7 @@ import Testing
     (".f { column-span: all }", ["10,19 x*2", "10,31 one*1 two", "10,91 first", "10,103 note"]),
     (".f { float: bottom }", ["10,103 x*2", "10,19 one*1 two", "10,79 first", "10,91 note"]),
   ])
-  func ofFloatsStandAtTheFoot(_ sheet: String, _ wanted: [String]) throws {
+  func placesNotesOfFloatsAtFoot(_ sheet: String, _ wanted: [String]) throws {
     let page = try #require(
       made(
         "<p>one<footnote>first</footnote> two</p><div class=f>x<footnote>note</footnote></div>",
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Above a spanner, columns have no room for footnotes.
-  @Test func ofFloatsStandBelowWhatSpans() throws {
+  @Test func placesNotesOfFloatsBelowSpanner() throws {
     let pages = made(
       "<h2>t</h2><p>one</p><div class=f>x<footnote>note</footnote></div><p>two</p>",
       ".f { float: top } h2 { column-span: all; font: 10pt/12pt serif }"
@@ -100,7 +100,7 @@ import Testing
 
   /// The footnote of a float is in the column of the float, even below a spanner.
   @Test(arguments: ["", "<h2>t</h2>"])
-  func ofFloatsStandInTheirColumn(_ above: String) throws {
+  func placesNotesOfFloatsInItsColumn(_ above: String) throws {
     let text = lineBreaks(10)
     let pages = made(
       "\(above)<p>\(text)</p><div class=f>x<footnote>note</footnote></div><p>b</p>",
@@ -116,7 +116,7 @@ import Testing
 
   /// Footnotes of a block with borders are placed inside the borders.
   @Test(arguments: ["", "columns: 2", "direction: rtl"])
-  func ofBoxesStandWithinTheirEdges(_ style: String) throws {
+  func placesNotesOfBoxesInsideBorders(_ style: String) throws {
     let page = try #require(
       made(
         "<p>a</p><div class=b>x<footnote>note</footnote></div>",
@@ -137,7 +137,7 @@ import Testing
     #expect(note.x >= box.origin.x + 7 && note.y < box.end - 7, "\(note) \(box)")
   }
 
-  @Test func takeTheirRoomTogetherWithTheLinesOfTheirMarks() {
+  @Test func reservesSpaceWithLineOfCall() {
     // Seven lines would fit, but a footnote that takes two lines with its rule leaves space for six.
     let pages = made("<p>\(lineBreaks(5))<br>L6<footnote>n</footnote><br>L7<br>L8</p>").pages
     #expect(pages[0].frames.map { $0.frame.lines.count } == [6, 2])
@@ -146,7 +146,7 @@ import Testing
     #expect(lines(late[0]).last == "150,103 n")
   }
 
-  @Test func goOnInTheNextColumn() {
+  @Test func continuesInNextColumn() {
     let note = (1...6).map { "note line \($0)" }.joined(separator: "<br>")
     let pages = made(
       "<p>\(lineBreaks(3))<footnote>\(note)</footnote><br>\(lineBreaks(5, from: 4))</p>"
@@ -160,7 +160,7 @@ import Testing
     #expect(pages[0].frames.map { $0.frame.lines.count } == [3, 5])
   }
 
-  @Test func standBelowAllColumnsWhereAsked() {
+  @Test func placesPageFootnotesBelowColumns() {
     let pages = made(
       "<p>one<footnote>n of all notes</footnote> two</p>",
       "@footnote { float-reference: page }"
@@ -196,7 +196,7 @@ import Testing
     ),
     ("<footnote>n</footnote>", ""),
   ])
-  func standAtTheFootFromWhereverTheirMarksAre(_ markup: String, _ sheet: String) throws {
+  func placesFootnotesOfNestedCallsAtColumnFoot(_ markup: String, _ sheet: String) throws {
     let page = try #require(made(markup, sheet).pages.first)
     #expect(lines(page).contains("10,103 n"), "\(lines(page))")
     #expect(
@@ -212,7 +212,7 @@ import Testing
     ("words<h2>t<footnote>n</footnote></h2>", "", "10,55 n"),
     ("words<h2>t<footnote>n</footnote></h2>", "@footnote { float-reference: page }", "10,103 n"),
   ])
-  func standBelowWhatIsOverTheirColumns(_ markup: String, _ sheet: String, _ expected: String)
+  func placesNotesOfSpannersBelowThem(_ markup: String, _ sheet: String, _ expected: String)
     throws
   {
     let style = "h2 { column-span: all; margin: 0; font: 10pt/12pt serif }"
@@ -220,7 +220,7 @@ import Testing
     #expect(lines(page).contains(expected), "\(lines(page))")
   }
 
-  @Test func standBelowWhatIsPositioned() throws {
+  @Test func placesNotesBelowPositionedBlock() throws {
     let page = try #require(
       made(
         "<div class=a>x<footnote>n</footnote></div>words",
@@ -229,13 +229,13 @@ import Testing
     #expect(lines(page).contains("20,63 n"), "\(lines(page))")
   }
 
-  @Test func standInTheTextWhereTheirStyleSaysSo() throws {
+  @Test func placesNotesInlineWithoutFloat() throws {
     let page = try #require(
       made("<p>one<footnote>note</footnote> two</p>", "footnote { float: none }").pages.first)
     #expect(lines(page) == ["10,19 onenote two"])
   }
 
-  @Test func areCountedByWhatTheStyleSays() throws {
+  @Test func resetsCounterByStyle() throws {
     let markup =
       "<article>a<footnote>n</footnote> b<footnote>n</footnote></article><article>c<footnote>n</footnote></article>"
     func marks(_ sheet: String) -> [String] {
@@ -247,13 +247,13 @@ import Testing
     #expect(marks("article { counter-reset: footnote }") == ["a*1 b*2", "c*1"])
   }
 
-  @Test func areNoPartOfTitles() {
+  @Test func excludesFromTitles() {
     let made = made("<h1>Title<footnote>note</footnote></h1>", "h1 { string-set: t content() }")
     #expect(made.outline.map(\.title) == ["Title"])
     #expect(made.styled.paragraphs[0].strings.map(\.value) == ["Title"])
   }
 
-  @Test func areReadAfterTheirParagraph() throws {
+  @Test func readsAfterParagraph() throws {
     let made = made(
       "<p>one<footnote>note</footnote></p><p>two</p>", "::footnote-marker { content: \"1\" }")
     let blocks = made.structure.nodes.filter { $0.parent == nil }
@@ -263,7 +263,7 @@ import Testing
     #expect(label.parent.map { made.structure.nodes[$0.index].role } == .note)
   }
 
-  @Test func areLinkedBothWays() {
+  @Test func linksBothWays() {
     let page = made(
       "<p>one<footnote>note</footnote></p>", "::footnote-marker { content: \"1\" }"
     ).pages[0]
@@ -275,7 +275,7 @@ import Testing
   }
 
   /// Layout terminates even if floats leave no space for footnotes.
-  @Test func comeToAnEndWithFloatsThatTakeAllRoom() {
+  @Test func terminatesIfFloatsLeaveNoSpace() {
     let made = made(
       "<div class=f>\(lineBreaks(8))<footnote>n n n n n n n n n n n n</footnote></div>",
       "@footnote { float-reference: page } .f { float: right }")
@@ -285,7 +285,7 @@ import Testing
     #expect(words.count { $0.hasPrefix("L") } == 8)
   }
 
-  @Test func waitWhereALineHasMoreThanItsColumnHolds() {
+  @Test func defersNotesThatExceedColumn() {
     let notes = (1...30).map { "a<footnote>n\($0)</footnote>" }.joined(separator: " ")
     let made = made("<p>\(notes)</p>", "::footnote-call { content: none }")
     let words = made.pages.flatMap(lines).compactMap { $0.split(separator: " ").dropFirst().first }
@@ -293,7 +293,7 @@ import Testing
   }
 
   /// The positions of calls are known from the previous layout pass.
-  @Test func areCountedByPage() throws {
+  @Test func countsByPage() throws {
     let markup =
       "<p>a<footnote>n</footnote> b<footnote>n</footnote></p><pagebreak><p>c<footnote>n</footnote></p>"
     let sheet = "@page { counter-reset: footnote }"
@@ -318,7 +318,7 @@ import Testing
     ("compact", ["10,79 n1", "10,91 n2 and so on", "10,103 and on"]),
     ("block", ["10,79 n1", "10,91 n2 and so on", "10,103 and on"]),
   ])
-  func goOnBehindEachOther(_ display: String, _ expected: [String]) throws {
+  func appliesFootnoteDisplay(_ display: String, _ expected: [String]) throws {
     let made = made(
       "<p>a<footnote>n1</footnote> b<footnote>n2 and so on and on</footnote></p>",
       "footnote { footnote-display: \(display) }")
@@ -334,7 +334,7 @@ import Testing
   @Test(arguments: [
     ("line", [6, 3]), ("block", [5, 4]), ("auto", [8, 1]),
   ])
-  func takeAlongWhatTheirPolicySays(_ policy: String, _ expected: [Int]) {
+  func appliesFootnotePolicy(_ policy: String, _ expected: [Int]) {
     let made = made(
       "<p>\(lineBreaks(5))</p><p>L6<br>L7<footnote>n</footnote><br>L8<br>L9</p>",
       "footnote { footnote-policy: \(policy) }")
@@ -342,7 +342,7 @@ import Testing
     #expect(lines(made.pages[0]).last == "150,103 n")
   }
 
-  @Test func standInTheMargin() {
+  @Test func placesInMargin() {
     let sheet = """
       @page { size: 400pt 116pt; margin: 10pt 70pt }
       footnote { float: -zine-margin } @footnote { border: none }
@@ -360,7 +360,7 @@ import Testing
   }
 
   /// The nearer margin has 8 pt of space, the other one 97 pt.
-  @Test func standInTheMarginThatHasRoom() {
+  @Test func choosesMarginWithSpace() {
     let made = made(
       "<p>a<footnote>one</footnote></p>",
       "@page { size: 400pt 116pt; margin: 10pt 120pt 10pt 14pt } footnote { float: -zine-margin }")
@@ -368,7 +368,7 @@ import Testing
   }
 
   /// A note that is too long for the margin still starts on the page.
-  @Test func goOverAtTheFootOfTheMargin() {
+  @Test func startsOverlongMarginNote() {
     let made = made(
       "<p>a<footnote>\(lineBreaks(12))</footnote></p>",
       "@page { size: 400pt 116pt; margin: 10pt 70pt } footnote { float: -zine-margin }")
@@ -376,7 +376,7 @@ import Testing
     #expect(made.findings.contains { $0.fact.isOffPage })
   }
 
-  @Test func standBehindTheirArticle() {
+  @Test func placesEndnotesAfterArticle() {
     let made = made(
       "<article><p>a<footnote>one</footnote></p><p>b<footnote>two</footnote></p></article>"
         + "<p>c<footnote>three</footnote> d</p>",
@@ -388,7 +388,7 @@ import Testing
     #expect(made.pages[0].links.count == 3)
   }
 
-  @Test func standBehindTheirOwnArticle() {
+  @Test func nestsEndnotesPerArticle() {
     let made = made(
       "<p>a<footnote>one</footnote></p><article><p>b<footnote>two</footnote></p></article><p>c</p>",
       "footnote { float: -zine-endnote; position: absolute }")
@@ -396,7 +396,7 @@ import Testing
       lines(made.pages[0]) == ["10,19 a*1", "10,31 b*2", "10,55 two", "10,79 c", "10,103 one"])
   }
 
-  @Test func tellWhereTheMarginHasNoRoom() {
+  @Test func reportsMarginWithoutSpace() {
     let made = made(
       "<p>a<footnote>one</footnote></p>",
       "@page { margin: 10pt 0 } footnote { float: -zine-margin }")
@@ -404,7 +404,7 @@ import Testing
   }
 
   /// Every word is placed exactly once, whatever the kinds of notes.
-  @Test func areNeverLost() {
+  @Test func placesEachOnce() {
     let kinds = ["footnote", "-zine-margin", "-zine-endnote"]
     for float in kinds {
       for display in ["block", "inline", "compact"] {
@@ -434,7 +434,7 @@ import Testing
   /// Rows whose footnotes are as high as the rows: each column gets as many rows as fit together with their
   /// footnotes.
   @Test(arguments: ["", "table { column-span: all }"])
-  func manyRowsWithNotesFillTheirColumns(_ sheet: String) {
+  func fillsColumnsWithRowsAndNotes(_ sheet: String) {
     let rows = (1...41).map { "<tr><td>r\($0)<footnote>n\($0)</footnote>" }.joined()
     let made = made(
       "<table>\(rows)</table>",
@@ -466,7 +466,7 @@ import Testing
     ("left: 10pt; bottom: 10pt; width: 120pt; wrap-flow: clear", "float-reference: page", 76),
     ("right: 10pt; bottom: 10pt", "", 106),
   ])
-  func standAboveWhatIsInTheirWay(_ style: String, _ area: String, _ end: Double) throws {
+  func placesNotesAboveExclusions(_ style: String, _ area: String, _ end: Double) throws {
     let made = made(
       "<div class=box>ad</div><p>\(lineBreaks(1))</p><columnbreak><p>b<footnote>n</footnote> \(lineBreaks(9))</p>",
       ".box { position: absolute; width: 120pt; height: 30pt; \(style) } @page { @footnote { \(area) } }"
@@ -486,7 +486,7 @@ import Testing
 
   /// A note with nothing but white space is dropped, like an empty one.
   @Test(arguments: ["", " ", "\n", "<b> </b>"])
-  func notesWithoutWordsAreNone(_ words: String) throws {
+  func dropsBlankNotes(_ words: String) throws {
     let made = made(
       "<p>a<footnote>\(words)</footnote>b<span class=n>\(words)</span>c<footnote> d</footnote></p>",
       ".n { float: footnote }")

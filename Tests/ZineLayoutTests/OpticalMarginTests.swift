@@ -37,7 +37,7 @@ import ZineText
   }
 
   @Test(arguments: ["“aa", "‘aa", "\"aa", "(aa", "«aa", "Aaa", "aaa"])
-  func startsLinesOutsideOfTheColumn(_ word: String) throws {
+  func protrudesAtLineStart(_ word: String) throws {
     let first = try #require(word.unicodeScalars.first)
     // At the start of the paragraph, after a line break, and after a forced line break.
     let lines = lines("\(word) \(word)<br>\(word)", width: width(word) + 4)
@@ -46,7 +46,7 @@ import ZineText
   }
 
   @Test(arguments: ["aa.", "aa,", "aa”", "aa;", "aa…", "aar", "aaa"])
-  func endsLinesOutsideOfTheColumn(_ word: String) throws {
+  func protrudesAtLineEnd(_ word: String) throws {
     let last = try #require(word.unicodeScalars.last)
     let text = "\(word) \(word)"
     // In justified text the last glyph of the first line protrudes beyond the measure.
@@ -60,7 +60,7 @@ import ZineText
   }
 
   /// Protruding glyphs leave space for more text.
-  @Test func countsWhatHangsAsNoPartOfTheLine() {
+  @Test func excludesProtrusionFromMeasure() {
     let text = "“aa aa."
     let hanging = protrusion("“").start + protrusion(".").end
     let measure = width(text) - hanging + 0.01
@@ -73,14 +73,14 @@ import ZineText
     #expect(lines(text, width: measure - 0.02) { $0.composing.wrap = .pretty }.count == 2)
   }
 
-  @Test func letsTheHyphenOfADivisionHang() {
+  @Test func hangsHyphenAtBreak() {
     let measure = width("aaaa") + width("-") + 2
     let lines = lines("aaaa\u{AD}aaaa", width: measure) { $0.alignment = .end }
     #expect(lines.map(\.text) == ["aaaa\u{AD}", "aaaa"])
     #expect(isSame(lines[0].inlineStart + lines[0].width, measure + protrusion("-").end))
   }
 
-  @Test func hangsNothingWithoutTheProperty() {
+  @Test func hangsNothingWithoutProperty() {
     let lines = lines("“aa aa. “aa", width: width("“aa aa.") + 3) { style in
       style.composing.hasOpticalMargins = false
       style.alignment = .justify

@@ -17,7 +17,7 @@ struct OutOfFlowTests {
       .joined()
   }
 
-  @Test func floatsABlock() throws {
+  @Test func floatsBlock() throws {
     let pages = pages(
       "<div class=aside>note here</div>\(Self.words)",
       ".aside { float: right; width: 100pt; padding: 5pt }")
@@ -35,7 +35,7 @@ struct OutOfFlowTests {
     #expect(frame.lines.contains { $0.inlineStart + $0.width > 150 })
   }
 
-  @Test func isAsWideAsItsLongestLine() throws {
+  @Test func shrinksToLongestLine() throws {
     let pages = pages("<div class=aside>note</div>\(Self.words)", ".aside { float: left }")
     let float = try #require(pages.pages.first?.frames[0].frame.floats.first)
     #expect(float.rect.size.width == 40)
@@ -52,7 +52,7 @@ struct OutOfFlowTests {
     ("position: absolute; left: 50pt; top: 9pt; width: 100pt; margin-left: -30pt", 20, 100),
     ("break-inside: avoid; height: 20pt; margin: 0 -10pt 0 -30pt", -30, 300),
   ])
-  func hangsOutByNegativeMargins(_ style: String, _ start: Double, _ width: Double) throws {
+  func overhangsByNegativeMargins(_ style: String, _ start: Double, _ width: Double) throws {
     let page = try #require(
       pages("<div class=aside>\(Self.words)</div>\(Self.words)", ".aside { \(style) }").pages.first)
     let frame = page.frames[0].frame
@@ -63,7 +63,7 @@ struct OutOfFlowTests {
     #expect(frame.lines.contains { abs($0.inlineStart - 78.4) < 1 })
   }
 
-  @Test func picturesHangOutByNegativeMargins() throws {
+  @Test func picturesOverhangByNegativeMargins() throws {
     let page = try #require(
       pages(
         "<p><img src=x.png alt='' width=400></p><p>\(Self.words)</p>", "img { margin: 0 -20pt }"
@@ -83,7 +83,7 @@ struct OutOfFlowTests {
     ("margin: 0 -15pt", false), ("column-span: all; margin: 0 400pt 0 -400pt", true),
     ("float: left; width: 40pt; margin-left: -400pt; background-color: red", true),
   ])
-  func tellsWhatHangsOutOfItsPage(_ style: String, _ isOff: Bool) {
+  func reportsTextOutsidePage(_ style: String, _ isOff: Bool) {
     let pages = pages("<p>\(Self.words)</p><div class=aside>a</div><p>b</p>", ".aside { \(style) }")
     #expect(pages.findings.map(\.fact) == (isOff ? [.textOffPage(lines: 1)] : []))
     let cut = self.pages("<p>\(Self.words)</p><div>a</div>", "@page { margin-left: -30pt }")
@@ -92,7 +92,7 @@ struct OutOfFlowTests {
 
   /// Excessive margins do not break the layout.
   @Test(arguments: ["left", "right", "top", "bottom", "none; position: absolute; wrap-flow: both"])
-  func survivesExtremeMargins(_ float: String) {
+  func handlesExtremeMargins(_ float: String) {
     for margin in ["-9e9pt", "-400pt 0", "0 -9e9pt 0 9e9pt", "-9e9% 1pt -9e9% -9e9%"] {
       let pages = pages(
         "<div class=aside>a b c<img src=x.png alt=''></div><p>\(Self.words)</p>",
@@ -111,7 +111,7 @@ struct OutOfFlowTests {
     ("left: 0; right: 0; top: 5pt; height: 60pt", [0, 5, 120, 60]),
     ("left: 0; right: 0; top: 5pt; width: 80pt; object-fit: cover", [0, 5, 80, 40]),
   ])
-  func picturesFillWhatOppositeEdgesLeave(_ style: String, _ expected: [Double]) throws {
+  func picturesFillSpaceBetweenInsets(_ style: String, _ expected: [Double]) throws {
     let page = try #require(
       pages("<p>a</p><img src=x.png alt=''>", "img { position: absolute; \(style) }").pages.first)
     guard case .picture(let picture)? = page.positioned.first?.content else {
@@ -122,7 +122,7 @@ struct OutOfFlowTests {
     #expect([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] == expected)
   }
 
-  @Test func blockTakesThePictureThatItsStyleNames() throws {
+  @Test func readsShapeFromNamedPicture() throws {
     let sheet = ".aside { float: left; width: 80pt; height: 60pt; shape-margin: 0; shape-outside: "
     func outline(_ shape: String) throws -> Rect? {
       let page = try #require(
@@ -136,7 +136,7 @@ struct OutOfFlowTests {
     #expect(told.map(\.fact) == [.noContour(name: nil)])
   }
 
-  @Test func paragraphBelowAFloatKeepsItsIndent() throws {
+  @Test func paragraphBelowFloatKeepsIndent() throws {
     let pages = pages(
       "<div class=aside>a</div><p>\(Self.words)</p>",
       ".aside { float: left; width: 230pt } p { text-indent: 45pt }")
@@ -146,7 +146,7 @@ struct OutOfFlowTests {
     #expect(pages.findings == [])
   }
 
-  @Test func waitsForTheNextColumn() throws {
+  @Test func defersToNextColumn() throws {
     let lines = Array(repeating: "<p>x</p>", count: 18).joined()
     let pages = pages(
       "\(lines)<div class=aside>a<br>b<br>c<br>d<br>e<br>f</div><p>\(Self.words)</p>",
@@ -158,7 +158,7 @@ struct OutOfFlowTests {
 
   /// A block that clears a float moves to the next column with it.
   @Test(arguments: [("left", 2), ("both", 2), ("right", 1), ("none", 1)])
-  func isNotOvertakenByWhatClearsIt(_ clear: String, _ page: Int) throws {
+  func keepsClearingBlockBelow(_ clear: String, _ page: Int) throws {
     let lines = Array(repeating: "<p>x</p>", count: 18).joined()
     let pages = pages(
       "\(lines)<div class=aside>a<br>b<br>c<br>d<br>e<br>f</div><p class=c>yy</p>",
@@ -173,7 +173,7 @@ struct OutOfFlowTests {
     #expect(try #require(frame.lines.first).blockStart >= #require(frame.floats.first).rect.end)
   }
 
-  @Test func standsByItsInsets() throws {
+  @Test func appliesInsets() throws {
     let pages = pages(
       "a<div class=aside>note</div>b",
       ".aside { position: absolute; right: 10pt; bottom: 5%; width: 50pt; height: 30pt }")
@@ -182,7 +182,7 @@ struct OutOfFlowTests {
     #expect(page.frames[0].frame.lines.count == 2)
   }
 
-  @Test func fillsTheRoomBetweenInsets() throws {
+  @Test func fillsSpaceBetweenInsets() throws {
     let page = try #require(
       pages(
         "<div class=aside>note</div>b",
@@ -191,7 +191,7 @@ struct OutOfFlowTests {
     #expect(page.positioned.map(\.content.rect) == [Rect(x: 40, y: 30, width: 220, height: 240)])
   }
 
-  @Test func staysWhereItWouldBeInTheFlow() throws {
+  @Test func defaultsToStaticPosition() throws {
     let page = try #require(
       pages("<p>a</p><div class=aside>note</div><p>b</p>", ".aside { position: absolute }").pages
         .first)
@@ -199,7 +199,7 @@ struct OutOfFlowTests {
     #expect(page.positioned.first?.content.rect.origin == Point(x: 20, y: 20 + second.blockStart))
   }
 
-  @Test func textRunsAroundItOnlyWhereItIsAsked() throws {
+  @Test func wrapsTextOnlyIfRequested() throws {
     func lines(_ wrap: String) throws -> [[Double]] {
       let page = try #require(
         pages(
@@ -220,7 +220,7 @@ struct OutOfFlowTests {
     }
   }
 
-  @Test func holdsTextInAShape() throws {
+  @Test func fitsTextInShape() throws {
     let page = try #require(
       pages(
         "<div class=aside>\(Self.words)</div>b",
@@ -243,7 +243,7 @@ struct OutOfFlowTests {
     }
   }
 
-  @Test func bothColumnsMakeWay() throws {
+  @Test func wrapsTextOfBothColumns() throws {
     let page = try #require(
       pages(
         "<div class=aside>x</div>" + Array(repeating: Self.words, count: 4).joined(separator: " "),
@@ -267,7 +267,7 @@ struct OutOfFlowTests {
     }
   }
 
-  @Test func isPlacedOnceThoughItsTextBeMovedOn() throws {
+  @Test func placesOnceIfAnchorMovesToNextPage() throws {
     // The anchor is in the last line, and the positioned picture pushes that line to the next page.
     let lines = Array(repeating: "<p>x</p>", count: 12).joined()
     let pages = pages(
@@ -280,7 +280,7 @@ struct OutOfFlowTests {
     #expect(pages.pages.count > 1)
   }
 
-  @Test func layersAreDrawnInOrder() throws {
+  @Test func paintsLayersInOrder() throws {
     let page = try #require(
       pages(
         "<div class='aside a'>1</div><div class='aside b'>2</div><div class='aside c'>3</div>text",
@@ -309,7 +309,7 @@ struct OutOfFlowTests {
     ("<p>one</p><div class='aside named'>a</div><p>two</p>", 1),
     ("<p>one</p><div class='aside old'>a</div><p>two</p>", 1),
   ])
-  func keepsTheBreaksOfTheFlow(_ markup: String, _ count: Int) {
+  func keepsBreaksOfFlow(_ markup: String, _ count: Int) {
     for position in ["position: absolute; top: 200pt", "float: right"] {
       let pages = pages(
         markup,
@@ -321,7 +321,7 @@ struct OutOfFlowTests {
     }
   }
 
-  @Test func emptyFloatsAreShapesForText() throws {
+  @Test func emptyFloatsShapeText() throws {
     let page = try #require(
       pages(
         "<div class=aside></div>\(Self.words)",
@@ -331,7 +331,7 @@ struct OutOfFlowTests {
     #expect(lines[0].inlineStart > 0 && lines[0].inlineStart < lines[3].inlineStart)
   }
 
-  @Test func emptyBlocksShowTheirBackgrounds() throws {
+  @Test func emptyBlocksPaintBackgrounds() throws {
     for position in ["position: absolute", "float: left"] {
       let page = try #require(
         pages(
@@ -345,7 +345,7 @@ struct OutOfFlowTests {
     }
   }
 
-  @Test func tellsWhatDoesNotFit() {
+  @Test func reportsWhatDoesNotFit() {
     let high = ".aside { float: left; width: 60pt; height: 5pt }"
     #expect(pages("<div class=aside>a b</div>c", high).findings.count == 1)
     for inset in ["top: 9999pt", "left: -30pt", "bottom: -20pt", "left: 9999pt"] {
@@ -380,7 +380,7 @@ struct OutOfFlowTests {
     "<table style='width: 100%'><tr><td>a<td>b<tr><td>c<td>d</table>",
     "<div style='height: 40pt'>a<br>b<br>c</div>",
   ])
-  func tablesMakeWayForWhatIsPositioned(_ block: String) {
+  func tablesMoveBelowExclusions(_ block: String) {
     for top in stride(from: 20, through: 130, by: 10) {
       for columns in [1, 2] {
         let made = pages(
@@ -396,7 +396,7 @@ struct OutOfFlowTests {
     }
   }
 
-  @Test func startsWhereItsLinesDo() throws {
+  @Test func followsTextDirection() throws {
     let page = try #require(
       pages(
         "<div class=aside dir=rtl>note</div>b",
@@ -405,7 +405,7 @@ struct OutOfFlowTests {
     #expect(page.positioned.first?.content.rect.origin.x == 250)
   }
 
-  @Test func isReadAtItsPlace() throws {
+  @Test func readsAtAnchor() throws {
     let page = try #require(
       pages(
         "<p>one</p><div class=aside>two</div><p>three</p>",
@@ -419,7 +419,7 @@ struct OutOfFlowTests {
     #expect(runs == ["one", "two", "three"])
   }
 
-  @Test func whatIsPositionedInSomethingIsFoundWithIt() throws {
+  @Test func placesNestedPositionedBlocks() throws {
     let page = try #require(
       pages(
         "<div class=aside>one<div class=aside>two</div></div>three",
@@ -428,7 +428,7 @@ struct OutOfFlowTests {
     #expect(page.positioned.count == 2)
   }
 
-  @Test func nothingIsLostInBlocksInBlocks() throws {
+  @Test func placesAllTextOfNestedBlocks() throws {
     let pages = pages(
       """
       <div>one <div class=aside>two <div>three</div><div class=aside>four</div>five</div><p>six</p>\

@@ -12,7 +12,7 @@ import ZineText
   }
 
   /// The part of a strip that a circle covers is the longest chord in the strip, to the precision of a row.
-  @Test func takesTheChordOfACircle() {
+  @Test func usesLongestChordInStrip() {
     let rows = OutlineRows(circle(50))
     for (top, bottom) in [(0.0, 10.0), (20, 32), (44, 56), (80, 92)] {
       let parts = rows.taken(from: top, to: bottom, margin: 0)
@@ -27,7 +27,7 @@ import ZineText
   }
 
   /// A margin extends equally in all directions, not just horizontally.
-  @Test func keepsItsMarginAllAround() {
+  @Test func expandsMarginInAllDirections() {
     let plain = OutlineRows(circle(50))
     let larger = OutlineRows(
       BasicShape.circle(.length(LengthPercentage(points: 60)), at: .center)
@@ -43,7 +43,7 @@ import ZineText
     }
   }
 
-  @Test func fillsByItsRule() {
+  @Test func appliesFillRule() {
     let ring = [(0.0, 0.0), (100, 0), (100, 100), (0, 100)].map { Point(x: $0.0, y: $0.1) }
     let hole = [(30.0, 30.0), (70, 30), (70, 70), (30, 70)].map { Point(x: $0.0, y: $0.1) }
     func parts(_ rule: FillRule) -> [FrameSegment] {
@@ -56,7 +56,7 @@ import ZineText
   }
 
   /// The complement of an outline is everything that is not inside it.
-  @Test func turnsInsideOut() {
+  @Test func invertsOutline() {
     let rows = OutlineRows(
       outside: circle(40), in: Rect(x: -1, y: -1, width: 102, height: 102))
     let middle = rows.taken(from: 49, to: 51, margin: 0)
@@ -74,7 +74,7 @@ import ZineText
     [[Point(x: -1e300, y: -1e300), Point(x: 1e300, y: 1e300), Point(x: 0, y: 1e300)]],
     [[Point(x: 0, y: 0), Point(x: 10, y: 0)]],
   ])
-  func survivesNonsense(_ rings: [[Point]]) {
+  func handlesInvalidRings(_ rings: [[Point]]) {
     let rows = OutlineRows(Outline(rings: rings))
     for margin in [0, 5, 14_400.0] {
       for part in rows.taken(from: 0, to: 10, margin: margin) {
@@ -85,7 +85,7 @@ import ZineText
 
   // MARK: Shapes
 
-  @Test func standsInItsBox() throws {
+  @Test func fitsShapeToBox() throws {
     let box = Rect(x: 10, y: 20, width: 200, height: 100)
     func bounds(_ shape: BasicShape) throws -> [Double] {
       let bounds = try #require(shape.outline(in: box).bounds)
@@ -127,7 +127,7 @@ import ZineText
     #expect(Set(points) == [[1, 1], [9, 1], [9, 5], [1, 5]])
   }
 
-  @Test func tracesPartsThatTouchAtCorners() throws {
+  @Test func tracesPartsTouchingAtCorners() throws {
     let outline = try #require(ContourTracer.outline(of: mask(["##..", "##..", "..##", "..##"])))
     #expect(outline.rings.joined().count >= 8)
     #expect(outline.bounds == Rect(x: 0, y: 0, width: 1, height: 1))
@@ -135,7 +135,7 @@ import ZineText
   }
 
   /// The number of points in an outline is bounded, however ragged the mask is.
-  @Test func boundsItsPoints() throws {
+  @Test func boundsPointCount() throws {
     let side = 400
     var random = LinearCongruence(seed: 7)
     let full = (0..<side * side).map { cell in

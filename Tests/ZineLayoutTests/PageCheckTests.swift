@@ -46,7 +46,7 @@ import ZineText
     ("td b { margin-left: 400pt }", "<table><tr><td><b>f</b></table><p>a</p>"),
     (".f { margin-left: -300pt; margin-right: 300pt }", "<div class=f>f</div><p>a</p>"),
   ])
-  func tellsTextOffItsPage(_ sheet: String, _ markup: String) {
+  func reportsTextOutsidePage(_ sheet: String, _ markup: String) {
     #expect(linesOffPage(markup, sheet) == [1], "\(facts(markup, sheet))")
   }
 
@@ -67,20 +67,20 @@ import ZineText
     // Negative page margins crop the columns intentionally.
     ("@page { margin-left: -30pt }", "<p>\(words)</p>"),
   ])
-  func isSilentAboutWhatNobodyMisses(_ sheet: String, _ markup: String) {
+  func ignoresInvisibleText(_ sheet: String, _ markup: String) {
     #expect(linesOffPage(markup, sheet) == [], "\(facts(markup, sheet))")
   }
 
   // MARK: Findings
 
   /// A finding does not hide one of another kind at the same location.
-  @Test func keepsFindingsOfDifferentKindsApart() {
+  @Test func keepsFindingsOfDifferentKinds() {
     let sheet = ".f { height: 12pt; width: 70pt; text-align: justify }"
     let found = facts("<div class=f>aaaa b cccccc ddd e fffff</div><p>z</p>", sheet)
     #expect(found.contains { $0.code == .underfull } && found.contains { $0.code == .overset })
   }
 
-  @Test func aKindIsToldOnceAtAPlace() {
+  @Test func reportsKindOncePerPlace() {
     var log = FindingLog()
     let facts: [DiagnosticFact] = [
       .underfullLine(shortage: 1), .overfullLine(excess: 1), .overfullColumn(excess: 1),
@@ -95,7 +95,7 @@ import ZineText
   }
 
   /// The reported location is where the text no longer fits.
-  @Test func oversetIsToldWhereTextStopsFitting() throws {
+  @Test func reportsOversetWhereTextStopsFitting() throws {
     let markup = "<div class=f>aa<br>bb<br>cc<br>dd</div>"
     let made = SheetPages(markup, ".f { height: 24pt }")
     let found = try #require(made.findings.first { $0.fact == .overset(lines: 2) })
@@ -137,7 +137,7 @@ import ZineText
       "<p>a</p><div class=f>f</div><p>b</p>", .overlap(.text)
     ),
   ])
-  func tellsOverlaps(_ sheet: String, _ markup: String, _ fact: DiagnosticFact) {
+  func reportsOverlaps(_ sheet: String, _ markup: String, _ fact: DiagnosticFact) {
     let found = overlaps(markup, sheet)
     #expect(found.map(\.fact) == [fact], "\(facts(markup, sheet))")
     if fact != .overlap(.marginBox) { #expect(found.first?.related.count == 1) }
@@ -182,13 +182,13 @@ import ZineText
       "<p>a</p><div class=f></div>"
     ),
   ])
-  func isSilentAboutOverlapsThatAreMeant(_ sheet: String, _ markup: String) {
+  func ignoresIntendedOverlaps(_ sheet: String, _ markup: String) {
     #expect(overlaps(markup, sheet).isEmpty, "\(facts(markup, sheet))")
   }
 
   /// Two blocks are reported once, however many of their lines overlap, and the total number of findings is
   /// limited.
-  @Test func tellsEveryPairOnce() {
+  @Test func reportsEachPairOnce() {
     let box = "position: absolute; left: 20pt; top: 20pt"
     let lines = "aa<br>bb<br>cc<br>dd"
     #expect(overlaps("<div class=f>\(lines)</div><p>\(lines)</p>", ".f { \(box) }").count == 1)
@@ -235,7 +235,7 @@ import ZineText
       "h1 { break-before: page; margin: 0; font: 10pt/12pt serif }", false
     ),
   ])
-  func tellsFloatsBehindTheirArticle(_ markup: String, _ sheet: String, _ isLate: Bool) {
+  func reportsFloatsAfterTheirArticle(_ markup: String, _ sheet: String, _ isLate: Bool) {
     let sheet = sheet + " .f { float: bottom; column-span: all; height: 20pt }"
     #expect(facts(markup, sheet).contains(.lateFloat) == isLate, "\(facts(markup, sheet))")
   }

@@ -29,12 +29,13 @@ import ZineText
 
   @Test func numbersPages() {
     let (pages, _) = pages((1...12).map { "p\($0)" }.joined(separator: "\n"))
-    #expect(pages.map { String(decoding: $0.furniture[0].text, as: UTF8.self) } == ["1", "2", "3"])
+    #expect(
+      pages.map { String(decoding: $0.marginRuns[0].text, as: UTF8.self) } == ["1", "2", "3"])
     #expect(pages[0].items.last?.node == nil)
-    #expect(pages[0].furniture[0].origin.x == 65)
+    #expect(pages[0].marginRuns[0].origin.x == 65)
   }
 
-  @Test func strandsNoHeading() {
+  @Test func leavesNoHeadingAlone() {
     let (pages, _) = pages("a\nb\nc\nd\n<h2>Head</h2>\ne")
     #expect(pages.map(texts) == [[["a", "b", "c", "d"]], [["Head", "e"]]])
     // A column of headings alone is filled, with each heading as high as the style says.
@@ -64,7 +65,7 @@ import ZineText
     #expect(pages[1].items.contains { $0.node == StructureNodeID(1) })
   }
 
-  @Test func movesItemsToTheirPlaces() {
+  @Test func positionsItemsOnPage() {
     let (pages, _) = pages("ab")
     guard case .glyphs(let run) = pages[0].items[0].content else {
       Issue.record("no glyphs")

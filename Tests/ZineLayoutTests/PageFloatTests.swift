@@ -50,19 +50,19 @@ import Testing
     ("float: top; float-offset: 12pt", "10,22 60x24 | 7 10 8"),
     ("float: top; float-reference: inline", "10,10 60x24 | 8 10 7"),
   ])
-  func standsAtTheEdge(_ style: String, _ expected: String) {
+  func placesAtEdge(_ style: String, _ expected: String) {
     let made = made("\(lines(3))<div class=f>x</div>\(lines(22, from: 4))", ".f { \(style) }")
     let own = sight(made)[0]
     #expect(own == expected || expected.hasPrefix(own) && made.pages.count > 1, "\(sight(made))")
   }
 
   /// There is no text between a float and the edge of its column.
-  @Test func standsInTheColumnOfItsText() {
+  @Test func placesInColumnOfAnchor() {
     let made = made("\(lines(13))<div class=f>x</div>\(lines(5, from: 14))", ".f { float: top }")
     #expect(sight(made) == ["80,10 60x24 | 10 8"])
   }
 
-  @Test func keepsItsOrder() {
+  @Test func keepsOrder() {
     let two = "<div class=f>one</div><div class=f>two</div>"
     #expect(
       sight(made("\(lines(2))\(two)\(lines(5, from: 3))", ".f { float: top }"))
@@ -72,7 +72,7 @@ import Testing
         == ["10,82 60x24 | 10,106 60x24 | 6 1"])
   }
 
-  @Test func standsBelowWhatIsOverItsColumns() {
+  @Test func placesBelowSpanner() {
     let markup = "<h2>Title</h2>\(lines(2))<div class=f>x</div>\(lines(3, from: 3))"
     let column = made(markup, ".f { float: top }")
     #expect(sight(column) == ["10,22 60x24 | 0 5"])
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// The first page is a right-hand page, so a reader sees the next page only after turning the leaf.
-  @Test func goesToTheNextPageWhereItHasNoRoom() {
+  @Test func defersToNextPageWithoutSpace() {
     let high = ".f { height: 100pt; float: top; float-reference: page }"
     let made = made("\(lines(3))<div class=f>x</div>\(lines(30, from: 4))", high)
     #expect(sight(made) == ["10 10 10", "10,10 200x100 | 0", "3"])
@@ -90,7 +90,7 @@ import Testing
 
   /// From the first column of the left-hand page to the last column of the right-hand page: 200 + 20 + 200
   /// pt. The float is read on the first page of the spread and drawn again on the second.
-  @Test func standsOverBothPages() {
+  @Test func spansBothPages() {
     let spread = ".f { float: top; float-reference: -zine-spread }"
     let own = made("\(lines(33))<div class=f>x</div>\(lines(50, from: 34))", spread)
     #expect(sight(own) == ["10 10 10", "10,10 420x24 | 8 8 8", "-210,10 420x24 | 8 8 8", "5"])
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// The float is placed next to floats of a single page, and above its footnotes.
-  @Test func meetsItsOtherHalf() {
+  @Test func alignsBothHalves() {
     let made = made(
       "\(lines(33))<div class='f p'>x</div><div class=f>x</div><footnote>n</footnote>\(lines(50, from: 34))",
       ".f { float: bottom; float-reference: -zine-spread } .f.p { float-reference: page }")
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// In the last column of the spread, which is on the second page.
-  @Test func standsInTheCornerOfTheSpread() {
+  @Test func placesInCornerOfSpread() {
     let made = made(
       "\(lines(33))<div class=f>x</div>\(lines(50, from: 34))",
       ".f { float: -zine-top-corner; float-reference: -zine-spread }")
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// In an issue bound on the right, the left half of the float is on the second page.
-  @Test func standsOverBothPagesFromRightToLeft() {
+  @Test func spansBothPagesFromRightToLeft() {
     let made = made(
       "\(lines(33))<div class=f>x</div>\(lines(20, from: 34))",
       "body { direction: rtl } .f { float: top; float-reference: -zine-spread; height: 24pt }")
@@ -133,26 +133,26 @@ import Testing
   }
 
   /// An empty page before a forced page side shows the other half of the float.
-  @Test func goesOnOverAnEmptyPage() {
+  @Test func continuesOnBlankPage() {
     let made = made(
       "\(lines(33))<div class=f>x</div>\(lines(3, from: 34))<p class=v>next</p>",
       ".f { float: top; float-reference: -zine-spread } .v { break-before: verso }")
     #expect(sight(made) == ["10 10 10", "10,10 420x24 | 6", "-210,10 420x24 | 0", "1"])
   }
 
-  @Test func saysWhatItCanNotDoOverBothPages() {
-    func idle(_ style: String) -> Int {
+  @Test func reportsIneffectiveSpreadReferences() {
+    func ineffective(_ style: String) -> Int {
       made("<p>words</p><div class=f>x</div>", ".f { \(style); float-reference: -zine-spread }")
-        .findings.count { $0.fact == .idleStyle(.spread) }
+        .findings.count { $0.fact == .ineffectiveStyle(.spread) }
     }
-    #expect(idle("float: top") == 0)
-    #expect(idle("float: top; column-span: all") == 0)
-    #expect(idle("float: top; column-span: 2") == 1)
-    #expect(idle("float: snap-block") == 1)
+    #expect(ineffective("float: top") == 0)
+    #expect(ineffective("float: top; column-span: all") == 0)
+    #expect(ineffective("float: top; column-span: 2") == 1)
+    #expect(ineffective("float: snap-block") == 1)
   }
 
   /// An element positioned on a spread is shown on both pages, and text on the second page flows around it.
-  @Test(arguments: [33, 65]) func isPositionedOverBothPages(_ count: Int) {
+  @Test(arguments: [33, 65]) func positionsOverBothPages(_ count: Int) {
     let made = made(
       "\(lines(count))<div class=f>x</div>\(lines(90 - count, from: count + 1))",
       ".f { position: absolute; left: 150pt; top: 10pt; width: 140pt; wrap-flow: both;"
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// On a grid, the top of a picture is at cap height and its bottom on a baseline.
-  @Test func picturesStandBetweenCapitalsAndBaselines() throws {
+  @Test func alignsPicturesToCapHeightAndBaseline() throws {
     func rect(_ side: String) throws -> Rect {
       let made = made(
         "<figure><img src=a.png width=40></figure>\(lines(3))",
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// Later floats stay after earlier ones, even if there is space before them.
-  @Test func goesToTheNextColumnWhereItHasNoRoom() {
+  @Test func defersToNextColumnWithoutSpace() {
     let markup = "\(lines(3))<div class=f>x</div><div class=f>y</div>\(lines(3, from: 4))"
     let crowded = made(markup, ".f { height: 60pt; float: top }")
     #expect(sight(crowded) == ["10,10 60x60 | 80,10 60x60 | 5 1"])
@@ -196,14 +196,14 @@ import Testing
   }
 
   /// A float that exceeds the page still gets a page, which has no lines.
-  @Test func hasAPageThoughItIsHigherThanThat() {
+  @Test func placesFloatTallerThanPage() {
     let made = made(
       "\(lines(3))<div class=f>x</div>\(lines(3, from: 4))",
       ".f { height: 112pt; margin: 12pt 0; float: top; float-reference: page }")
     #expect(sight(made) == ["6", "10,10 200x112 | 0"])
   }
 
-  @Test func waitsAsLongAsItIsAskedTo() {
+  @Test func appliesFloatDefer() {
     func pages(_ deferral: String) -> [String] {
       sight(
         made(
@@ -222,14 +222,14 @@ import Testing
     (3, 1, ["80,10 60x24 | 10 8 10", "10 10 2"]), (13, 1, ["150,10 60x24 | 10 10 8", "10 10 2"]),
     (3, 3, ["10 10 10", "10,10 60x24 | 8 10 2"]), (23, 2, ["10 10 10", "80,10 60x24 | 10 8 2"]),
   ])
-  func waitsForColumns(_ before: Int, _ count: Int, _ expected: [String]) {
+  func defersByColumns(_ before: Int, _ count: Int, _ expected: [String]) {
     let made = made(
       "\(lines(before))<div class=f>x</div>\(lines(50 - before, from: before + 1))",
       ".f { float: top; float-defer: \(count) }")
     #expect(sight(made) == expected)
   }
 
-  @Test func snapsToAnEdgeThatIsNear() {
+  @Test func snapsToNearEdge() {
     func pages(_ before: Int, _ value: String) -> [String] {
       sight(
         made("\(lines(before))<div class=f>x</div>\(lines(10, from: 90))", ".f { float: \(value) }")
@@ -242,7 +242,7 @@ import Testing
     #expect(pages(1, "snap-block(24pt, end)") == ["8 3"])
   }
 
-  @Test func holdsWhatIsPositionedInIt() {
+  @Test func placesPositionedChildren() {
     let made = made(
       "\(lines(2))<div class=f>x<div class=c>credit</div></div>",
       ".f { float: top; float-reference: page } .c { position: absolute; top: 2pt; left: 3pt }")
@@ -252,7 +252,7 @@ import Testing
       ])
   }
 
-  @Test func findsPicturesToo() {
+  @Test func floatsPictures() {
     let made = made(
       "\(lines(2))<p>a <img src=x.png class=f> b</p>",
       ".f { float: top; float-reference: page; height: 30pt }")
@@ -260,7 +260,7 @@ import Testing
     #expect(made.pages[0].frames[0].frame.lines.count == 3)
   }
 
-  @Test func comesToAnEndWithAThousandOfThem() {
+  @Test func terminatesWithThousandFloats() {
     let floats = (1...1_000).map { "<div class=f>\($0)</div>" }.joined()
     let made = made("a\(floats)b", ".f { float: top; height: auto }")
     // Seven floats per column without any text.
@@ -269,12 +269,12 @@ import Testing
     #expect(made.pages.allSatisfy { !$0.positioned.isEmpty })
   }
 
-  @Test func tellsWhatIsHigherThanAnyPage() {
+  @Test func reportsFloatTallerThanPage() {
     let made = made("\(lines(2))<div class=f>x</div>", ".f { float: top; height: 900pt }")
     #expect(made.findings.map(\.fact) == [.overfullBlock(excess: 780)])
   }
 
-  @Test func clearsThoseThatFloatThereAlready() {
+  @Test func clearsEarlierFloats() {
     let markup = "\(lines(2))<div class=f>x</div><div class='f c'>y</div>\(lines(40, from: 3))"
     func first(_ clear: String, _ style: String = "") -> String {
       sight(made(markup, ".f { float: top; \(style) } .c { clear: \(clear) }"))[0]
@@ -299,7 +299,7 @@ import Testing
   }
 
   /// A float across all columns does not have to wait for a float in one of them.
-  @Test func allColumnsHaveRoomBeyondOne() {
+  @Test func pageFloatDoesNotWaitForColumnFloat() {
     let made = made(
       "\(lines(2))<div class=f>x</div><div class='f a'>y</div>\(lines(9, from: 3))",
       ".f { float: bottom } .a { float-reference: page }")
@@ -307,7 +307,7 @@ import Testing
   }
 
   /// Four floats of 48 pt need a column each, and page 3 has three columns. Page 2 is in the same spread.
-  @Test func sharesTheSpreadWhereItsOwnPageIsFull() {
+  @Test func usesFacingPageIfItsOwnIsFull() {
     let floats = String(repeating: "<div class=f>x</div>", count: 4)
     let made = made(
       lines(62) + floats + lines(20, from: 63), ".f { float: top; height: 48pt }")
@@ -319,7 +319,7 @@ import Testing
   }
 
   /// Page 1 is alone in its spread, and the page before page 4 belongs to the previous spread.
-  @Test(arguments: [2, 92]) func waitsWhereNoPageLiesOpenBeforeIt(_ count: Int) {
+  @Test(arguments: [2, 92]) func defersWithoutFacingPageBefore(_ count: Int) {
     let floats = String(repeating: "<div class=f>x</div>", count: 4)
     let made = made(
       lines(count) + floats + lines(20, from: count + 1), ".f { float: top; height: 48pt }")
@@ -329,7 +329,7 @@ import Testing
 
   /// If the last lines before a page turn contain the anchor of a float that does not fit, paragraphs are
   /// made a line longer.
-  @Test func endsBeforeWhatWouldBeTurnedFor() {
+  @Test func lengthensTextToKeepFloatOnSpread() {
     var turns: [String: Int] = [:]
     for seed in 1...20 as ClosedRange<UInt64> {
       var random = LinearCongruence(seed: seed)

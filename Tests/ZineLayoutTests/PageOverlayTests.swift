@@ -42,13 +42,13 @@ import Testing
     }
   }
 
-  @Test func framesAreThoseOfThePageAndOfBlocks() throws {
+  @Test func framesIncludePageAndBlocks() throws {
     let frames = try marks([.frames])
     #expect(frames.count == 2)
     #expect(frames.contains { $0.size.width == 160 } && frames.contains { $0.size.width == 40 })
   }
 
-  @Test func everyLineHasItsBaselineAndInterval() throws {
+  @Test func drawsBaselineAndIntervalPerLine() throws {
     let page = try #require(pages.pages.first)
     let count = page.frames[0].frame.lines.count + 1
     #expect(try marks([.baselines]).count == count)
@@ -56,23 +56,23 @@ import Testing
     #expect(try marks([.intervals]).count == 2 * count)
   }
 
-  @Test func exclusionsAreDrawnByTheirShape() throws {
+  @Test func drawsExclusionShapes() throws {
     let shapes = try marks([.exclusions])
     #expect(shapes.count == 1 && abs(shapes[0].size.width - shapes[0].size.height) < 0.1)
   }
 
-  @Test func runsHaveBoxes() throws {
+  @Test func drawsBoxesOfRuns() throws {
     let page = try #require(pages.pages.first)
     let count = page.items.count { if case .glyphs = $0.content { true } else { false } }
     #expect(try marks([.runs]).count == count)
   }
 
-  @Test func structureNamesItsParts() throws {
+  @Test func labelsStructureElements() throws {
     // A box for each of three elements, and a shape for each letter of H1, P and P.
     #expect(try marks([.structure]).count == 7)
   }
 
-  @Test func keyNamesAllLayersAtTheFoot() throws {
+  @Test func keyListsAllLayersAtBottom() throws {
     let key = try drawn(PageLayer.allCases).filter { $0.path.bounds.end > 85 }
     let letters = PageLayer.allCases.reduce(0) { $0 + $1.rawValue.count }
     #expect(key.filter { $0.color == .black }.count == letters)

@@ -27,14 +27,14 @@ import ZineText
   // MARK: Slack
 
   /// A paragraph of eleven lines leaves a widow unless the column holds eleven lines.
-  @Test func makesColumnsALineLonger() {
+  @Test func lengthensColumnsByLine() {
     let markup = lines(11) + lines(20)
     #expect(counts(issue(markup)) == [9, 10, 10, 2])
     #expect(counts(issue(markup, "@page { -zine-column-slack: 1 }")) == [11, 10, 10])
   }
 
   /// Both pages of a spread have columns of equal height.
-  @Test func sharesTheDifferenceOnASpread() {
+  @Test func keepsColumnsOfSpreadEqual() {
     let issue = issue(
       lines(10) + lines(11) + lines(20), "@page { -zine-column-slack: 1 }")
     #expect(counts(issue) == [10, 11, 11, 9])
@@ -52,7 +52,7 @@ import ZineText
   @Test(arguments: [
     ("auto", [0, 12, 29, 41]), ("100pt", [0, 12, 96, 108]), ("none", [0, 12, 24, 36]),
   ])
-  func spreadsWhatIsMissing(_ value: String, _ expected: [Double]) {
+  func distributesMissingSpace(_ value: String, _ expected: [Double]) {
     let issue = issue(
       "<p>A<br>B</p><p>C<br>D</p><div class=n>\(lines(9))</div>",
       "@page { -zine-vertical-justify: \(value); -zine-baseline-grid: none } .n { break-inside: avoid }"
@@ -61,7 +61,7 @@ import ZineText
   }
 
   /// Boxes keep their padding around the moved text.
-  @Test func movesBoxesAlong() {
+  @Test func movesBoxesWithText() {
     let issue = issue(
       "<p>A</p><p class=b>B</p><p>C</p><div class=n>\(lines(9))</div>",
       "@page { -zine-vertical-justify: 6pt; -zine-baseline-grid: none } .n { break-inside: avoid }"
@@ -73,7 +73,7 @@ import ZineText
   }
 
   /// An element positioned at its static position moves with the flow.
-  @Test func movesNotesAlong() {
+  @Test func movesPositionedAlong() {
     let sheet =
       "@page { -zine-vertical-justify: 6pt; -zine-baseline-grid: none } .n { break-inside: avoid }"
       + " .m { position: absolute; left: 0 }"
@@ -84,7 +84,7 @@ import ZineText
     #expect(issue.pages[0].positioned.map(\.content.rect.origin.y) == [10 + 36])
   }
 
-  @Test func leavesTheEndOfTheTextAlone() {
+  @Test func skipsLastColumnOfText() {
     let issue = issue(
       "<p>A</p><p>B</p>", "@page { -zine-vertical-justify: 50pt; -zine-baseline-grid: none }")
     #expect(issue.pages[0].frames[0].frame.lines.map(\.blockStart) == [0, 12])
@@ -92,7 +92,7 @@ import ZineText
 
   // MARK: Bleed
 
-  @Test func placesThingsInTheBleed() {
+  @Test func placesContentInBleed() {
     let issue = issue(
       "<p>a <img src=x class=i></p>",
       "@page { bleed: 9pt; background-color: red } img { position: absolute; inset: 0; -zine-inset-from: bleed; width: 98pt; height: 178pt }"
@@ -102,7 +102,7 @@ import ZineText
       issue.pages[0].positioned.map(\.content.rect) == [Rect(x: -9, y: -9, width: 98, height: 178)])
   }
 
-  @Test func nothingIsCutOffAtTheSpine() {
+  @Test func hasNoBleedAtSpine() {
     let issue = issue(
       lines(23),
       "@page { bleed: 9pt; margin-inside: 10pt; margin-outside: 20pt; background-color: red }")
@@ -119,7 +119,7 @@ import ZineText
     ("3", nil, nil), ("multiple(3)", nil, nil), ("2", 2, nil), ("5", nil, 5),
     ("multiple(2)", 2, 4), ("multiple(4)", nil, 4),
   ])
-  func tellsHowFarOffItIs(_ value: String, _ below: Int?, _ above: Int?) {
+  func reportsPageCountMiss(_ value: String, _ below: Int?, _ above: Int?) {
     let sheet = "body { widows: 1; orphans: 1 } @page { -zine-target-pages: \(value) }"
     let findings = issue(lines(23), sheet).findings
     guard below != nil || above != nil else {
@@ -136,7 +136,7 @@ import ZineText
 
   /// The excess is counted where the text ran over: on the shortest last page of several articles.
   @Test(arguments: [("3", 2, 11), ("2", 2 + 10, 11)])
-  func countsTheLinesThatRanOver(_ value: String, _ lineCount: Int, _ first: Int) {
+  func countsExcessLines(_ value: String, _ lineCount: Int, _ first: Int) {
     let markup = "\(lines(12))<div class=n>\(lines(10))</div><div class=n>\(lines(10))</div>"
     let made = issue(
       markup,
@@ -156,7 +156,7 @@ import ZineText
 
   /// A last line that may be alone at the top of a column must still have the minimum length of last lines.
   @Test(arguments: [("L11", [10, 1]), ("x", [9, 2])])
-  func keepsShortLastLinesFromColumnsHeads(_ last: String, _ expected: [Int]) {
+  func keepsShortLastLinesOffColumnTops(_ last: String, _ expected: [Int]) {
     let text = "<p>" + (1...10).map { "L\($0)" }.joined(separator: "<br>") + "<br>\(last)</p>"
     let issue = issue(text, "body { widows: 1; orphans: 1; -zine-last-line-min: 2em }")
     #expect(counts(issue) == expected)
@@ -164,7 +164,7 @@ import ZineText
 
   // MARK: Diagnostics
 
-  @Test func tellsWhyColumnsEnd() {
+  @Test func reportsColumnEndReasons() {
     let issue = issue(
       "\(lines(11))<p class=n>N</p><p>M</p>", ".n { break-before: page }")
     let ends = issue.pages.flatMap(\.columnEnds)

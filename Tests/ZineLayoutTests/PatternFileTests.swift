@@ -6,7 +6,7 @@ import ZineText
 /// Parsing of valid and invalid pattern files.
 @Suite struct PatternFileTests {
   private func offsets(_ file: PatternFile, _ word: String) -> [Int] {
-    file.patterns.divisions(of: Array(word.utf8)[...]).map(\.offset)
+    file.patterns.hyphenationPoints(of: Array(word.utf8)[...]).map(\.offset)
   }
 
   private func fault(_ read: () throws -> PatternFile) -> PatternFaults? {
@@ -27,7 +27,7 @@ import ZineText
     ("KOI8-R", [0xC1], "а"), ("KOI8-U", [0xA7], "ї"), ("microsoft-cp1251", [0xE0], "а"),
     ("microsoft-cp1251", [0xB8], "ё"),
   ])
-  func knowsCharsets(_ name: String, _ letter: [UInt8], _ character: String) throws {
+  func decodesCharsets(_ name: String, _ letter: [UInt8], _ character: String) throws {
     let bytes = Array("\(name)\nx1".utf8) + letter + Array("\n".utf8)
     let file = try DictionaryReader.read(bytes)
     #expect(file.faults == nil)
@@ -55,7 +55,7 @@ import ZineText
       ("UTF-8\nRIGHTHYPHENMIN -1\na1b\n", .unreadableMinimum, 2),
       ("UTF-8\na1b\nNEXTLEVEL\na1b\nNEXTLEVEL\n", .unreadablePattern, 5),
     ] as [(String, PatternFault, Int?)])
-  func tellsWhatIsWrong(_ text: String, _ expected: PatternFault, _ line: Int?) {
+  func reportsFaults(_ text: String, _ expected: PatternFault, _ line: Int?) {
     let found = fault { try DictionaryReader.read(Array(text.utf8)) }
     #expect(found == PatternFaults(expected, line: line))
   }
@@ -64,7 +64,7 @@ import ZineText
     [0xFF], [0xC3], [0xE2, 0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
     [0x80],
   ])
-  func tellsOfBytesThatAreNoText(_ bytes: [Int]) {
+  func reportsInvalidUTF8(_ bytes: [Int]) {
     for before in ["UTF-8\na1b\n1", "UTF-8\na1b\na1b/x="] {
       let found = fault {
         try DictionaryReader.read(
@@ -75,14 +75,14 @@ import ZineText
   }
 
   /// The valid lines of a file are used.
-  @Test func passesOverBadLines() throws {
+  @Test func skipsInvalidLines() throws {
     let text = "UTF-8\na1b\n1\n\(String(repeating: "x", count: Limits.patternBytes + 1))\nc1d\n"
     let file = try DictionaryReader.read(Array(text.utf8))
     #expect(file.faults == PatternFaults(.unreadablePattern, line: 3, count: 2))
     #expect(offsets(file, "xabcdx") == [2, 4])
   }
 
-  @Test func refusesFilesBeyondAllLanguages() {
+  @Test func rejectsTooLargeFiles() {
     let pattern = Array("a1b\n".utf8)
     let many = Array("UTF-8\n".utf8) + (0..<100).flatMap { _ in pattern }
     #expect(fault { try DictionaryReader.read(many) } == nil)
@@ -128,7 +128,7 @@ import ZineText
     \patterns{q1q}
     """#
 
-  @Test func readsFilesOfTeX() throws {
+  @Test func readsTeXFiles() throws {
     let file = try TeXPatternReader.read(Array(Self.tex.utf8))
     #expect(file.faults == nil)
     #expect(file.inputs == ["hyph-other"])
@@ -162,7 +162,7 @@ import ZineText
       ("\\patterns{a1b}\n\\hyphenation{-}", .unreadableException, 2),
       ("\\patterns{a1b ..}", .unreadablePattern, 1),
     ] as [(String, PatternFault, Int)])
-  func tellsWhatIsWrongInTeX(_ text: String, _ expected: PatternFault, _ line: Int) {
+  func reportsFaultsInTeX(_ text: String, _ expected: PatternFault, _ line: Int) {
     let found = fault { try TeXPatternReader.read(Array(text.utf8)) }
     #expect(found == PatternFaults(expected, line: line))
   }
@@ -173,7 +173,7 @@ import ZineText
     "^^", "\\patterns{^^}", "\\patterns{^^^^}", "\\patterns{^^^^d800}", "\\hyphenation{%", "%",
     "\\input hyph-../../etc/passwd", "\u{FEFF}", "\u{0}", "\\patterns{\u{0}1a}",
   ])
-  func survivesWhatIsNone(_ text: String) {
+  func handlesInvalidTeX(_ text: String) {
     let file = try? TeXPatternReader.read(Array(text.utf8))
     #expect(file.map { $0.inputs.allSatisfy { !$0.contains("/") && !$0.contains(".") } } ?? true)
     for list in [TeXPatternReader.List.patterns, .exceptions, .letters] {

@@ -9,7 +9,7 @@ import Testing
   }
 
   /// Time is counted once, for the innermost phase.
-  @Test func countsForTheInnermostStep() {
+  @Test func countsForInnermostPhase() {
     let time = Time()
     let clock = PhaseClock { time.seconds }
     time.seconds = 1
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// A phase that throws is counted too.
-  @Test func countsForAStepThatThrows() {
+  @Test func countsPhaseThatThrows() {
     struct Failure: Error {}
     let time = Time()
     let clock: PhaseClock? = PhaseClock { time.seconds }
@@ -41,7 +41,7 @@ import Testing
     #expect(clock?.shares.first { $0.phase == .start }?.seconds == 1)
   }
 
-  @Test func takesTheStepWithoutAClock() {
+  @Test func runsPhaseWithoutClock() {
     let clock: PhaseClock? = nil
     #expect(clock.time(.emit) { 5 } == 5)
   }

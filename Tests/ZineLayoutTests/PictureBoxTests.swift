@@ -20,7 +20,7 @@ import Testing
 
   private let frame = "img { border: 1pt solid red; padding: 2pt; margin: 3pt; background: #eee }"
 
-  @Test func standAroundPicturesInLines() throws {
+  @Test func enclosesInlinePictures() throws {
     let (picture, boxes) = try picture("<img src=x width=20>", frame)
     // Margin, border and padding are on the left; the margin edge of the box is on the baseline.
     #expect(picture.rect.origin.x == 26)
@@ -33,7 +33,7 @@ import Testing
           x: 23, y: picture.rect.origin.y - 3, width: 26, height: 16))
   }
 
-  @Test func takeTheirRoomFromTheColumn() throws {
+  @Test func reducesColumnSpace() throws {
     let (picture, _) = try picture("<img src=x>", frame)
     // As high as the column minus a line and the edges of the box.
     #expect(picture.rect.size == Size(width: 72, height: 36))
@@ -43,7 +43,7 @@ import Testing
     #expect(huge.box.map { $0.size.width <= 160.001 && $0.size.height <= 60.001 } == true)
   }
 
-  @Test func standAroundPicturesBesideLines() throws {
+  @Test func enclosesFloatedPictures() throws {
     let (picture, boxes) = try picture("<img src=x width=20 align=left>a b c d", frame)
     #expect(picture.rect.origin.x == 26)
     #expect(boxes.map(\.rect) == [picture.box])
@@ -54,7 +54,7 @@ import Testing
     #expect(line.inlineStart >= 32)
   }
 
-  @Test func clipsCutTheBoxToo() throws {
+  @Test func clipsApplyToBox() throws {
     let (picture, boxes) = try picture(
       "<img src=x width=20>", frame + "img { clip-path: circle() }")
     #expect(picture.clips.count == 1)
@@ -63,7 +63,7 @@ import Testing
     #expect(whole.map(\.clip) == [nil])
   }
 
-  @Test func fade() throws {
+  @Test func fades() throws {
     let page = SheetPages(
       "<div><img src=x width=20></div>", frame + "div, img { opacity: 0.5 }"
     ).pages[0]

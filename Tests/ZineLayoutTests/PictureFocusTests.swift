@@ -24,7 +24,7 @@ import ZineText
     }
   }
 
-  @Test func keepsTheFocusInView() throws {
+  @Test func keepsFocusInView() throws {
     #expect(try image(.cover, focus: nil) == [-50, 0, 200, 100])
     #expect(try image(.cover, focus: Point(x: 0.3, y: 0.4)) == [-30, 0, 200, 100])
     #expect(try image(.cover, focus: Point(x: 0, y: 1)) == [0, 0, 200, 100])
@@ -34,13 +34,13 @@ import ZineText
   }
 
   /// A picture that is not cropped is centred in its box.
-  @Test func countsOnlyWhereThePictureIsCropped() throws {
+  @Test func appliesOnlyToCroppedPictures() throws {
     #expect(try image(.contain, focus: Point(x: 0.3, y: 0)) == [0, 25, 100, 50])
     let box = Size(width: 100, height: 300)
     #expect(try image(.none, focus: Point(x: 0, y: 0), box: box) == [0, 50, 400, 200])
   }
 
-  @Test func givesWayToTheStyle() throws {
+  @Test func yieldsToStyle() throws {
     let right = ShapePosition(x: LengthPercentage(percent: 100), y: LengthPercentage(percent: 0))
     #expect(
       try image(.cover, position: right, focus: Point(x: 0.3, y: 0.4)) == [-100, 0, 200, 100])

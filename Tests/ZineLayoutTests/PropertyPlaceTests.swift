@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  private static let trials: [String: Trial] = {
-    var trials: [String: Trial] = [
+  private static let attempts: [String: Trial] = {
+    var attempts: [String: Trial] = [
       "font-family": Trial("other"), "font-size": Trial("20pt", with: "padding-left: 1em"),
       "font-weight": Trial("900"),
       "font-style": Trial("italic"), "font-stretch": Trial("50%"), "font-width": Trial("60%"),
@@ -175,23 +175,23 @@ import Testing
       "margin-inside": Trial("40pt"), "margin-outside": Trial("40pt"),
     ]
     for side in ["top", "right", "bottom", "left"] {
-      trials[side] = Trial("7pt", with: "position: absolute; width: 60pt")
+      attempts[side] = Trial("7pt", with: "position: absolute; width: 60pt")
     }
     for side in BoxSide.allCases.map(\.rawValue) {
-      trials["margin-\(side)"] = Trial("17pt", with: "background-color: blue")
-      trials["padding-\(side)"] = Trial("7pt", with: "background-color: blue")
-      trials["border-\(side)-width"] = Trial("7pt", with: "border-\(side)-style: solid")
-      trials["border-\(side)-style"] = Trial("dashed")
-      trials["border-\(side)-color"] = Trial("red", with: "border-\(side)-style: solid")
+      attempts["margin-\(side)"] = Trial("17pt", with: "background-color: blue")
+      attempts["padding-\(side)"] = Trial("7pt", with: "background-color: blue")
+      attempts["border-\(side)-width"] = Trial("7pt", with: "border-\(side)-style: solid")
+      attempts["border-\(side)-style"] = Trial("dashed")
+      attempts["border-\(side)-color"] = Trial("red", with: "border-\(side)-style: solid")
     }
     for corner in ["top-left", "top-right", "bottom-left", "bottom-right"] {
-      trials["border-\(corner)-radius"] = Trial("3pt", with: "background-color: blue")
+      attempts["border-\(corner)-radius"] = Trial("3pt", with: "background-color: blue")
     }
-    return trials
+    return attempts
   }()
 
   private static func declaration(of name: String) -> String {
-    "\(name): \(trials[name]?.value ?? "")"
+    "\(name): \(attempts[name]?.value ?? "")"
   }
 
   /// Cells and captions take other keywords of `vertical-align` than inline elements.
@@ -215,7 +215,7 @@ import Testing
   /// The pages without the tested declarations, which many properties share.
   private static let plain: [Setup: [Sight]] = Property.all.reduce(into: [:]) { plain, property in
     for place in property.places.list {
-      let trial = trials[property.name]
+      let trial = attempts[property.name]
       let setup = Setup(
         declarations: trial?.with(at: place) ?? "", place: place,
         ofPages: trial?.ofPages ?? "")
@@ -231,8 +231,8 @@ import Testing
   }
 
   @Test(arguments: Property.all.map(\.name))
-  func hasAnEffectWhereItSaysSo(_ name: String) throws {
-    let trial = try #require(Self.trials[name], "a property without a value to try")
+  func hasEffectAtDeclaredPlaces(_ name: String) throws {
+    let trial = try #require(Self.attempts[name], "a property without a value to try")
     for place in Property.named(name).places.list {
       let own = Setup(
         declarations: "\(trial.with(at: place)); \(Self.declaration(of: name, at: place))",
@@ -248,8 +248,8 @@ import Testing
   }
 
   @Test(arguments: Property.all.filter { !$0.exceptions.isEmpty }.map(\.name))
-  func hasNoneOnItsExceptions(_ name: String) throws {
-    let trial = try #require(Self.trials[name], "a property without a value to try")
+  func hasNoEffectOnExceptions(_ name: String) throws {
+    let trial = try #require(Self.attempts[name], "a property without a value to try")
     for place in Property.named(name).exceptions.list where place != .wholeNote {
       let state =
         switch place {
@@ -273,7 +273,7 @@ import Testing
 
   /// Only inline elements can be notes.
   @Test(arguments: ["footnote", "-zine-margin", "-zine-endnote"])
-  func blocksAreNoNotes(_ value: String) {
+  func blocksCannotBeNotes(_ value: String) {
     let plain = Setup(declarations: "", place: .block).pages
     let probe = PlaceProbe(".g { float: \(value) }")
     #expect(probe.names == ["float"])
@@ -283,21 +283,21 @@ import Testing
 
   /// All declarations that have no effect at a place are reported, and together they change nothing.
   @Test(arguments: StylePlace.allCases.filter { !StylePlace.states.contains($0) })
-  func warnsEverywhereElse(_ place: StylePlace) {
-    let vain = Property.all.filter { !$0.places.contains(StylePlaces(place)) }.map(\.name)
+  func reportsAllOtherPlaces(_ place: StylePlace) {
+    let ineffective = Property.all.filter { !$0.places.contains(StylePlaces(place)) }.map(\.name)
     // Omits declarations that would change the kind of the place.
     func with(_ name: String) -> String {
-      let with = Self.trials[name]?.with(at: place) ?? ""
+      let with = Self.attempts[name]?.with(at: place) ?? ""
       let states = ["float: ", "position: ", "column-count: ", "height: "]
       return states.contains(where: with.contains) ? "" : with
     }
-    let all = Set(vain.map(with)).sorted().joined(separator: "; ")
+    let all = Set(ineffective.map(with)).sorted().joined(separator: "; ")
     let probe = PlaceProbe(
       PlaceProbe.rule(
-        ([all] + vain.map(Self.declaration)).joined(separator: "; "), for: place))
-    #expect(Set(vain).subtracting(probe.names) == [])
+        ([all] + ineffective.map(Self.declaration)).joined(separator: "; "), for: place))
+    #expect(Set(ineffective).subtracting(probe.names) == [])
     guard probe.pages != pages(with: all, at: place) else { return }
-    for name in vain {
+    for name in ineffective {
       let with = with(name)
       let own = "\(with); \(Self.declaration(of: name))"
       let isSame = pages(with: own, at: place) == pages(with: with, at: place)

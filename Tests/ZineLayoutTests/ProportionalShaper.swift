@@ -27,8 +27,8 @@ final class ProportionalShaper: TextShaper {
   func shapeWhole(
     _ text: ArraySlice<UInt8>, stretches: [ShapingStretch], direction: BaseDirection?,
     language: String
-  ) -> ShapedWhole {
-    var parts: [ShapedWhole.Part] = []
+  ) -> WholeParagraphShape {
+    var parts: [WholeParagraphShape.Part] = []
     var start = text.startIndex
     for stretch in stretches {
       let piece = text[start..<start + stretch.length]
@@ -38,7 +38,7 @@ final class ProportionalShaper: TextShaper {
           ? .object(level: 0, style: stretch.style)
           : .run(run(piece, stretch.style), style: stretch.style))
     }
-    return ShapedWhole(
+    return WholeParagraphShape(
       parts: parts, breaks: breaks(in: text, language: language), baseLevel: 0)
   }
 
@@ -90,13 +90,13 @@ final class ProportionalShaper: TextShaper {
 
 /// Hyphenates words of up to 90 letters after every second letter, and some words as given in a list.
 final class StubHyphenator: Hyphenator {
-  private let respelled: [String: WordDivision]
+  private let respelled: [String: HyphenationPoint]
   private let unknownLanguages: Set<String>
   private let joinsApostrophes: Bool
   private(set) var asked: [String] = []
 
   init(
-    respelled: [String: WordDivision] = [:], unknownLanguages: Set<String> = [],
+    respelled: [String: HyphenationPoint] = [:], unknownLanguages: Set<String> = [],
     joinsApostrophes: Bool = false
   ) {
     self.joinsApostrophes = joinsApostrophes
@@ -104,18 +104,18 @@ final class StubHyphenator: Hyphenator {
     self.unknownLanguages = unknownLanguages
   }
 
-  func divisions(of word: ArraySlice<UInt8>, language: String) -> [WordDivision] {
+  func hyphenationPoints(of word: ArraySlice<UInt8>, language: String) -> [HyphenationPoint] {
     let text = String(decoding: word, as: UTF8.self)
     asked.append(text)
     if let division = respelled[text] { return [division] }
-    var divisions: [WordDivision] = []
+    var hyphenationPoints: [HyphenationPoint] = []
     var offset = 0
     guard text.unicodeScalars.count <= 90 else { return [] }
     for (index, scalar) in text.unicodeScalars.enumerated() {
-      if index > 0, index % 2 == 0 { divisions.append(WordDivision(offset: offset)) }
+      if index > 0, index % 2 == 0 { hyphenationPoints.append(HyphenationPoint(offset: offset)) }
       offset += UTF8.width(scalar)
     }
-    return divisions
+    return hyphenationPoints
   }
 
   func hasApostrophes(in language: String) -> Bool { joinsApostrophes }

@@ -52,7 +52,7 @@ import ZineText
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: [nil, 12.0])
-  func keepsItsPromises(_ grid: Double?) {
+  func holdsInvariants(_ grid: Double?) {
     for seed in 0..<300 as Range<UInt64> {
       var document = Document(seed: seed)
       let height = Double(document.random.pick([12, 30, 47, 100, 400]))

@@ -47,7 +47,7 @@ import ZineText
     }
   }
 
-  @Test func keepAllText() {
+  @Test func keepsAllText() {
     let all = "Aabcdefghijklmnopqrstuvwxyz".map(String.init)
     for seed in 0..<150 as Range<UInt64> {
       var random = LinearCongruence(seed: seed)

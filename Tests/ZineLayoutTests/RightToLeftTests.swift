@@ -11,7 +11,7 @@ import ZineText
 
   /// The space is after the last word, which is on the left. It is invisible, but separates the words of two
   /// lines in extracted text.
-  @Test func keepsTheSpaceAtTheLinesEnd() {
+  @Test func keepsTrailingSpace() {
     let lines = StyledText(.init("אב גד הו")).lines(width: 50)
     #expect(lines.count == 2)
     let first = places(lines[0])
@@ -22,7 +22,7 @@ import ZineText
   }
 
   /// The trailing space has the direction of the paragraph, not of the words around it.
-  @Test func keepsItBehindOtherDirections() {
+  @Test func keepsItInParagraphDirection() {
     let left = StyledText(.init("אב cd ef")) { $0.direction = .rightToLeft }.lines(width: 50)
     #expect(places(left[0]).map(\.0).joined() == "אב cd ")
     #expect(places(left[0]).last.map(\.1) == -10)
@@ -31,7 +31,7 @@ import ZineText
     #expect(places(right[0]).last.map(\.1) == 50)
   }
 
-  @Test func drawsNothingUnderIt() {
+  @Test func doesNotUnderlineIt() {
     let text = StyledText(.init("אב גד הו", paint: { $0.decoration.isUnderlined = true }))
     let rules = text.lines(width: 50)[0].items.compactMap { item in
       if case .rule(let rule) = item { rule.rect } else { nil }

@@ -49,7 +49,7 @@ import ZineText
 
   /// Pages made with one style are judged by another that demands two lines.
   @Test(arguments: [(1, 1), (2, 0)])
-  func findsWhatStandsAlone(_ least: Int, _ count: Int) {
+  func findsOrphansAndWidows(_ least: Int, _ count: Int) {
     // A page has five lines. If one line is enough, the second paragraph leaves one at the bottom.
     let pages = SheetPages(
       "<p>a<br>b<br>c<br>d</p><p>\(String(repeating: "word ", count: 18))</p>",
@@ -76,7 +76,7 @@ import ZineText
     #expect(statistics(none).rivers == 0)
   }
 
-  @Test func keepsTenOfTheWorst() {
+  @Test func keepsTenWorstLines() {
     let statistics = statistics(String(repeating: "aa bbb ccccccccc d<br>", count: 20))
     #expect(statistics.worst.count == 10)
     #expect(statistics.loose == 20)

@@ -56,8 +56,8 @@ struct SheetPages {
   }
 
   /// Returns the texts in the margin boxes of a page with their positions, as `x,baseline text`.
-  func furniture(of page: Int = 0) -> [String] {
-    pages[page].furniture.map { run in
+  func marginRuns(of page: Int = 0) -> [String] {
+    pages[page].marginRuns.map { run in
       "\(run.origin.x),\(run.origin.y) \(String(decoding: run.text, as: UTF8.self))"
     }
   }

@@ -34,13 +34,13 @@ import ZineText
   @Test(arguments: [
     (12, [4, 4, 4]), (10, [4, 3, 3]), (11, [4, 4, 3]), (30, [10, 10, 10]), (2, [1, 1]),
   ])
-  func endsLevel(_ count: Int, _ expected: [Int]) {
+  func balances(_ count: Int, _ expected: [Int]) {
     #expect(pages(lines(count)).map { $0.frames.map(\.frame.lines.count) } == [expected])
   }
 
   /// Columns are balanced wherever the paragraphs may break.
   @Test(arguments: 3...8)
-  func endsLevelWithoutWidows(_ first: Int) {
+  func balancesWithoutWidows(_ first: Int) {
     let sheet = "@page { columns: 2; size: 220pt 320pt } body { orphans: 2; widows: 2 }"
     for second in 8...11 {
       for third in 10...14 {
@@ -60,7 +60,7 @@ import ZineText
     (".g { border-top: 1pt solid; margin-top: 12pt } .n { margin-top: 24pt }", "", 34),
     (".a { margin-top: 24pt }", "", 22),
   ])
-  func keepsTheWhiteBelowSpanners(_ below: String, _ sheet: String, _ top: Int) {
+  func keepsMarginBelowSpanners(_ below: String, _ sheet: String, _ top: Int) {
     let pages = pages(
       "<h2>h</h2><aside class=a>x</aside><div class=g><div class=n>\(lines(6))</div></div>",
       "p { margin: 0 } .a { float: top; font: 10pt/12pt serif; margin: 0; padding: 0 }" + below
@@ -77,7 +77,7 @@ import ZineText
     ("<h2>h</h2><div class=b>\(eight)</div>", [1, 8]),
     ("<div class=b>\(eight)\(eight)</div>", [6, 5, 5]),
   ])
-  func keepsBlocksWhole(_ markup: String, _ counts: [Int]) {
+  func keepsBlocksTogether(_ markup: String, _ counts: [Int]) {
     let pages = pages(markup, ".b { break-inside: avoid } p { margin: 0 }")
     #expect(
       pages.map { page in
@@ -88,13 +88,13 @@ import ZineText
 
   private static let eight = "<p>" + (1...8).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
 
-  @Test func fillsOneAfterTheOtherWhereAsked() {
+  @Test func fillsColumnsInOrderIfRequested() {
     let pages = pages(lines(12), "@page { column-fill: auto }")
     #expect(pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 2]])
   }
 
   /// Only the last page of each article is balanced.
-  @Test func levelsTheEndOfArticles() {
+  @Test func balancesEndOfArticles() {
     let markup = lines(33) + "<p class=n>x</p>" + lines(5)
     let pages = pages(markup, ".n { break-before: page }")
     #expect(
@@ -103,7 +103,7 @@ import ZineText
 
   /// A picture across all columns keeps its full size of 200 × 100 pt, or moves to the next page.
   @Test(arguments: 0...10)
-  func picturesDoNotTakeWhatIsLeft(_ above: Int) {
+  func picturesKeepTheirFullSize(_ above: Int) {
     let markup = (above > 0 ? lines(3 * above) : "") + "<p><img src=x></p>" + lines(3)
     let pages = pages(markup, "img { column-span: all; width: 100% }")
     let sizes = pages.flatMap(\.items).compactMap { item -> Size? in
@@ -114,7 +114,7 @@ import ZineText
 
   /// A block that begins with a picture that does not fit moves to the next page as a whole.
   @Test(arguments: 1...9)
-  func blocksThatBeginWithPicturesGoOver(_ above: Int) {
+  func movesBlocksStartingWithPictures(_ above: Int) {
     let pages = pages(
       lines(3 * above) + "<div><p><img src=x></p>\(lines(8))</div>",
       "img { width: 100% } div { column-span: all; border: 1pt solid }")
@@ -136,7 +136,7 @@ import ZineText
       ])
   }
 
-  @Test func spansAtThePagesHead() {
+  @Test func spansAtTopOfPage() {
     let pages = pages("<h2>Title</h2>" + lines(29))
     #expect(areas(pages[0]) == ["10,10 [1]", "10,22 9", "80,22 9", "150,22 9"])
     #expect(areas(pages[1]) == ["10,10 1", "80,10 1"])
@@ -160,20 +160,20 @@ import ZineText
     #expect(words == (1...before).map { "L\($0)" } + ["T"] + (1...9).map { "L\($0)" })
   }
 
-  @Test func goesToTheNextPageWithoutRoom() {
+  @Test func movesToNextPageWithoutSpace() {
     let pages = pages(lines(30) + "<h2>T</h2>" + lines(3))
     #expect(areas(pages[0]) == ["10,10 10", "80,10 10", "150,10 10"])
     #expect(areas(pages[1]).first == "10,10 [1]")
   }
 
   /// A heading at the bottom of a page stays with the following text.
-  @Test func keepsToWhatFollows() {
+  @Test func staysWithNextText() {
     let pages = pages(lines(27) + "<h2>T</h2>" + lines(9))
     #expect(areas(pages[0]) == ["10,10 9", "80,10 9", "150,10 9"])
     #expect(areas(pages[1]).first == "10,10 [1]")
   }
 
-  @Test func dividesWhatNoPageHolds() {
+  @Test func fragmentsIfTallerThanPage() {
     let pages = pages("<div class=s>\(lines(25))</div>" + lines(3), ".s { column-span: all }")
     #expect(areas(pages[0]) == ["10,10 [10]"])
     #expect(areas(pages[1]) == ["10,10 [10]"])
@@ -181,12 +181,12 @@ import ZineText
   }
 
   /// With a single column, a spanner is an ordinary block in the flow.
-  @Test func oneColumnHasNothingToSpan() {
+  @Test func isOrdinaryBlockInOneColumn() {
     let pages = pages(lines(3) + "<h2>T</h2>" + lines(2), "@page { columns: 1 }")
     #expect(areas(pages[0]) == ["10,10 3", "10,46 [1]", "10,58 2"])
   }
 
-  @Test func boxesEndAboveIt() throws {
+  @Test func boxesBreakAboveIt() throws {
     let pages = pages(
       "<div class=b>\(lines(3))<h2>T</h2>\(lines(3))</div>", ".b { background: #eee; padding: 2pt }"
     )
@@ -198,7 +198,7 @@ import ZineText
   }
 
   /// Spanners do not nest.
-  @Test func holdsNoOther() {
+  @Test func doesNotNest() {
     let pages = pages(
       "<div class=s>\(lines(2))<div class=s>\(lines(40, from: 3))</div></div>",
       ".s { column-span: all }")
@@ -216,7 +216,7 @@ import ZineText
   }
 
   @Test(arguments: [("page", 2), ("recto", 3)])
-  func beginsAPage(_ side: String, _ number: Int) {
+  func startsPage(_ side: String, _ number: Int) {
     let pages = pages(
       lines(4) + "<h2>T</h2>" + lines(3), "h2 { break-before: \(side) }")
     #expect(pages.count == number)
@@ -225,7 +225,7 @@ import ZineText
   }
 
   /// Thousands of spanners on long pages.
-  @Test func manyStandBelowEachOther() {
+  @Test func handlesThousands() {
     let pages = pages(
       (1...3000).map { "<h2>T\($0)</h2><p>a</p>" }.joined(),
       "@page { size: 220pt 14000pt; -zine-baseline-grid: none }")
@@ -233,12 +233,12 @@ import ZineText
     #expect(texts(pages).count == 6000)
   }
 
-  @Test func whiteBetweenThemCountsOnce() {
+  @Test func collapsesMarginsBetweenThem() {
     let page = pages("<h2>A</h2><h2>B</h2>" + lines(3), "h2 { margin: 12pt 0 }")[0]
     #expect(areas(page).prefix(2) == ["10,10 [1]", "10,34 [1]"])
   }
 
-  @Test func makesWayForWhatIsPositioned() throws {
+  @Test func wrapsAroundPositioned() throws {
     let page = pages(
       "<div class=a>x</div><div class=s>\(lines(6))</div>",
       """
@@ -254,7 +254,7 @@ import ZineText
   }
 
   /// A heading moves to the next page with the spanner after it.
-  @Test func takesItsHeadingAlong() {
+  @Test func keepsHeadingWithIt() {
     let pages = pages(
       lines(26) + "<h3>H</h3><div class=s>\(lines(5))</div>",
       "h3 { font: 10pt/12pt serif; margin: 0 } .s { column-span: all; height: 60pt }")
@@ -262,7 +262,7 @@ import ZineText
     #expect(pages[1].frames.flatMap(\.frame.lines).map(\.text).first == "H")
   }
 
-  @Test func goesAroundItsHeight() throws {
+  @Test func includesPadding() throws {
     let page = pages(
       "<div class=s>a</div>" + lines(2),
       ".s { column-span: all; height: 30pt; padding: 3pt; background: #eee }")[0]
@@ -270,7 +270,7 @@ import ZineText
   }
 
   /// A rule between two adjacent columns is as high as the higher one.
-  @Test func rulesStandBetweenColumns() {
+  @Test func drawsRulesBetweenColumns() {
     let page = pages(
       lines(7) + "<h2>T</h2>" + lines(3), "@page { column-rule: 2pt solid red }")[0]
     let rules = page.items.compactMap { item in
@@ -285,7 +285,7 @@ import ZineText
   }
 
   /// A rule continues beside a spanner over other columns, and ends at a float across its columns.
-  @Test func rulesGoOnAndEndWhereTheirColumnsDo() {
+  @Test func rulesMatchExtentOfTheirColumns() {
     func rules(_ markup: String, _ sheet: String) -> [Rect] {
       pages(markup, "@page { column-rule: 2pt solid red; column-fill: auto } \(sheet)")[0].items
         .compactMap {

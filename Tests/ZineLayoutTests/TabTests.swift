@@ -25,7 +25,7 @@ import ZineText
     }
   }
 
-  @Test func goesToTheNextStop() {
+  @Test func advancesToNextStop() {
     let stops = [TabStop(position: 100), TabStop(position: 50)]
     #expect(places(text("a\tb\tc", stops).lines()[0]) == ["a@0", "b@50", "c@100"])
     // Stops that were already passed are skipped.
@@ -33,7 +33,7 @@ import ZineText
     #expect(places(text("\t\ta", stops).lines()[0]) == ["a@100"])
   }
 
-  @Test func goesOnByTheInterval() {
+  @Test func repeatsInterval() {
     let stops = [TabStop(position: 30)]
     #expect(
       places(text("a\tb\tc\tde\tf", stops, interval: 40).lines()[0])
@@ -67,7 +67,7 @@ import ZineText
     ("abcdef\tg", .end, ["abcdef@0", "g@72"], 20),
     ("a\tb\tc", .end, ["a@0", "b@30", "c@72"], 0),
   ])
-  func tellsOfStopsThatHoldNoText(
+  func reportsTextThatDoesNotFitStop(
     _ text: String, _ alignment: TabAlignment, _ expected: [String], _ excess: Double
   ) {
     let text = self.text(text, [TabStop(position: 40, alignment: alignment)])
@@ -86,27 +86,27 @@ import ZineText
     #expect(long.map(places) == [["abcdefgh@0"], ["123@70"]])
   }
 
-  @Test func breaksWordsThatNoLineHolds() {
+  @Test func breaksOverlongWords() {
     let lines = text("a\tbcdefghijkl", [TabStop(position: 50)]).lines(width: 80)
     #expect(lines.map(places) == [["a@0"], ["bcd@50"], ["efghijkl@0"]])
     let narrow = text("\tab", [TabStop(position: 50)]).lines(width: 20)
     #expect(narrow.map(places).joined().joined(separator: " ") == "ab@0")
   }
 
-  @Test func keepsWordsWholeWhereTheStyleDoes() {
+  @Test func keepsWordsWholeIfStyleDoes() {
     let lines = Layout("bcdefghijkl\tm") { $0.body.composing.overflowWrap = .normal }
       .lines(width: 80)
     #expect(lines == ["bcdefghijkl", "m"])
   }
 
-  @Test func manyTabsEnd() {
+  @Test func takesManyTabs() {
     let lines = text(String(repeating: "\t", count: 1_000)).lines(width: 100)
     #expect(lines.count > 300)
     #expect(lines.last?.range.upperBound == 1_000)
   }
 
   /// Stops are measured from the start edge of the lines, regardless of the first-line indent.
-  @Test func countsFromTheStartEdge() {
+  @Test func measuresFromStartEdge() {
     let indented = text("a\tb", [TabStop(position: 50)]) {
       $0.indent = 20
       $0.insets.start = 15
@@ -155,7 +155,7 @@ import ZineText
 
   // MARK: Without stops
 
-  @Test func areSpacesWithoutStops() {
+  @Test func tabsAreSpacesWithoutStops() {
     let tabbed = StyledText(.init("ab\tcd ef\tgh")).lines(width: 60)
     let spaced = StyledText(.init("ab cd ef gh")).lines(width: 60)
     #expect(tabbed.map(\.width) == spaced.map(\.width))

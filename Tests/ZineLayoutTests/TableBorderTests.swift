@@ -50,12 +50,12 @@ import Testing
       "td { border: 1pt solid } .x { border-bottom: 3pt dashed }", ["1131", "0111", "0110"]
     ),
   ])
-  func oneOfThoseThatMeetStands(_ rows: String, _ sheet: String, _ expected: [String]) {
+  func resolvesBorderConflicts(_ rows: String, _ sheet: String, _ expected: [String]) {
     #expect(borders(rows, sheet) == expected)
   }
 
   /// Between equally wide borders, the line style decides (CSS 2.2, section 17.6.2.1).
-  @Test func moreOfALineWins() {
+  @Test func doubleLinesWin() {
     let made = SheetPages(
       "<table><tr><td>a<tr><td class=x>b<tr><td>c</table>",
       "table { border-collapse: collapse } td { border: 3pt dotted } .x { border-style: double }")
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// With separate borders, the table's background shows between cells and the rows' backgrounds behind them.
-  @Test func coloursOfRowsAreBehindTheirCells() {
+  @Test func paintsRowBackgroundsBehindCells() {
     let rows = "<tr><td>a<td rowspan=2>b<tr><td>c"
     #expect(
       rects(rows, "tr { background-color: red } table { border-spacing: 4pt 6pt }") == [
@@ -104,7 +104,7 @@ import Testing
     ("<tr></tr><tr><td rowspan=2>a<td>b<tr><td>c", ["0 2", "1 1", "1 1"]),
     ("<tr><td rowspan=0>a<td>b<tr></tr><tr><td>c", ["0 2", "1 1", "1 1"]),
   ])
-  func emptyRowsCount(_ rows: String, _ expected: [String]) throws {
+  func countsEmptyRows(_ rows: String, _ expected: [String]) throws {
     let made = SheetPages("<table>\(rows)</table>", "")
     let structure = made.structure.nodes.compactMap { node -> Int? in
       if case .tableCell(let cell) = node.role { cell.rowSpan } else { nil }

@@ -61,7 +61,7 @@ import Testing
     ("slice", "separate", "<td>LINES<td><td>b"), ("slice", "collapse", "<td>LINES<td>LINES<td>b"),
     ("clone", "separate", "<td>a<td>LINES<td>b"), ("clone", "collapse", "<td>a<td>LINES<td>b"),
   ])
-  func cellsOfADividedRowAreOpenTogether(_ cut: String, _ borders: String, _ cells: String) {
+  func opensCellsOfFragmentedRowTogether(_ cut: String, _ borders: String, _ cells: String) {
     let row = cells.replacing("LINES", with: Self.lines)
     let made = made(
       "<table><tr>\(row)</table>",
@@ -81,7 +81,7 @@ import Testing
 
   /// A rowspan cell ends in a row that is continued only because of that cell.
   @Test(arguments: ["separate", "collapse"])
-  func aRowThatGoesOnForATallCellIsOpen(_ borders: String) {
+  func rowContinuedForRowspanCellIsOpen(_ borders: String) {
     let tall = (0...7).map { "t\($0)" }.joined(separator: "<br>")
     let made = made(
       "<table><tr><td rowspan=2>\(tall)<td>a<tr><td>b</table>",
@@ -98,7 +98,7 @@ import Testing
   /// Half of a collapsed border extends beyond each of its two rows. At a break there is space for both
   /// halves, and the content keeps its distance from the border.
   @Test(arguments: ["", "<thead><tr><th>h<th>h</thead>"])
-  func partedRowsHaveRoomForTheirBorder(_ head: String) {
+  func reservesSpaceForBordersAtBreaks(_ head: String) {
     let rows = (1...9).map { "<tr><td>r\($0)<td>x" }.joined()
     let made = made(
       "<table>\(head)\(rows)</table>",
@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [
     (5, 1, ["1 2 3 4 5", "6 f1"]), (5, 2, ["1 2 3 4 5", "6 f1 f2"]), (6, 0, ["1 2 3 4", "5 6"]),
   ])
-  func noLastRowStandsAlone(_ rows: Int, _ feet: Int, _ expected: [String]) {
+  func keepsLastRowWithAnother(_ rows: Int, _ feet: Int, _ expected: [String]) {
     let count = feet == 0 ? rows : rows + 1
     let body = (1...count).map { "<tr><td>\($0)" }.joined()
     let foot =
@@ -136,7 +136,7 @@ import Testing
     #expect(words(made("<table><tbody>\(body)</tbody>\(foot)</table>")) == expected)
   }
 
-  @Test func aFootTakesOneRowOfAFullPageAlong() {
+  @Test func movesLastRowOfFullPageWithFooter() {
     let body = (1...5).map { "<tr><td>\($0)" }.joined()
     #expect(
       words(made("<table><tbody>\(body)</tbody><tfoot><tr><td>f</tfoot></table>"))
@@ -155,7 +155,7 @@ import Testing
 
   /// The same for any number of rows, with and without header, footer and borders.
   @Test(arguments: [0, 1, 2], [false, true])
-  func neitherFeetNorLastRowsStandAlone(_ feet: Int, _ hasHead: Bool) {
+  func leavesNoFooterOrLastRowAlone(_ feet: Int, _ hasHead: Bool) {
     for rows in 2...24 {
       for borders in ["collapse", "separate"] {
         let body = (1...rows).map { "<tr><td>b\($0)" }.joined()
@@ -179,7 +179,7 @@ import Testing
   /// A forced break that is impossible is reported: between rows that a cell or the header keeps together,
   /// and in a table that is never fragmented.
   @Test(arguments: [
-    ("<table>\(tied)</table>", ".n { break-before: page }", [IdleStyle.rowBreak]),
+    ("<table>\(tied)</table>", ".n { break-before: page }", [IneffectiveStyle.rowBreak]),
     ("<table>\(tied)</table>", ".n { break-before: column }", [.rowBreak]),
     ("<table>\(tied)</table>", ".m { break-after: page }", [.rowBreak]),
     ("<table>\(tied)</table>", ".k { break-before: page }", []),
@@ -215,12 +215,16 @@ import Testing
       ".n { break-before: page } .o { float: top; columns: 2 }", [.forcedBreak]
     ),
   ])
-  func tellsOfBreaksThatCantCome(_ markup: String, _ sheet: String, _ idle: [IdleStyle]) {
+  func reportsImpossibleBreaks(
+    _ markup: String, _ sheet: String, _ ineffective: [IneffectiveStyle]
+  ) {
     let made = made("<p>a</p>" + markup + "<p>z</p>", sheet)
     let facts = made.findings.filter {
-      if case .idleStyle = $0.fact { true } else { false }
+      if case .ineffectiveStyle = $0.fact { true } else { false }
     }
-    #expect(facts.map(\.fact) == idle.map { .idleStyle($0) }, "\(made.findings.map(\.fact))")
+    #expect(
+      facts.map(\.fact) == ineffective.map { .ineffectiveStyle($0) }, "\(made.findings.map(\.fact))"
+    )
     #expect(facts.allSatisfy { $0.span != nil })
   }
 
@@ -238,7 +242,7 @@ import Testing
     (".b { break-before: recto }", ["h 1 2", "", "h 3 4 f"]),
     ("td { break-before: page }", ["h 1 2 3 4", "h f"]),
   ])
-  func breaksComeBetweenRows(_ sheet: String, _ expected: [String]) {
+  func appliesBreaksBetweenRows(_ sheet: String, _ expected: [String]) {
     let table =
       "<table><thead><tr><th>h</thead><tfoot><tr><td>f</tfoot>"
       + "<tbody class=a><tr><td>1<tr><td>2</tbody><tbody class=b><tr><td>3<tr class=r><td>4</tbody></table>"
@@ -248,14 +252,14 @@ import Testing
   }
 
   /// Breaks before the first or after the last row apply to the table itself.
-  @Test func theFirstRowsBreakIsTheTables() {
+  @Test func firstRowBreakAppliesToTable() {
     let markup = "<p>a</p><table><tbody class=t><tr><td>1<tr><td>2</tbody></table><p>z</p>"
     #expect(words(made(markup, ".t { break-before: page }")) == ["a", "1 2 z"])
     #expect(words(made(markup, ".t { break-after: page }")) == ["a 1 2", "z"])
     #expect(words(made(markup, "tr:first-child { break-before: page }")) == ["a", "1 2 z"])
   }
 
-  @Test func rowsStayTogetherWhereThatIsAsked() {
+  @Test func keepsRowsTogetherIfRequested() {
     let rows = (1...7).map { "<tr class=r\($0)><td>\($0)" }.joined()
     let markup = "<table>\(rows)</table>"
     #expect(words(made(markup)) == ["1 2 3 4 5", "6 7"])

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func columnsAreAsWideAsWhatStandsInThem() {
+  @Test func fitsColumnWidthsToContent() {
     #expect(
       words(made("<table><tr><td>a<td>bcd<td>e<tr><td>fg<td>h<td>i</table>")) == [
         ["20,29 a", "40,29 bcd", "70,29 e", "20,41 fg", "40,41 h", "70,41 i"]
@@ -51,7 +51,7 @@ import Testing
     "<table><tr><td class=b>aa bb cc</table>",
     "<table class=b><tr><td>aa bb cc<td>d</table>",
   ])
-  func edgesCountToTheWidth(_ content: String) {
+  func includesEdgesInWidth(_ content: String) {
     let made = made(
       "<table><tr><td>\(content)<td>x</table>",
       ".b { border: 3pt solid; padding: 2pt } .m { margin: 0 5pt } .i { text-indent: 20pt }")
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A row that is too high for any column begins below the table header, not on the next page.
-  @Test func headsStandWithTheRowsThatAreDivided() {
+  @Test func keepsHeaderWithFragmentedRow() {
     let lines = (1...9).map { "b\($0)" }.joined(separator: "<br>")
     let made = made("<table><caption>c</caption><thead><tr><th>h</thead><tr><td>\(lines)</table>")
     let first = words(made)[0].compactMap { $0.split(separator: " ").last.map(String.init) }
@@ -69,7 +69,7 @@ import Testing
 
   /// A heading that moves to the next page leaves the table above it in place.
   @Test(arguments: ["<p>a</p>", ""])
-  func headingsLeaveBlocksAboveThem(_ above: String) {
+  func headingMovesWithoutTableAbove(_ above: String) {
     let rows = (above.isEmpty ? 1...4 : 1...3).map { "<tr><td>r\($0)" }.joined()
     let made = made(
       "\(above)<table>\(rows)</table><h2>h</h2><p>x<br>y<br>z</p>",
@@ -79,7 +79,7 @@ import Testing
     #expect(pages.last == ["h", "x", "y", "z"])
   }
 
-  @Test func columnsShareWhatThereIs() {
+  @Test func columnsShareTableWidth() {
     let long = "aaa bbb ccc ddd eee fff"
     let made = made("<table><tr><td>\(long)<td>short</table>")
     #expect(words(made)[0].last?.hasPrefix("190,") == true, "\(words(made))")
@@ -99,7 +99,7 @@ import Testing
     ("width: 20%", "width: 30%", "width: 50%", ["20,29 a", "64,29 b", "130,29 c"]),
     ("width: 10%", "width: 10%", "width: 20%", ["20,29 a", "75,29 b", "130,29 c"]),
   ])
-  func sharesOutWhatIsLeft(_ a: String, _ b: String, _ c: String, _ places: [String]) {
+  func distributesFreeSpace(_ a: String, _ b: String, _ c: String, _ places: [String]) {
     let made = made(
       "<table><tr><td class=a>a<td class=b>b<td class=c>c</table>",
       "table { width: 100% } .a { \(a) } .b { \(b) } .c { \(c) }")
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// Percentages are kept even if another column needs more than the available space.
-  @Test func partsOfATableAreWhatTheySay() {
+  @Test func keepsPercentageWidths() {
     let long = "aaa bbb ccc ddd eee fff ggg hhh"
     let made = made(
       "<table><tr><td class=a>a<td class=b>b<td>\(long)</table>",
@@ -121,7 +121,7 @@ import Testing
     ("width: 440pt", "width: 25%", ["20,29 a", "75,29 b", "158,29 c"]),
     ("", "width: 300pt", ["20,29 a", "93,29 b", "167,29 c"]),
   ])
-  func fixedColumnsGetNarrowerTogether(_ table: String, _ cell: String, _ places: [String]) {
+  func shrinksFixedColumnsInProportion(_ table: String, _ cell: String, _ places: [String]) {
     let made = made(
       "<table><tr><td class=a>a<td>b<td>c</table>",
       "table { table-layout: fixed; \(table) } .a { \(cell) }")
@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: [
     "td { border-bottom: 1pt solid }", "td { border-bottom: 1pt solid; background: yellow }",
   ])
-  func rowsPartedByAColumnsEndBothHaveTheirBorder(_ sheet: String) {
+  func drawsBorderOnBothSidesOfColumnBreak(_ sheet: String) {
     let rows = (1...7).map { "<tr><td>r\($0)<td>x" }.joined()
     let made = made("<table>\(rows)</table>", sheet)
     let lines = made.pages.map { page in
@@ -169,7 +169,7 @@ import Testing
     #expect(lines.last == [20, 33, 46, 59], "\(lines)")
   }
 
-  @Test func cellsThatSpanRowsMakeThemHighEnough() {
+  @Test func rowspanCellsStretchTheirRows() {
     let markup = "<table><tr><td rowspan=2>A<br>B<br>C<td>x<tr><td>y<tr><td>d<td>z</table>"
     #expect(
       words(made(markup))[0] == [
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// A rowspan cell continues beside its rows in the next column, with both its text and its box.
-  @Test func cellsGoOnBesideRowsThatAreParted() {
+  @Test func rowspanCellsContinueAcrossBreaks() {
     let rows = (1...7).map {
       "<tr>\($0 == 1 ? "<td rowspan=7>A<br>B<br>C<br>D<br>E<br>F" : "")<td>r\($0)"
     }
@@ -196,7 +196,7 @@ import Testing
   /// A cell whose text has ended keeps its box beside the remaining rows, and the box is closed if borders
   /// are collapsed.
   @Test(arguments: [("collapse", [1, 2]), ("separate", [0, 1])])
-  func cellsThatHaveEndedKeepTheirBox(_ borders: String, _ edges: [Int]) {
+  func endedRowspanCellsKeepTheirBox(_ borders: String, _ edges: [Int]) {
     let rows = (1...7).map { "<tr>\($0 == 1 ? "<td rowspan=7 class=b>A" : "")<td>r\($0)" }
     let made = made(
       "<table>\(rows.joined())</table>",
@@ -223,7 +223,7 @@ import Testing
 
   /// A row that contains only a rowspan cell has a height, however low the column is.
   @Test(arguments: ["", "tr:first-child td { padding: 3pt }"])
-  func rowsOfTallCellsAloneHaveAHeight(_ sheet: String) {
+  func rowsOfRowspanCellsAloneHaveHeight(_ sheet: String) {
     let made = made(
       "<table><tr><td rowspan=2>a<tr><td>c</table>",
       "@page { columns: 2; column-gap: 10pt } \(sheet)")
@@ -232,7 +232,7 @@ import Testing
   }
 
   /// On the grid, the first line of a rowspan cell is aligned with that of its first row.
-  @Test func tallCellsStandOnTheGridWithTheirRows() {
+  @Test func alignsRowspanCellsToGridWithRows() {
     let rows = (1...7).map { "<tr>\($0 == 1 ? "<td rowspan=7>A" : "")<td>r\($0)" }
     let made = made(
       "<table>\(rows.joined())</table>",
@@ -258,7 +258,7 @@ import Testing
   }
 
   /// A rowspan cell that is longer than its rows makes the last of them higher, in whatever column that is.
-  @Test func whatIsLongerThanItsRowsEndsBesideTheLast() {
+  @Test func overlongRowspanCellStretchesLastRow() {
     let words = (1...9).map { "A\($0)" }.joined(separator: "<br>")
     let rows = (1...3).map { "<tr>\($0 == 1 ? "<td rowspan=3>\(words)" : "")<td>r\($0)" }
     let made = made("<table>\(rows.joined())<tr><td>x<td>y</table>")
@@ -281,21 +281,21 @@ import Testing
     ("<table><tfoot><tr><td>f</tfoot><tbody><tr><td>b</tbody></table>", "bf"),
     ("<table><caption>c</caption><caption>d</caption></table>e", "cde"),
   ])
-  func whateverStandsInATableIsSet(_ markup: String, _ expected: String) {
+  func setsAllTextOfAnyTable(_ markup: String, _ expected: String) {
     let text = words(made(markup)).flatMap { page in
       page.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
     }
     #expect(text.joined().filter(\.isLetter) == expected)
   }
 
-  @Test func rowsStayWhole() {
+  @Test func keepsRowsWhole() {
     let rows = (1...9).map { "<tr><td>\($0)a<br>\($0)b" }.joined()
     let made = made("<table>\(rows)</table>")
     // The last row takes another one with it.
     #expect(words(made).map { $0.count } == [4, 4, 4, 2, 4])
   }
 
-  @Test func headsStandAboveEveryPart() {
+  @Test func repeatsHeaders() {
     let rows = (1...12).map { "<tr><td>\($0)" }.joined()
     let made = made("<table><thead><tr><th>H</thead>\(rows)</table>")
     #expect(words(made).map { $0[0] } == ["20,29 H", "20,29 H", "20,29 H"])
@@ -311,7 +311,7 @@ import Testing
     #expect(words(high).map { $0.count } == [4, 2])
   }
 
-  @Test func rowsHigherThanTheirColumnAreDivided() {
+  @Test func fragmentsRowsTallerThanColumn() {
     let lines = (1...12).map { "L\($0)" }.joined(separator: "<br>")
     let made = made("<table><tr><td>\(lines)<td>x<tr><td>y<td>z</table>")
     let texts = words(made).map { $0.compactMap { $0.split(separator: " ").dropFirst().first } }
@@ -324,18 +324,18 @@ import Testing
   @Test(arguments: [
     ("top", 29), ("baseline", 29), ("middle", 41), ("bottom", 53),
   ])
-  func cellsStandInTheirRows(_ alignment: String, _ baseline: Int) {
+  func alignsCellsVertically(_ alignment: String, _ baseline: Int) {
     let made = made(
       "<table><tr><td>a<br>b<br>c<td class=v>x</table>", ".v { vertical-align: \(alignment) }")
     #expect(words(made)[0].last == "30,\(baseline) x")
   }
 
-  @Test func firstLinesShareABaseline() {
+  @Test func alignsFirstBaselines() {
     let made = made("<table><tr><td>a<td class=v>x</table>", ".v { padding-top: 10pt }")
     #expect(words(made) == [["20,39 a", "30,39 x"]])
   }
 
-  @Test func bordersAreSharedWhereAsked() {
+  @Test func collapsesBordersIfRequested() {
     let markup = "<table><tr><td>a<td>b<tr><td>c<td>d</table>"
     let shared = made(markup, "td { border: 2pt solid }")
     #expect(words(shared) == [["22,31 a", "34,31 b", "22,45 c", "34,45 d"]])
@@ -349,7 +349,7 @@ import Testing
 
   /// A collapsed border is centred on the line between its cells, whichever cell draws it.
   @Test(arguments: ["", "td + td { border-width: 8pt }"])
-  func sharedBordersStandOnTheLineBetweenCells(_ sheet: String) {
+  func centresCollapsedBordersBetweenCells(_ sheet: String) {
     let made = made("<table><tr><td>a<td>b</table>", "td { border: 4pt solid } \(sheet)")
     let half = sheet.isEmpty ? 2.0 : 4.0
     let rects = boxes(made)
@@ -361,7 +361,7 @@ import Testing
   }
 
   /// A footer written before the body gets the borders of a last row.
-  @Test func feetThatAreWrittenFirstStandLast() {
+  @Test func placesFooterWrittenFirstLast() {
     let body = "<tbody><tr><td>b<td>x</tbody>"
     let foot = "<tfoot><tr><td>f<td>x</tfoot>"
     let sheet = "table { border: 2pt solid } td { border: 1pt solid }"
@@ -372,7 +372,7 @@ import Testing
   }
 
   /// The content of a cell with a declared height is aligned in that height.
-  @Test func cellsWithAHeightAreAlignedInIt() {
+  @Test func alignsContentInCellHeight() {
     let made = made(
       "<table><tr><td class=v>a<td>b</table>", ".v { height: 36pt; vertical-align: bottom }")
     #expect(words(made) == [["20,53 a", "30,29 b"]])
@@ -384,7 +384,7 @@ import Testing
     ("<tr><td>a<td rowspan=2>b<tr><td>c", ["22,31 a", "34,31 b", "22,45 c"]),
     ("<tr><td rowspan=2>a<td>b<tr><td class=w>c", ["22,31 a", "36,31 b", "36,47 c"]),
   ])
-  func cellsOfSeveralRowsShareTheirs(_ rows: String, _ expected: [String]) {
+  func rowspanCellsCollapseBorders(_ rows: String, _ expected: [String]) {
     let made = made(
       "<table>\(rows)</table>",
       "td { border: 2pt solid; vertical-align: top } .w { border: 4pt solid }")
@@ -392,7 +392,7 @@ import Testing
   }
 
   /// Rows without a group get a body, as in HTML; captions between them are not part of it.
-  @Test func rowsHaveABody() {
+  @Test func addsMissingBody() {
     let sheet = "tbody tr:nth-child(even) td { padding-top: 10pt }"
     let rows = "<tr><td>a<tr><td>b<tr><td>c"
     let expected = ["20,29 a", "20,51 b", "20,63 c"]
@@ -405,25 +405,25 @@ import Testing
   }
 
   /// Cells do not overlap a rowspan cell from an earlier row.
-  @Test func columnsEndAtCellsOfSeveralRows() {
+  @Test func cellsSkipRowspanCells() {
     let made = made("<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c<td>d</table>")
     #expect(words(made) == [["20,29 a", "30,29 b", "20,41 c", "40,41 d"]])
   }
 
   /// Only the footnote calls count for the column width; each is as wide as a character here.
-  @Test func notesMakeTheirColumnsNoWider() {
+  @Test func ignoresNotesForColumnWidth() {
     let made = made("<table><tr><td>aa<footnote>a long remark</footnote><td>b</table>")
     #expect(words(made)[0].contains("50,29 b"), "\(words(made))")
   }
 
-  @Test func rowsHaveColours() {
+  @Test func paintsRowBackgrounds() {
     let made = made(
       "<table><tr><td>a<tr><td>b<tr><td>c</table>",
       "tr:nth-child(2) { background-color: red } table { background-color: blue }")
     #expect(boxes(made).map(\.size.height) == [36, 12])
   }
 
-  @Test func readersHearWhatItIs() {
+  @Test func buildsTableStructure() {
     let made = made(
       "<table><caption>c</caption><thead><tr><th colspan=2>h</thead><tr><th>r<td>d</table>")
     let roles = made.structure.nodes.map(\.role)
@@ -434,7 +434,7 @@ import Testing
     #expect(roles.filter { $0 == .caption || $0 == .table || $0 == .tableGroup(.head) }.count == 3)
   }
 
-  @Test func stylesOfTextEndAtCells() {
+  @Test func endsInlineStylesAtCells() {
     let made = made("<b>x<table><tr><td>a</table>y</b>")
     let bold = made.pages[0].items.compactMap { item -> Bool? in
       guard case .glyphs(let run) = item.content else { return nil }
@@ -443,14 +443,14 @@ import Testing
     #expect(bold == [true, false, true])
   }
 
-  @Test func runsFromTheRight() {
+  @Test func runsFromRightToLeft() {
     let made = made("<div dir=rtl><table><tr><td>a<td>bb</table></div>")
     #expect(words(made) == [["230,29 a", "210,29 bb"]])
   }
 
   /// In a right-to-left issue, tables run from right to left whatever their first character.
   @Test(arguments: ["a", "אב", "12"])
-  func runsAsTheIssueDoes(_ first: String) throws {
+  func usesIssueDirection(_ first: String) throws {
     let made = SheetPages(
       "<table><tr><td>\(first)<td>אב</table>", "td { width: 40pt }", language: "he")
     let places = made.pages[0].items.compactMap { item -> Double? in
@@ -459,7 +459,7 @@ import Testing
     #expect(places.count == 2 && places[0] > places[1] + 20, "\(places)")
   }
 
-  @Test func standsWhereItIsPlaced() {
+  @Test func acceptsAnyPositioning() {
     let table = "<table class=t><tr><td>a<td>b</table>"
     #expect(
       words(made("x\(table)", ".t { position: absolute; top: 50pt; left: 30pt }"))[0].contains(
@@ -476,7 +476,7 @@ import Testing
         ))[0].contains("130,41 b"))
   }
 
-  @Test func floatsThatWaitBeforeItStandBehindIt() {
+  @Test func placesDeferredFloatsAfterTable() {
     let high = ".f { float: left; height: 50pt } .w { column-span: all }"
     let rows = (1...12).map { "<tr><td>\($0)" }.joined()
     let made = made("a<br>b<br>c<div class=f>x</div><table class=w>\(rows)</table>", high)
@@ -484,14 +484,14 @@ import Testing
     #expect(all.count { $0.hasSuffix(" x") } == 1, "\(all)")
   }
 
-  @Test func isLinearInItsRows() {
+  @Test func takesLinearTime() {
     let rows = (1...3_000).map { "<tr><td>\($0)<td>some words" }.joined()
     let made = made("<table>\(rows)</table>")
     #expect(made.pages.count == 99)
   }
 
   /// If the words need more space than there is, only the longest ones are broken.
-  @Test func onlyTheLongestWordsAreBroken() {
+  @Test func breaksOnlyLongestWords() {
     let long = String(repeating: "x", count: 30)
     let made = made("<table><tr><td>abc<td>\(long)<td>defg</table>")
     #expect(words(made)[0].contains("20,29 abc"))
@@ -501,7 +501,7 @@ import Testing
 
   // MARK: Aligned characters, captions, footers
 
-  @Test func columnsAreAlignedByAMark() {
+  @Test func alignsColumnsByCharacter() {
     let rows = ["1.5", "10.25", "300", "x"].map { "<tr><td>\($0)" }.joined()
     let sheet = "table { width: 100pt; table-layout: fixed } td { text-align: \".\""
     func lefts(_ word: String) -> [String] {
@@ -520,7 +520,7 @@ import Testing
     ("top", ["20,29 cap", "20,41 a", "20,53 f"]), ("bottom", ["20,29 a", "20,41 f", "20,53 cap"]),
     ("inline-end", ["20,29 a", "20,41 f", "38,29 cap"]),
   ])
-  func captionsAndFeetStandWhereTheyBelong(_ side: String, _ expected: [String]) {
+  func placesCaptionsAndFooters(_ side: String, _ expected: [String]) {
     let made = made(
       "<table><caption>cap</caption><tfoot><tr><td>f</tfoot><tr><td>a</table>",
       "table { caption-side: \(side) } caption { font: 10pt/12pt serif; margin: 0 }"
@@ -536,7 +536,7 @@ import Testing
 
   /// The grid lines are at 29, 41, 53, … on a page that begins at 20.
   @Test(arguments: ["baseline", "top"])
-  func linesOfCellsMayStandOnTheGrid(_ alignment: String) {
+  func alignsLinesOfCellsToGrid(_ alignment: String) {
     let markup = "<p>x</p><table><tr><td>a<br>b<td>c<tr><td>d<td>e</table><p>y</p>"
     let sheet =
       "@page { size: 260pt 200pt; -zine-baseline-grid: 12pt } body { font: 10pt/12pt serif }"
@@ -559,7 +559,7 @@ import Testing
     #expect(places.allSatisfy { ((Int($0) ?? 0) - 29) % 12 == 0 })
   }
 
-  @Test func captionsStandAboveAndBelow() {
+  @Test func placesCaptionsAboveAndBelow() {
     let made = made(
       "<table><caption class=b>low</caption><caption>top</caption><tr><td>1<tr><td>2</table>",
       "caption { font: 10pt/12pt serif; margin: 0 } .b { caption-side: bottom } table { width: 100pt }"
@@ -569,7 +569,7 @@ import Testing
 
   /// The rows of a rotated table are side by side, and the table continues on the next page.
   @Test(arguments: ["sideways-lr", "sideways-rl"])
-  func isTurned(_ mode: String) {
+  func rotates(_ mode: String) {
     let rows = (1...30).map { "<tr><td>\($0)<td>b" }.joined()
     let made = made("<table>\(rows)</table><p>z</p>", "table { writing-mode: \(mode) }")
     // Eighteen lines of 12 pt are as wide as the column.
@@ -585,7 +585,7 @@ import Testing
   }
 
   /// A page holds five lines.
-  @Test func goesOnOverAllColumnsOnTheNextPage() {
+  @Test func continuesSpanningOnNextPage() {
     let markup =
       "<p>a</p><p>b</p><p>c</p><p>d</p>"
       + "<table>\((1...5).map { "<tr><td>\($0)" }.joined())</table>"
@@ -595,7 +595,7 @@ import Testing
     #expect(words(kept).map(\.count) == [4, 5])
   }
 
-  @Test func rowsGoToTheNextPageRatherThanBeDivided() {
+  @Test func movesRowsToNextPageUnfragmented() {
     let made = made("<p>a</p><p>b</p><p>c</p><table><tr><td>1<br>2<br>3</table>")
     #expect(words(made).map { $0.count } == [3, 3])
   }

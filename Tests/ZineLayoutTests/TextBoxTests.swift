@@ -35,7 +35,7 @@ import ZineText
   private static let block = "<p>before</p><p class=b>one</p><p>after</p>"
   private static let group = "<p>before</p><div class=b><p>one</p><p>two</p></div><p>after</p>"
 
-  @Test func paddingBeginsAtCapitalsAndEndsAtTheBaseline() throws {
+  @Test func measuresPaddingFromCapHeightAndBaseline() throws {
     for markup in [Self.block, Self.group] {
       for more in [
         "", "float: left; width: 160pt", "position: absolute; top: 120pt", "height: 60pt",
@@ -60,7 +60,7 @@ import ZineText
     ("trim-both cap alphabetic", true, true), ("cap alphabetic", true, true),
     ("none cap alphabetic", false, false), ("normal", false, false),
   ])
-  func trimsTheEndsItNames(_ value: String, _ start: Bool, _ end: Bool) throws {
+  func trimsNamedEnds(_ value: String, _ start: Bool, _ end: Bool) throws {
     let plain = try places(Self.group, ".b { padding: 10pt 0 }")
     let trimmed = try places(Self.group, ".b { padding: 10pt 0; text-box: \(value) }")
     // In a line of 12 pt the baseline is 9 pt below the top.
@@ -75,7 +75,7 @@ import ZineText
     #expect(trimmed.baselines[3] - trimmed.boxes[0][1] == plain.baselines[3] - plain.boxes[0][1])
   }
 
-  @Test func bringsNeighboursNearer() throws {
+  @Test func movesNeighboursCloser() throws {
     let plain = try places(Self.block, ".b { background: none }")
     let trimmed = try places(Self.block, ".b { background: none; text-box: cap alphabetic }")
     #expect(trimmed.baselines[0] == plain.baselines[0])
@@ -97,7 +97,7 @@ import ZineText
   }
 
   /// Lines on the page's grid stay on it, and the box is fitted around them.
-  @Test func keepsToTheGrid() throws {
+  @Test func keepsLinesOnGrid() throws {
     let grid =
       "@page { -zine-baseline-grid: 12pt } body { line-snap: baseline } .b { padding: 5pt 0; "
     let plain = try places(Self.block, grid + "}")
@@ -110,7 +110,7 @@ import ZineText
   }
 
   /// Padding of an inner block separates the line from the outer block, so nothing is trimmed.
-  @Test func staysOutsideOfInnerEdges() throws {
+  @Test func stopsAtInnerPadding() throws {
     let markup = "<div class=b><p class=c>one</p></div><p>after</p>"
     let sheet = ".b { padding: 5pt 0; text-box: cap alphabetic } .c { padding: 5pt 0; "
     let inner = try places(markup, sheet + "}")
@@ -119,14 +119,14 @@ import ZineText
     #expect(both.boxes[0][1] - both.boxes[0][0] == 27)
   }
 
-  @Test func leavesPicturesAlone() throws {
+  @Test func ignoresPictures() throws {
     let markup = "<p class=b><img src=x.png width=40 alt=''></p><p>after</p>"
     #expect(
       try places(markup, ".b { padding: 5pt; text-box: cap alphabetic }")
         == places(markup, ".b { padding: 5pt }"))
   }
 
-  @Test func keepsHeadsOfColumns() throws {
+  @Test func trimsNothingAtColumnTop() throws {
     let plain = try places("<p class=b>one</p><p>after</p>", "")
     let trimmed = try places("<p class=b>one</p><p>after</p>", ".b { text-box: cap alphabetic }")
     #expect(trimmed.baselines[0] == plain.baselines[0])
@@ -148,11 +148,11 @@ import ZineText
     ("text-box-edge", "ideographic", .unsupported),
     ("text-box-edge", "12pt", .styleValue), ("text-box-trim", "both", .styleValue),
   ])
-  func refuses(_ name: String, _ value: String, _ code: DiagnosticCode) {
+  func rejects(_ name: String, _ value: String, _ code: DiagnosticCode) {
     #expect(SheetPages("a", "p { \(name): \(value) }").diagnostics.map(\.fact.code) == [code])
   }
 
-  @Test func endsOnExtremeLines() throws {
+  @Test func terminatesOnExtremeLines() throws {
     for style in [
       "line-height: 14400pt", "line-height: 0", "font-size: 2000pt", "margin: -900pt 0",
       "padding: 900pt",

@@ -67,7 +67,7 @@ import Testing
     #expect(found.allSatisfy { abs($0.height - expected) < 0.001 }, "\(found.map(\.height))")
   }
 
-  @Test func lettersThatAreLargerRaiseTheirLine() {
+  @Test func largerTextIncreasesLineHeight() {
     let found = lines(
       pages("<p>aa<b>aa</b></p>", "p { text-fit: grow; line-height: normal } b { font-size: 20pt }")
     )
@@ -103,28 +103,28 @@ import Testing
   }
 
   /// The text is not scaled beyond the height of the column.
-  @Test func isNoHigherThanItsColumn() {
+  @Test func doesNotExceedColumnHeight() {
     let found = SheetPages("<p>a</p><p>bb</p>", "p { font: 10pt/1.2 serif; text-fit: grow }")
     let own = lines(found)
     #expect(own[0].height <= 60.001)
     #expect(own[0].glyphRuns[0].fit.heightScale > 4.9)
-    #expect(found.findings.map(\.fact).contains(.idleStyle(.textFitOverHeight)))
+    #expect(found.findings.map(\.fact).contains(.ineffectiveStyle(.textFitOverHeight)))
   }
 
   // MARK: Interaction with floats and columns
 
-  @Test func lineBesideAFloatKeepsItsSize() {
+  @Test func lineBesideFloatKeepsSize() {
     let float = "<aside>f</aside>"
     let sheet =
       "aside { float: left; width: 40pt; height: 20pt; margin: 0 } .h { text-fit: grow per-line-all }"
     let beside = pages("<p>a</p>\(float)<p class=h>aa</p>", sheet)
     let own = lines(beside).filter { $0.text == "aa" }
     #expect(own.map { $0.glyphRuns[0].fit.heightScale } == [1])
-    #expect(beside.findings.map(\.fact) == [.idleStyle(.textFitBesideFloat)])
+    #expect(beside.findings.map(\.fact) == [.ineffectiveStyle(.textFitBesideFloat)])
   }
 
   /// A float further down does not prevent scaling.
-  @Test func floatBelowTheLineIsNoObstacle() {
+  @Test func ignoresFloatBelowLine() {
     let found = pages(
       "<p>x</p><figure><img src=a.png></figure><p class=h>aa</p>",
       "figure { float: bottom; margin: 0 } .h { text-fit: grow per-line-all 300% }")
@@ -133,16 +133,16 @@ import Testing
     #expect(found.findings.isEmpty)
   }
 
-  @Test func paragraphWithAnInitialKeepsItsSize() {
+  @Test func paragraphWithInitialKeepsSize() {
     let found = pages(
       "<p>aaa bbb ccc ddd eee fff ggg</p>",
       "p { text-fit: grow } p::first-letter { initial-letter: 2 }")
     #expect(lines(found).allSatisfy { $0.glyphRuns.allSatisfy { $0.fit.heightScale == 1 } })
-    #expect(found.findings.map(\.fact).contains(.idleStyle(.textFitWithInitial)))
+    #expect(found.findings.map(\.fact).contains(.ineffectiveStyle(.textFitWithInitial)))
   }
 
   /// A paragraph that spans several columns has one scale.
-  @Test func keepsItsScaleOverColumns() {
+  @Test func keepsScaleAcrossColumns() {
     let words = Array(repeating: "aaaaaaaaaa", count: 30).joined(separator: " ")
     let found = SheetPages("<p>\(words)</p>", "p { font: 10pt/1.2 serif; text-fit: grow }")
     #expect(found.pages.count > 3)
@@ -187,7 +187,7 @@ import Testing
     String(repeating: "a", count: 1_000), String(repeating: "a ", count: 1_000),
     String(repeating: "<b>a</b><br>", count: 400), String(repeating: "<i>a", count: 50),
   ])
-  func endsWithFiniteLines(_ markup: String) {
+  func yieldsFiniteLines(_ markup: String) {
     for value in [
       "grow", "shrink", "grow per-line", "shrink per-line-all 0%", "grow per-line-all 1e30%",
     ] {
@@ -216,7 +216,7 @@ import Testing
     "fit", "grow shrink", "consistent", "grow per-line consistent", "grow 5", "grow 5pt",
     "50% grow", "grow 20% per-line", "",
   ])
-  func refusesOtherValues(_ value: String) {
+  func rejectsOtherValues(_ value: String) {
     let found = SheetPages("<p>a</p>", "p { text-fit: \(value) }")
     #expect(found.diagnostics.map(\.severity) == [.error], "\(found.diagnostics)")
   }

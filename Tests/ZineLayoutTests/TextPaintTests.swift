@@ -12,7 +12,7 @@ import ZineText
 
   // MARK: Shadows
 
-  @Test func castsShadowsBehindLetters() {
+  @Test func paintsShadowsBelowGlyphs() {
     let grey = Color.grey(0.5)
     let items = line {
       $0.shadows = [
@@ -36,7 +36,7 @@ import ZineText
   }
 
   /// A background is painted below the shadows of the text, and decoration lines cast shadows too.
-  @Test func castsShadowsOfLines() {
+  @Test func castsShadowsOfDecorations() {
     let items = line {
       $0.shadows = [TextShadow(x: 1, y: 1, color: .grey(0.5))]
       $0.decoration.isUnderlined = true
@@ -60,7 +60,7 @@ import ZineText
       ])
   }
 
-  @Test func castsOutlinesOfOutlines() {
+  @Test func castsShadowsOfStrokes() {
     let items = line {
       $0.fill = nil
       $0.stroke = TextPaint.Stroke(color: .black, width: 0.5)
@@ -75,7 +75,7 @@ import ZineText
 
   // MARK: Opacity
 
-  @Test func linesAreAsOpaqueAsLetters() {
+  @Test func appliesOpacityToDecorations() {
     let items = line {
       $0.opacity = 0.3
       $0.decoration.isUnderlined = true
@@ -89,12 +89,12 @@ import ZineText
     #expect(painted.opacity == 0.3)
   }
 
-  @Test func dumpsOnlyWhatIsUsed() {
+  @Test func dumpsOnlyUsedProperties() {
     func dump(_ change: (inout TextPaint) -> Void) -> String {
       let text = StyledText(.init("ab", paint: change))
       let frame = Frame(
         path: FramePath(inlineExtent: 200, blockExtent: 100, grid: nil), lines: text.lines())
-      var page = Page(number: 1, size: Size(width: 200, height: 100), frames: [], furniture: [])
+      var page = Page(number: 1, size: Size(width: 200, height: 100), frames: [], marginRuns: [])
       page.frames = [PlacedFrame(origin: Point(x: 0, y: 0), frame: frame)]
       return FrameDump(text.styled, fontName: { _ in "fixed" }).text(of: page)
     }
@@ -114,13 +114,13 @@ import ZineText
 
   /// Shifted text makes its line higher, even in the middle of a word.
   @Test(arguments: [(0.0, 12.0), (3, 13), (20, 30), (-20, 30)])
-  func raisesLettersByAnyLength(_ rise: Double, _ height: Double) {
+  func shiftsTextByAnyLength(_ rise: Double, _ height: Double) {
     let line = StyledText(.init("ab"), .init("cd", paint: { $0.rise = rise })).lines()[0]
     #expect(line.glyphRuns.last.map { line.baseline - $0.origin.y } == rise)
     #expect(line.height == height)
   }
 
-  @Test func keepsSmallLettersInTheirLine() {
+  @Test func keepsSmallShiftedTextInLine() {
     func height(_ rise: Double) -> Double {
       StyledText(
         .init("ab"), .init("cd", shaping: { $0.size = 5 }, paint: { $0.rise = rise })
@@ -138,7 +138,7 @@ import ZineText
     Color.black, .grey(0.4), Color(hex: 0x8B3030), .cmyk(cyan: 0, magenta: 1, yellow: 1, black: 0),
     .spot(name: "Blue", tint: 1, fallback: Color(hex: 0x0000A0)),
   ])
-  func pressesLetters(_ color: Color) {
+  func shadesLetterpress(_ color: Color) {
     let press = Letterpress(color, size: 24)
     func sum(_ color: Color) -> Double {
       color.screen.red + color.screen.green + color.screen.blue

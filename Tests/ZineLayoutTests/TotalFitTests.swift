@@ -37,8 +37,8 @@ import ZineText
       start.hyphenCount = random.pick([0, 0, 1, 2, 3])
       request = BreakRequest(start: start, measure: LineMeasure(first: firstWidths, rest: width))
       request.lastLineMinimum = random.pick([0, 20, 60])
-      request.undividedLine = random.pick([nil, nil, 0, 1, 2, 3])
-      request.mayDivideLastButOne = random.next(4) > 0
+      request.unhyphenatedLine = random.pick([nil, nil, 0, 1, 2, 3])
+      request.mayHyphenateLastButOne = random.next(4) > 0
       tolerance = random.pick([0.5, 1, 2.5, 10, 1_000])
       description = "\(seed): \(text), \(request.measure), tolerance \(tolerance)"
     }
@@ -66,7 +66,7 @@ import ZineText
   }
 
   @Test(arguments: 0..<8)
-  func findsTheBestOfAllBreakings(_ part: Int) {
+  func findsOptimalBreaks(_ part: Int) {
     var answers = 0
     for seed in part * 100..<part * 100 + 100 {
       let sample = Sample(seed: seed)
@@ -85,7 +85,7 @@ import ZineText
   }
 
   @Test(arguments: 0..<4)
-  func findsTheBestOfEveryNumberOfLines(_ part: Int) {
+  func findsOptimumForEachLineCount(_ part: Int) {
     for seed in 1_000 + part * 100..<1_100 + part * 100 {
       let sample = Sample(seed: seed)
       let all = BruteForce(sample.points, sample.request, tolerance: sample.tolerance)
@@ -100,11 +100,11 @@ import ZineText
   }
 
   /// Without a tolerance limit there is a solution for any request, unless a word is too long.
-  @Test func findsTheBestAtAnyLooseness() {
+  @Test func findsOptimumAtAnyLooseness() {
     for seed in 2_000..<2_200 {
       var sample = Sample(seed: seed)
       sample.request.measure.first = []
-      sample.request.undividedLine = nil
+      sample.request.unhyphenatedLine = nil
       let all = BruteForce(sample.points, sample.request, tolerance: .infinity)
       var search = TotalFitSearch(
         sample.points, sample.request, demerits: Demerits(), tolerance: .infinity)
@@ -123,7 +123,7 @@ import ZineText
     """
 
   @Test(arguments: [-1, 0, 1])
-  func takesALineMoreOrLessWherePossible(_ looseness: Int) throws {
+  func appliesLoosenessWherePossible(_ looseness: Int) throws {
     let text = Array(repeating: Self.prose, count: 6).joined(separator: " ")
     let points = Breakpoints(text, ComposingStyle(wordSpacing: WordSpacing(minimum: 0.5)))
     var request = BreakRequest(start: .paragraph, measure: LineMeasure(rest: 300))
@@ -140,7 +140,7 @@ import ZineText
         == (looseness < 0 ? counts.first : looseness > 0 ? counts.last : best))
   }
 
-  @Test func endsNoThreeLinesInARowInHyphens() throws {
+  @Test func limitsConsecutiveHyphens() throws {
     let hyphenator = StubHyphenator()
     let words = "remarkable understanding beautifully characteristic ordinary "
     let text = String(repeating: words, count: 6)

@@ -63,7 +63,7 @@ import Testing
     ("<ul class=t><li>bb</ul>", ""), ("<ul><li class=t>bb</ul>", ""), ("<h2 class=t>bb</h2>", ""),
     ("<div class=t><aside style='float: left; width: 40pt'>bb</aside><p>cc</p></div>", ""),
   ])
-  func turnsBlocks(_ markup: String, _ more: String) throws {
+  func rotatesBlocks(_ markup: String, _ more: String) throws {
     let plain = pages("<p>a</p>\(markup)<p>d</p>", ".t { \(more); border: 1pt solid }")
     let found = pages(
       "<p>a</p>\(markup)<p>d</p>", ".t { \(more); border: 1pt solid; transform: rotate(10deg) }")
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Each fragment of a block is rotated about its own centre.
-  @Test func turnsEachPart() throws {
+  @Test func rotatesFragments() throws {
     let found = SheetPages(
       "<div class=t>" + String(repeating: "<p>aa</p>", count: 8) + "</div>",
       ".t { transform: rotate(180deg) }")
@@ -115,7 +115,7 @@ import Testing
     #expect(places.allSatisfy { $0.allSatisfy { $0 > 20 && $0 < 80 } })
   }
 
-  @Test func transformsWhatIsInEachOther() throws {
+  @Test func combinesNestedTransforms() throws {
     let found = pages(
       "<div class=t><p>aa</p><p class=u>bb</p></div>",
       ".t { transform: translate(10pt, 0) } .u { transform: translate(0, 20pt) }")
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// Links, destinations and outline entries are transformed too.
-  @Test func movesWhatLeadsSomewhere() throws {
+  @Test func movesLinksAndDestinations() throws {
     let found = pages(
       "<p>a</p><div class=t><h2 id=there>bb</h2><p><a href=\"https://x.y\">cc</a></p></div>",
       "h2 { margin: 0; block-step: none; font: 10pt/12pt serif } .t { transform: translate(10pt, 30pt) }"
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: ["", "float: left;"])
-  func turnsPictures(_ more: String) throws {
+  func rotatesPictures(_ more: String) throws {
     let found = pages(
       "<p>a <img src=x.png> b</p><p>c</p>", "img { \(more) transform: rotate(90deg) }")
     let pictures = found.pages[0].items.compactMap { item -> Rect? in
@@ -156,7 +156,7 @@ import Testing
   // MARK: Checks
 
   /// Checks use the painted position, not the layout position.
-  @Test func checksWhereItIsPainted() {
+  @Test func checksPaintedPosition() {
     func codes(_ value: String) -> [DiagnosticCode] {
       pages("<p>aaaa</p><p class=t>bbbb</p>", ".t { transform: \(value) }").findings.map(
         \.fact.code)
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// The block is painted over the text below it.
-  @Test func coversTheTextBehindIt() {
+  @Test func coversTextBelowIt() {
     let found = pages(
       "<p class=t>a</p><p>bbbb</p>",
       ".t { transform: translateY(12pt); background: red; color: transparent }")
@@ -222,12 +222,12 @@ import Testing
     "rotate3d(1, 0, 0, 3deg)", "skew(3)", "", "turn(3deg)",
     String(repeating: "scale(1) ", count: 10_000),
   ])
-  func refusesOtherValues(_ value: String) {
+  func rejectsOtherValues(_ value: String) {
     let found = SheetPages("<p>a</p>", "p { transform: \(value) }")
     #expect(found.diagnostics.map(\.severity) == [.error], "\(found.diagnostics)")
   }
 
-  @Test func goesDeep() {
+  @Test func nests() {
     let depth = 60
     let found = pages(
       String(repeating: "<div class=t>", count: depth) + "<p>aa</p>"

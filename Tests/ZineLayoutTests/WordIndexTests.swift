@@ -8,7 +8,7 @@ import Testing
   }
 
   /// Texts that differ only after the bytes stored in the table itself, in trailing zeros, or in their tags.
-  @Test func tellsTextsApart() {
+  @Test func distinguishesTexts() {
     var index = WordIndex()
     let head = String(repeating: "x", count: 15)
     let texts = [

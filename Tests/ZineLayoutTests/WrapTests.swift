@@ -70,7 +70,7 @@ import ZineText
 
   /// In a thousand random layouts no glyph touches an outline or its margin, every segment that is wide
   /// enough is used up to the end of the paragraph, and the text is complete and in order.
-  @Test(.timeLimit(.minutes(2))) func fillsAllRoomAndNoMore() {
+  @Test(.timeLimit(.minutes(2))) func fillsExactlyFreeSpace() {
     var random = LinearCongruence(seed: 19)
     for round in 0..<1_000 {
       let text = Self.words(20 + random.next(60), &random)
@@ -115,7 +115,7 @@ import ZineText
   }
 
   /// Checks the segments themselves against points sampled all over the frame.
-  @Test func findsEveryWidePlace() {
+  @Test func findsAllWideSegments() {
     var random = LinearCongruence(seed: 23)
     for round in 0..<30 {
       var path = FramePath(inlineExtent: 300, blockExtent: 240)
@@ -146,7 +146,7 @@ import ZineText
   }
 
   /// Lines on both sides of a picture are read from left to right, strip by strip.
-  @Test func readsAcross() {
+  @Test func readsByStrip() {
     let layout = Layout("aa bb cc dd ee ff gg hh ii jj") { $0.body.composing.wrapMinimum = 0 }
     var path = FramePath(inlineExtent: 200, blockExtent: 100)
     path.exclusions = [
@@ -159,7 +159,7 @@ import ZineText
   }
 
   /// A paragraph that ends beside a picture leaves the rest of its strip empty.
-  @Test func beginsParagraphsInNewStrips() {
+  @Test func startsParagraphsInNewStrips() {
     let layout = Layout("aa bb cc\ndd") { $0.body.composing.wrapMinimum = 0 }
     var path = FramePath(inlineExtent: 200, blockExtent: 100)
     path.exclusions = [
@@ -175,7 +175,7 @@ import ZineText
     (WrapSides.both, [[0.0, 100.0], [200, 100]]), (.left, [[0, 100]]), (.right, [[200, 100]]),
     (.none, []), (.wider, [[0, 100]]), (.narrower, [[200, 100]]),
   ])
-  func leavesTheSidesThatAreAskedFor(_ sides: WrapSides, _ expected: [[Double]]) {
+  func appliesWrapSides(_ sides: WrapSides, _ expected: [[Double]]) {
     var path = FramePath(inlineExtent: 300, blockExtent: 100)
     var exclusion = FrameExclusion(
       inlineStart: 100, inlineExtent: 100, blockStart: 0, blockExtent: 50)
@@ -210,7 +210,7 @@ import ZineText
     #expect(outside.frames[0].frame.floats[0].rect.origin.x == 156)
   }
 
-  @Test func followsAShape() {
+  @Test func wrapsAroundShape() {
     let words = Array(repeating: "a", count: 200).joined(separator: " ")
     let sheet = "img { float: left; width: 100pt; height: 100pt; shape-margin: 5pt; shape-outside: "
     let round = lefts(firstPage("<img src=x>\(words)", sheet + "circle() }"))
@@ -220,7 +220,7 @@ import ZineText
     #expect(Set(round).count > 4)
   }
 
-  @Test func beginsBelowWhatItClears() {
+  @Test func startsBelowClearedFloats() {
     let sheet = "img { float: left; width: 60pt; height: 60pt } .c { clear: "
     func blocks(_ value: String) -> [Double] {
       firstPage("<img src=x>one\n<p class=c>two</p>", sheet + value + " }")?
@@ -232,7 +232,7 @@ import ZineText
     #expect(blocks("both")[1] >= 60)
   }
 
-  @Test func standsInAnEllipse() throws {
+  @Test func fitsTextInEllipse() throws {
     let words = Array(repeating: "a", count: 300).joined(separator: " ")
     let page = try #require(
       firstPage(words, "@page { shape-inside: ellipse() } body { -zine-wrap-minimum: 3em }"))
@@ -251,7 +251,7 @@ import ZineText
 
   /// A column without space for a line inside the shape is skipped. A shape without space for any line is
   /// ignored and reported.
-  @Test func passesOverColumnsWithoutRoom() {
+  @Test func skipsColumnsWithoutSpace() {
     let words = Array(repeating: "word", count: 30).joined(separator: " ")
     func pages(_ shape: String) -> SheetPages {
       SheetPages(

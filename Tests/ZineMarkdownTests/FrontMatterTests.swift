@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [
     "---\n\ntitle: a\n---\n", "---\nText: a b\nc", "--- \n# A", "a\n---\nb: c\n---", "---",
   ])
-  func takesNoRuleForIt(_ text: String) {
+  func ignoresThematicBreaks(_ text: String) {
     let head = read(text)
     #expect(head.end == 0 || text.hasPrefix("---\nText"))
     if text.hasPrefix("---\nText") { #expect(!head.diagnostics.isEmpty) }
@@ -68,11 +68,11 @@ import Testing
     ("---\ntitle: a\ntitle: b\n---\n", .repeatedKey("title")),
     ("---\nlang: deutsch!\n---\n", .unreadableLanguage("deutsch!")),
   ])
-  func tellsWhatIsWrong(_ text: String, _ problem: FrontMatterProblem) {
+  func reportsMistakes(_ text: String, _ problem: FrontMatterProblem) {
     #expect(read(text).diagnostics.map(\.fact) == [.frontMatter(problem)])
   }
 
-  @Test func warnsOfUnknownKeys() {
+  @Test func warnsAboutUnknownKeys() {
     let head = read("---\ntitel: a\nweight:\n  - *b\n---\n")
     #expect(
       head.diagnostics.map(\.fact) == [

@@ -3,7 +3,7 @@ import ZineMarkdown
 import ZineText
 
 @Suite struct MarkdownTreeTests {
-  @Test func readsATree() throws {
+  @Test func readsTree() throws {
     let bytes = try MarkdownReading.read(Array("# A *b*\n\n- [x] c\n".utf8))
     let tree = try #require(MarkdownTree(encoded: bytes))
     #expect(
@@ -14,7 +14,7 @@ import ZineText
   }
 
   /// A truncated tree is rejected, and no changed byte crashes the decoder.
-  @Test func refusesDamagedTrees() throws {
+  @Test func rejectsDamagedTrees() throws {
     let bytes = try MarkdownReading.read(Array("| a | b |\n|:-|-:|\n| [c](d \"e\") | f |\n".utf8))
     for count in 0..<bytes.count {
       #expect(MarkdownTree(encoded: Array(bytes.prefix(count))) == nil)

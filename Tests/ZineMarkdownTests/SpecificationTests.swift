@@ -65,7 +65,7 @@ struct SpecificationTests {
   /// GitHub itself filters.
   private static let othersOfGitHub: Set<Int> = [610, 614, 616, 619, 620, 653]
 
-  @Test(arguments: files) func agreesWithExamples(_ file: String) throws {
+  @Test(arguments: files) func matchesExamples(_ file: String) throws {
     let examples = try Self.examples(of: file)
     #expect(examples.count > 600)
     var agreeing: [String: (good: Int, all: Int)] = [:]

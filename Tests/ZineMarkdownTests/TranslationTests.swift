@@ -124,7 +124,7 @@ import Testing
   }
 
   /// A name that another source already uses gets a number, and so do the links to it.
-  @Test func keepsNamesOfSourcesApart() throws {
+  @Test func makesNamesOfSourcesUnique() throws {
     var sources: [SourceFile] = []
     for (index, text) in ["# A\n\n[a](#a) [b](#b)\n", "# A\n\n## B {#b}\n\n[a](#a) [b](#b)\n"]
       .enumerated()
@@ -157,7 +157,7 @@ import Testing
     "> <p>one\n> two</p>",
     "one ~~two~~ [three](x.html \"y\") <b>four</b> five  \nsix",
   ])
-  func knowsPlaces(_ text: String) throws {
+  func mapsPositions(_ text: String) throws {
     let translation = try Translation(text)
     var words: [String] = []
     for token in translation.translated.tokens {
@@ -188,7 +188,7 @@ import Testing
       ("a ![b](https://c.org/d.png)", "1:3", .remotePicture(address: "https://c.org/d.png")),
       ("a[^b]\n\n[^b]: - c", "3:7", .markdown(.blocksInNote)),
     ] as [(String, String, DiagnosticFact)])
-  func tellsWithPlaces(_ text: String, _ place: String, _ fact: DiagnosticFact) throws {
+  func reportsPositions(_ text: String, _ place: String, _ fact: DiagnosticFact) throws {
     let translation = try Translation(text)
     let diagnostic = try #require(translation.diagnostics.first)
     #expect(translation.diagnostics.count == 1)
@@ -207,7 +207,7 @@ import Testing
       ("a\n\n    [^b]: c", []), ("```\n[^b]: c\n```", []), ("a\n\n[^b]: [^b]", ["b"]),
       ("[^b]: c\n\na[^b]", []),
     ] as [(String, [String])])
-  func tellsOfEveryNoteThatIsNotSet(_ text: String, _ names: [String]) throws {
+  func reportsEveryLostFootnote(_ text: String, _ names: [String]) throws {
     let found = try Translation(text).diagnostics.compactMap { diagnostic in
       if case .markdown(.uncalledNote(let name)) = diagnostic.fact { name } else { nil }
     }

@@ -19,21 +19,21 @@ import ZineFiles
     )
   }
 
-  @Test func hearsBothAndTheEnd() throws {
+  @Test func readsOutputsAndStatus() throws {
     let child = try shell("echo a; echo b >&2; exit 3")
     #expect(hear(child) == ("a\n", "b\n"))
     #expect(child.wait().reason == .exit(3))
     #expect(child.wait().reason.code == 3)
   }
 
-  @Test func tellsASignal() throws {
+  @Test func reportsSignal() throws {
     let child = try shell("kill -TERM $$", ChildProcess.Setup(isApart: true))
     _ = hear(child)
     #expect(child.wait().reason == .signal(SIGTERM))
     #expect(child.wait().reason.code == 143)
   }
 
-  @Test func readsWhatItIsGiven() throws {
+  @Test func passesInput() throws {
     let text = String(repeating: "zine ", count: 100_000)
     // The text exceeds the capacity of the pipes, so a wrong implementation would deadlock.
     let child = try shell("cat", ChildProcess.Setup(input: Array(text.utf8)))
@@ -41,7 +41,7 @@ import ZineFiles
     #expect(hear(try shell("cat")) == ("", ""))
   }
 
-  @Test func readsOnAndLetsGoWhatIsTooMuch() throws {
+  @Test func discardsExcessOutput() throws {
     let child = try shell("head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; exit 4")
     child.output.maximumBytes = 100_000
     child.errors.maximumBytes = 0
@@ -54,7 +54,7 @@ import ZineFiles
   @Test(arguments: [
     (ChildProcess.Environment.only("PATH"), "PATH\n"), (.only("PAT"), ""), (.only("ZINE_NO"), ""),
   ])
-  func takesOnlyAPartOfTheEnvironment(_ environment: ChildProcess.Environment, _ names: String)
+  func passesPartOfEnvironment(_ environment: ChildProcess.Environment, _ names: String)
     throws
   {
     let child = try ChildProcess(
@@ -63,7 +63,7 @@ import ZineFiles
     #expect(lines.map { $0.prefix { $0 != "=" } + "\n" }.joined() == names)
   }
 
-  @Test func leavesOneVariableOut() throws {
+  @Test func omitsVariable() throws {
     let all = hear(try ChildProcess("/usr/bin/env", [])).output
     let less = hear(
       try ChildProcess("/usr/bin/env", [], ChildProcess.Setup(environment: .without("PATH")))
@@ -73,13 +73,13 @@ import ZineFiles
     #expect(less.split(separator: "\n") == lines.filter { !$0.hasPrefix("PATH=") })
   }
 
-  @Test func knowsItselfByItsName() throws {
+  @Test func setsProcessName() throws {
     let child = try ChildProcess(
       "/bin/sh", ["-c", "tr '\\0' ' ' < /proc/$$/cmdline"], ChildProcess.Setup(name: "zine"))
     #expect(hear(child).output.hasPrefix("zine -c "))
   }
 
-  @Test func saysWhatCannotBeStarted() {
+  @Test func reportsStartFailures() {
     #expect { try ChildProcess("/no/such/program", []) } throws: {
       ($0 as? SystemFailure)?.number == ENOENT
     }
@@ -89,7 +89,7 @@ import ZineFiles
   }
 
   /// The pipe stays open until the last process of the group has ended.
-  @Test(.timeLimit(.minutes(1))) func endsAllThatItHasStarted() throws {
+  @Test(.timeLimit(.minutes(1))) func killsProcessGroup() throws {
     let child = try shell("sleep 1000 & echo a; wait", ChildProcess.Setup(isApart: true))
     while child.output.bytes.isEmpty { ChildProcess.hear([child], milliseconds: 100) }
     child.kill()
@@ -97,12 +97,12 @@ import ZineFiles
     #expect(child.wait().reason == .signal(SIGKILL))
   }
 
-  @Test func endsWithItsOwner() throws {
+  @Test func endsWithOwner() throws {
     let id = try shell("exec sleep 1000").id
     #expect(kill(id, 0) == -1 && errno == ESRCH)
   }
 
-  @Test func standsApartFromSignals() throws {
+  @Test func resetsSignalMask() throws {
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, SIGUSR1)
@@ -115,14 +115,14 @@ import ZineFiles
     #expect(hear(ours).output != "SigBlk:\t0000000000000000\n")
   }
 
-  @Test func hearsSeveralAtTheSameTime() throws {
+  @Test func readsSeveralAtOnce() throws {
     let children = [try shell("sleep 1000"), try shell("echo a")]
     while !children[1].isSilent { ChildProcess.hear(children, milliseconds: 100) }
     #expect(children[1].output.bytes == Array("a\n".utf8))
     #expect(children[0].output.isOpen)
   }
 
-  @Test func tellsTheMemoryItUsed() throws {
+  @Test func reportsPeakMemory() throws {
     let child = try shell("head -c 50000000 /dev/zero | tail -c 40000000 | wc -c; :")
     #expect(hear(child).output == "40000000\n")
     #expect((35..<1000).contains(child.wait().peakMegabytes))
@@ -130,7 +130,7 @@ import ZineFiles
 
   /// If the thread that started a child ends, the kernel acts as if the parent had ended, so the child is
   /// killed.
-  @Test(.timeLimit(.minutes(1))) func endsWithTheThreadThatStartedIt() throws {
+  @Test(.timeLimit(.minutes(1))) func endsWithThreadThatStartedIt() throws {
     final class Box: @unchecked Sendable { var child: ChildProcess? }
     let box = Box()
     var thread = pthread_t()

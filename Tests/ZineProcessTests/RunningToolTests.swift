@@ -14,7 +14,7 @@ import Testing
   /// Output that exceeds the capacity of any pipe.
   private static let much = "head -c 3000000 /dev/zero"
 
-  @Test func hearsSeveralAtTheSameTime() throws {
+  @Test func readsSeveralAtOnce() throws {
     let tools = [try start("echo a; \(Self.much)"), try start("\(Self.much); echo b >&2; exit 3")]
     RunningTool.hear(tools) { _ in true }
     let outputs = [try tools[0].finish(), try tools[1].finish()]
@@ -23,7 +23,7 @@ import Testing
     #expect(outputs.map(\.status) == [0, 3])
   }
 
-  @Test func hearsOnlyWhatIsWanted() throws {
+  @Test func readsOnlyWantedTools() throws {
     let tools = [try start(Self.much), try start(Self.much)]
     RunningTool.hear(tools) { $0 === tools[0] && $0.bytes.count < 100_000 }
     #expect((100_000..<200_000).contains(tools[0].bytes.count))
@@ -39,7 +39,7 @@ import Testing
 
   /// A script of several kilobytes exceeds what a shell can buffer for a here-document.
   @Test(arguments: [1, 5_000, 50_000])
-  func readsAScriptAndStandardInput(_ size: Int) throws {
+  func passesScriptAndStandardInput(_ size: Int) throws {
     let script = "a\\n$x `y`\n" + String(repeating: "é", count: size)
     let input = [UInt8](repeating: 0xFF, count: 300_000)
     let tool = try Self.shell.start(
@@ -50,7 +50,7 @@ import Testing
     #expect(output.status == 0)
   }
 
-  @Test func keepsToolsFromWriting() throws {
+  @Test func preventsWriting() throws {
     var template = temporaryNameTemplate()
     let descriptor = mkstemp(&template)
     defer {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func endsWhatSaysTooMuch() throws {
+  @Test func limitsOutput() throws {
     let tools = [try start(Self.much, Tool.Limits(outputBytes: 1_000_000)), try start("echo a")]
     RunningTool.hear(tools) { _ in true }
     #expect(throws: ToolFailure.self) { try tools[0].check() }
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The time in which nobody reads the tool's output does not count.
-  @Test func countsNoTimeInWhichNobodyHears() throws {
+  @Test func ignoresTimeWithoutReader() throws {
     let tool = try start("echo a", Tool.Limits(clockSeconds: 1))
     usleep(1_500_000)
     #expect(try tool.finish().bytes == Array("a\n".utf8))
@@ -82,7 +82,7 @@ import Testing
 
   /// The clock limit ends a tool that waits. A tool that works is not affected, since it may need more time
   /// on a busy machine.
-  @Test func endsWhatWaitsTooLong() throws {
+  @Test func limitsWaitingTime() throws {
     let late = try start("sleep 2; echo a", Tool.Limits(seconds: 1))
     #expect(try late.finish().bytes == Array("a\n".utf8))
     #expect(Tool.Limits(seconds: 30).clockSeconds == 300)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func tellsThatTheProcessorWasTakenTooLong() throws {
+  @Test func reportsExceededProcessorTime() throws {
     let busy = try start("while :; do :; done", Tool.Limits(seconds: 1, clockSeconds: 100))
     #expect { try busy.finish() } throws: { error in
       guard case ToolFailure.tooSlow(tool: "sh", seconds: 1) = error else { return false }
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// A file of a few kilobytes that takes a minute would expand to gigabytes.
-  @Test func givesSmallFilesLessTime() throws {
+  @Test func limitsTimeByFileSize() throws {
     var template = Array("/tmp/zine-limits-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     defer {

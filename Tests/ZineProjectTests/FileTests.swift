@@ -15,7 +15,7 @@ import ZineText
     return nil
   }
 
-  @Test func tellsWhyAFileCannotBeRead() throws {
+  @Test func reportsWhyFileIsUnreadable() throws {
     let test = try TestProject("issues = 'x'")
     let folder = test.folder.path
     #expect(obstacle(folder + "/none") == .system(errno: ENOENT))
@@ -28,7 +28,7 @@ import ZineText
     #expect(obstacle(folder + "/pipe") == .notRegularFile)
   }
 
-  @Test func refusesWhatIsTooLarge() throws {
+  @Test func rejectsLargeFiles() throws {
     let line = "issues = 'issues/may/issue.txt' #"
     let room = Limits.projectBytes - line.utf8.count
     let full = try TestProject(line + String(repeating: "x", count: room))
@@ -50,11 +50,11 @@ import ZineText
     "[a" + String(repeating: ".a", count: 100_000) + "]",
     "issues = [[" + String(repeating: "'x',[", count: 50_000),
   ])
-  func survivesDeepNesting(_ text: String) throws {
+  func rejectsDeepNesting(_ text: String) throws {
     #expect(try TestProject(text).problems.map(\.fact) == [.project(.tooDeep)])
   }
 
-  @Test func refusesBytesThatAreNoText() throws {
+  @Test func rejectsInvalidUTF8() throws {
     let test = try TestProject("")
     let file = test.folder.appending(path: "zine.toml")
     try Data(Array("title = '".utf8) + [0xC3, 0x28] + Array("é'".utf8)).write(to: file)
@@ -73,11 +73,11 @@ import ZineText
     "title = \"\\q\"", "title = \"\\u12\"", "]", "}", "a = [1,,2]", "é = 1", "\u{7}",
     "a = 1\na.b = 2", "[[a]]\n[a]", "a = [1]\n[[a]]", "a = 0x", "\u{FEFF}a", "a = \"\"\"x\"\"",
   ])
-  func tellsOneProblemOfWhatIsNoTOML(_ text: String) throws {
+  func reportsOneProblemOfInvalidTOML(_ text: String) throws {
     #expect(try TestProject(text).problems.count == 1)
   }
 
-  @Test func readsAllWaysToWriteAKey() throws {
+  @Test func readsAllFormsOfKeys() throws {
     let test = try TestProject(
       """
       \u{FEFF}"issues" = ['''issues/may/issue.txt''', ] # end
@@ -106,7 +106,7 @@ import ZineText
     (".*", [".a"], ["a"]),
     ("2026-[01][0-9]", ["2026-11", "2026-09"], ["2026-21", "2026-1"]),
   ])
-  func findsNames(_ pattern: String, _ matching: [String], _ others: [String]) throws {
+  func matchesGlob(_ pattern: String, _ matching: [String], _ others: [String]) throws {
     for name in matching + others where !name.isEmpty && name != "." {
       // The pattern applies to the folder's name, not to the issue's.
       let test = try TestProject("issues = 'i/\(pattern)/x/t.txt'", files: ["i/\(name)/x/t.txt"])

@@ -113,7 +113,7 @@ import ZineText
   }
 
   @Test(arguments: cases)
-  func tellsTheProblemAndItsPlace(_ example: Case) throws {
+  func reportsProblemAndPlace(_ example: Case) throws {
     let test = try TestProject(
       "issues = \"issues/*/issue.txt\"\n" + example.text,
       files: ["issues/may/issue.txt", "a.css", "out/a.css"])
@@ -130,7 +130,7 @@ import ZineText
     }
   }
 
-  @Test func tellsAllProblemsAtOnce() throws {
+  @Test func reportsAllProblemsAtOnce() throws {
     let test = try TestProject("titel = 1\ntarget = 3\nissues = []\n[outputs.a]\nppi = 'x'")
     #expect(Set(test.problems.map(\.place)) == ["1:1", "2:10", "3:10", "5:7"])
   }
@@ -149,7 +149,7 @@ import ZineText
     ("o*/may/issue.txt", .insideOutput(kind: "source", name: "out/may/issue.txt")),
     ("issues/.old/issue.txt", .hiddenIssue(".old", source: "issues/.old/issue.txt")),
   ])
-  func refusesIssues(_ glob: String, _ problem: ProjectProblem) throws {
+  func rejectsIssues(_ glob: String, _ problem: ProjectProblem) throws {
     var files = ["issues/may/issue.txt", "issues/.old/issue.txt", "more/may/issue.txt"]
     if glob.hasPrefix("o") { files.append("out/may/issue.txt") }
     let test = try TestProject("issues = ['\(glob)']", files: files)
@@ -157,11 +157,11 @@ import ZineText
     #expect(test.problems.map(\.place) == ["1:11"])
   }
 
-  @Test func needsIssues() throws {
+  @Test func requiresIssues() throws {
     #expect(try TestProject("").problems.map(\.fact) == [.project(.missingKey("issues"))])
   }
 
-  @Test func refusesAGlobOverAllFolders() throws {
+  @Test func rejectsRecursiveGlob() throws {
     let test = try TestProject("issues = '**/issue.txt'")
     guard case .unreadableValue("issues", _, _, _)? = test.problems.first?.fact.projectProblem
     else {

@@ -5,7 +5,7 @@ import ZineText
 
 /// Tests the settings of a project, and their effects.
 @Suite struct ProjectTests {
-  @Test func readsTheShortestProject() throws {
+  @Test func readsShortestProject() throws {
     let test = try TestProject(#"issues = "issues/*/issue.txt""#)
     let project = try test.read()
     #expect(project.folder == test.folder.path)
@@ -76,7 +76,7 @@ import ZineText
         + ["--lang", "en", "--newlines", "space"] + common + ["--set", "page.columns=2"])
   }
 
-  @Test func readsTheFileOrItsFolder() throws {
+  @Test func readsFileOrFolder() throws {
     let test = try TestProject(#"issues = "issues/*/issue.txt""#)
     let file = try Project.read(test.folder.path + "/zine.toml")
     let folder = try Project.read(test.folder.path + "/")
@@ -85,7 +85,7 @@ import ZineText
   }
 
   /// A word that begins with a hyphen would be an option, and one with an at sign a built-in style sheet.
-  @Test func guardsNamesFromBeingTakenForOptions() throws {
+  @Test func keepsNamesDistinctFromOptions() throws {
     let test = try TestProject(
       """
       issues = "-x/*.txt"
@@ -96,7 +96,7 @@ import ZineText
     #expect(project.outputs[0].arguments == ["--style", "./@news"])
   }
 
-  @Test func readsFoldersOfPatterns() throws {
+  @Test func readsPatternFolders() throws {
     let files = ["issues/may/issue.txt", "patterns/hyph_en.dic", "more/x", "file"]
     let text = "issues = \"issues/*/issue.txt\"\nhyphenation = "
     let several = try TestProject(text + "[\"patterns\", \"./more\"]", files: files).read()
@@ -110,7 +110,7 @@ import ZineText
   }
 
   /// A folder for fonts may be named before it contains any font.
-  @Test func passesOverFoldersWithoutFonts() throws {
+  @Test func skipsFoldersWithoutFonts() throws {
     let test = try TestProject(
       """
       issues = "issues/*/issue.txt"
@@ -125,7 +125,7 @@ import ZineText
     "'issues/may/*'", "'issues/may/issue.txt'", "['x/y.txt', './issues/may/../may/issue.txt']",
     "'ABSOLUTE/issues/*/issue.txt'", "'ABSOLUTE/issues/may/issue.txt'", "'i*/may/issue.txt'",
   ])
-  func findsOneIssueByItsPlace(_ names: String) throws {
+  func findsOneIssueByPath(_ names: String) throws {
     let test = try TestProject(
       "", files: ["issues/may/issue.txt", "issues/june/notes.md", "x/y.txt", "june/issue.txt"])
     let path = test.folder.path
@@ -149,7 +149,7 @@ import ZineText
     }
   }
 
-  @Test func ordersIssuesByTheBytesOfTheirNames() throws {
+  @Test func ordersIssuesByBytesOfNames() throws {
     let test = try TestProject(
       #"issues = ["extra/é/a.txt", "issues/*/issue.txt", "issues/b/issue.txt"]"#,
       files: ["extra/é/a.txt"] + ["b", "a", "B", "10", "9"].map { "issues/\($0)/issue.txt" })

@@ -69,11 +69,11 @@ import ZineText
     "a..b = 1", "a = 1979-13-01", "a = 25:00:00", "a = {b = 1}\na.c = 2", "a = 1\n[a.b]",
     "a = [1]\n[[a]]", "[[a]]\n[a]", "a = 1\na = 2", "\"\"\"a\"\"\" = 1", "a = \u{1}",
   ])
-  func refusesWhatIsNoTOML(_ text: String) {
+  func rejectsInvalidTOML(_ text: String) {
     #expect(throws: TOMLDocument.Failure.self) { try Self.read(text) }
   }
 
-  @Test func refusesBytesThatSteer() throws {
+  @Test func rejectsControlCharacters() throws {
     for text in ["a = \"\\u0000\"", "\"\\u0000\" = 1", "a = '\u{0}'"] {
       let failure = #expect(throws: TOMLDocument.Failure.self) { try Self.read(text) }
       guard case .problem(let diagnostic)? = failure else { continue }
@@ -84,7 +84,7 @@ import ZineText
   // MARK: Positions
 
   /// Each key is compared with the source text at the positions of the key and of its value.
-  @Test func knowsPlaces() throws {
+  @Test func locatesNodes() throws {
     let text = """
       # ä
       title = 'ä' # one
@@ -125,7 +125,7 @@ import ZineText
     ("[x]\ny = 1\n[z]\ny = 2\n'y' = { a = '=' }", "y", 20, 14),
     ("x.y = 1\nx . y = 2", "x.y", 12, 2), ("[[x]]\ny = 1\n[[x]]\ny = 2\ny = 3", "y", 24, 18),
   ])
-  func tellsWhatStandsTwice(_ text: String, _ name: String, _ second: Int, _ first: Int) {
+  func reportsDuplicateKeys(_ text: String, _ name: String, _ second: Int, _ first: Int) {
     let failure = #expect(throws: TOMLDocument.Failure.self) { try Self.read(text) }
     guard case .problem(let diagnostic)? = failure else { return }
     #expect(diagnostic.fact == .project(.duplicateKey(name)))
@@ -134,7 +134,7 @@ import ZineText
   }
 
   /// Values on a single line take no more time than values on separate lines.
-  @Test(.timeLimit(.minutes(1))) func findsPlacesInLongLines() throws {
+  @Test(.timeLimit(.minutes(1))) func locatesNodesInLongLines() throws {
     let count = 60_000
     let node = try Self.read("a = [" + (0..<count).map { "'ä\($0)'" }.joined(separator: ",") + "]")
     guard case .table(let entries) = node.value,
@@ -153,7 +153,7 @@ import ZineText
   // MARK: Depth
 
   /// Without a depth limit, the recursion would overflow the stack.
-  @Test func refusesWhatIsTooDeep() {
+  @Test func rejectsDeepNesting() {
     let many = 200_000
     for text in [
       "a = " + String(repeating: "[", count: many),
@@ -178,7 +178,7 @@ import ZineText
   /// The folder `tests` in a checkout of toml-lang/toml-test.
   private static let cases = ProcessInfo.processInfo.environment["ZINE_TOML_TESTS"]
 
-  @Test(.enabled(if: cases != nil)) func agreesWithTOMLsOwnCases() throws {
+  @Test(.enabled(if: cases != nil)) func passesOfficialTestSuite() throws {
     let folder = URL(filePath: try #require(Self.cases))
     let list = try String(contentsOf: folder.appending(path: "files-toml-1.0.0"), encoding: .utf8)
     let files = list.split(separator: "\n").filter { $0.hasSuffix(".toml") }

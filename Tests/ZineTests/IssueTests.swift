@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 import Zine
 
 /// The library: what it reads, lays out and writes, and how it says what is wrong.

@@ -15,7 +15,7 @@ import Testing
     #expect(text.runs.reduce(0) { $0 + $1.length } == text.count)
   }
 
-  @Test func cutsRunsToAStretch() {
+  @Test func clipsRunsToRange() {
     var text = AttributedText()
     let plain = TextAttributes(element: ElementID(1))
     let strong = TextAttributes(element: ElementID(2))

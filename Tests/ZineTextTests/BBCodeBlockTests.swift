@@ -21,11 +21,11 @@ import Testing
     ("=\"[Mod] Bob\"", "[Mod] Bob"), ("=Bob; the man", "Bob; the man"), ("='Bob' pid='1'", "Bob"),
     ("=Bob, Jr.", "Bob, Jr."),
   ])
-  func namesWhoIsQuoted(_ values: String, _ name: String) {
+  func creditsQuotedAuthor(_ values: String, _ name: String) {
     expect("[quote\(values)]a[/quote]", ["blockquote p: a", "blockquote p[class=credit]: \(name)"])
   }
 
-  @Test func quotesQuotations() {
+  @Test func nestsQuotations() {
     expect(
       "[quote=A][quote=B]x[/quote]\ny[/QUOTE]\nz",
       [
@@ -171,7 +171,7 @@ import Testing
       "p: |a[href=http://b.org]:http://a.org/a.png|"
     ),
   ])
-  func linksPicturesOnTheWeb(_ text: String, _ line: String) {
+  func linksRemotePictures(_ text: String, _ line: String) {
     let parsed = parseBBCode(text)
     #expect(parsed.tree == [line])
     #expect(parsed.diagnostics.map(\.fact.code) == [.remotePicture])
@@ -217,7 +217,7 @@ import Testing
     ("[list][*]some words\n\u{0}\nmore[/list]", .space), ("some words\n\u{0}\nmore", .paragraph),
     ("some words\n\u{0} \nmore", .space), ("some words\n \u{0} \t\nmore", .space),
   ])
-  func endsNoParagraphAtAnUnsettableLine(_ text: String, _ newlines: NewlineMeaning) {
+  func continuesParagraphAcrossEmptiedLine(_ text: String, _ newlines: NewlineMeaning) {
     var reading = SourceReading()
     reading.newlines = newlines
     let parsed = parseBBCode(text, reading)

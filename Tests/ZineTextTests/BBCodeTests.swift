@@ -28,7 +28,7 @@ import Testing
     #expect(parsed.findings == [])
   }
 
-  @Test func takesTagsOfMarkupForText() {
+  @Test func readsMarkupTagsAsText() {
     #expect(
       parseBBCode("a < b & c &amp; <b>d</b> &lt;").tree == ["p: a < b & c &amp; <b>d</b> &lt;"])
   }
@@ -128,7 +128,7 @@ import Testing
     "[b", "[", "]", "[]", "[=]", "[/]", "[ b]a[/ b]", "[b=1]a", "[b x=y]", "a [sic] b [1] [edit]",
     "[/rant]", "[*]", "[size=5", "[size=\"5", "[quote=a\nb]", "[x=1]",
   ])
-  func leavesOtherBracketsInTheText(_ text: String) {
+  func keepsOtherBracketsAsText(_ text: String) {
     let parsed = parseBBCode(text)
     let line = text.replacing("\n", with: "⏎")
     #expect(parsed.tree == ["p: \(line)"])
@@ -142,7 +142,7 @@ import Testing
       ("[qoute=Bob]a[/qoute] [attach=1]b[/attach]", ["quote", nil]),
       ("[/lisst]", ["list"]),
     ] as [(String, [String?])])
-  func namesUnknownTags(_ text: String, _ nearest: [String?]) {
+  func reportsUnknownTags(_ text: String, _ nearest: [String?]) {
     let parsed = parseBBCode(text)
     #expect(parsed.tree == ["p: \(text)"])
     let facts = parsed.diagnostics.map { diagnostic -> String? in
@@ -203,13 +203,13 @@ import Testing
     "[url=http:]a[/url]", "[url=data:text/html,x]a[/url]", "[url=.]a[/url]",
     "[email=jo]a[/email]", "[email=jo@b.org?cc=x]a[/email]", "[email=a@b@c.org]a[/email]",
   ])
-  func keepsTheTextOfForbiddenLinks(_ text: String) {
+  func keepsTextOfForbiddenLinks(_ text: String) {
     let parsed = parseBBCode(text)
     #expect(parsed.tree == ["p: a"])
     #expect(parsed.findings == ["1:1 link"])
   }
 
-  @Test func endsLinksWithTheirParagraph() {
+  @Test func endsLinksWithParagraph() {
     let parsed = parseBBCode("[url=http://a.org/]a\n\nb")
     #expect(parsed.tree == ["p: |a[href=http://a.org/]:a|", "p: b"])
     #expect(parsed.findings == ["1:1 unbalanced-tag"])
@@ -220,7 +220,7 @@ import Testing
     arguments: [
       ("[h2]Night [i]trams[/i][/h2] a [h1]b[/h1]", "Night trams"), ("a", nil), ("[h1][/h1]a", nil),
     ] as [(String, String?)])
-  func takesTheTitleFromAHeading(_ text: String, _ title: String?) {
+  func readsTitleFromHeading(_ text: String, _ title: String?) {
     let source = SourceFile(id: SourceID(0), name: "a.ubb", bytes: Array(text.utf8))
     #expect(MarkupParser.parse([source]).metadata.title == title)
   }

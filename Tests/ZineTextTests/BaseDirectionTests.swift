@@ -9,7 +9,7 @@ import Testing
     "ckb", "az-Arab", "pa-Arab", "pa-PK", "ku-Arab-IQ", "uz-AF", "ms-arab", "en-Hebr", "nqo", "rhg",
     "ar_EG", "zh-min-Arab",
   ])
-  func runsFromTheRight(_ language: String) {
+  func detectsRightToLeft(_ language: String) {
     #expect(BaseDirection(language: language) == .rightToLeft)
   }
 
@@ -18,7 +18,7 @@ import Testing
     "uz",
     "sd-Deva", "zh-Hans", "ja", "", "-", "x-arab", "en-x-arab", "a", "th",
   ])
-  func runsFromTheLeft(_ language: String) {
+  func detectsLeftToRight(_ language: String) {
     #expect(BaseDirection(language: language) == .leftToRight)
   }
 }

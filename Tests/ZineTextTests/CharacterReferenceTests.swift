@@ -13,7 +13,7 @@ import Testing
   }
 
   /// HTML has 2,231 references: 2,125 names, and 106 of them also without a semicolon.
-  @Test func knowsAllNames() {
+  @Test func readsAllNames() {
     let table = table
     #expect(table.count == 2_125)
     for (entry, next) in zip(table, table.dropFirst()) {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func knowsNoOtherNames() {
+  @Test func rejectsOtherNames() {
     let names = Set(table.map(\.name))
     for name in names {
       for other in [name + "x", "x" + name, String(name.dropLast()) + "~", ""] {
@@ -64,7 +64,7 @@ import Testing
     ("&copyright &notit &ampx", "&copyright &notit &ampx", 0),
     ("&rarr x &Alpha", "&rarr x &Alpha", 0),
   ])
-  func readsSomeWithoutSemicolon(_ markup: String, _ text: String, _ warnings: Int) {
+  func acceptsSomeWithoutSemicolon(_ markup: String, _ text: String, _ warnings: Int) {
     let parsed = parse(markup)
     #expect(parsed.paragraphs == [text])
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(parsed.diagnostics.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func readsThemInAttributes() {
+  @Test func readsAttributes() {
     let parsed = parse("<img src='x?a=1&copy=2' alt='Caf&eacute;'>")
     guard case .picture(let picture)? = parsed.story.attachments.first else {
       Issue.record("no picture")

@@ -23,31 +23,31 @@ import Testing
     ("a\u{30A}\u{30A}", "å\u{30A}"), ("a\u{335}\u{301}x", "á\u{335}x"), ("\u{301}a", "\u{301}a"),
     ("x\u{302}\u{302}", "x\u{302}\u{302}"), ("q\u{308}u\u{308}", "q\u{308}ü"),
   ])
-  func composesInPart(_ text: String, _ expected: String) {
+  func composesPartially(_ text: String, _ expected: String) {
     let set = parse(text).paragraphs.joined()
     #expect(set.unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
   /// Canonically equivalent characters that may look different are not replaced.
   @Test(arguments: ["\u{212B} \u{2126} \u{F900}", "\u{958} \u{FB2A}", "ﬁ ² Ⅷ"])
-  func keepsOtherSpellings(_ text: String) {
+  func keepsOtherEquivalents(_ text: String) {
     #expect(parse(text).paragraphs.joined().unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
-  @Test func knowsWhereComposedTextCameFrom() {
+  @Test func mapsComposedTextToSource() {
     let markup = "ab u\u{308}c d"
     let story = parse(markup).story
     #expect(story.sourceMap.span(at: "ab ü".utf8.count).offset == "ab u\u{308}".utf8.count)
     #expect(story.sourceMap.span(at: "ab ".utf8.count).offset == "ab ".utf8.count)
   }
 
-  @Test func keepsWhatIsNoSpelling() {
+  @Test func keepsExcessMarks() {
     let text = "a" + String(repeating: "\u{301}", count: 10_000)
     #expect(parse(text).paragraphs.joined().unicodeScalars.count == 10_001)
   }
 
   /// In the supported scripts, every decomposed character is composed again.
-  @Test func knowsAllOfItsScripts() {
+  @Test func composesAllItsScripts() {
     for value in Array(0xC0..<0x530) + Array(0x1E00..<0x2000) + Array(0x3040..<0x3100) {
       guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
       let text = String(Character(scalar))

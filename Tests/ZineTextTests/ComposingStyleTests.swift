@@ -91,7 +91,7 @@ import Testing
 
   private static let names = Property.composing.map(\.name)
 
-  @Test func takesEveryPropertyWithoutItsPrefix() throws {
+  @Test func acceptsPropertiesWithoutPrefix() throws {
     for name in Self.names where name.hasPrefix("-zine-") {
       let short = String(name.dropFirst("-zine-".count))
       let value =
@@ -116,7 +116,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func refusesNonsense(_ name: String) {
+  func rejectsNonsense(_ name: String) {
     for value in Self.nonsense where !(name == "-zine-looseness" && value == "-1") {
       do {
         let option = try StyleSetting.sheet("body.\(name)=\(value)")
@@ -154,7 +154,7 @@ import Testing
     "looseness=1.5", "looseness=none", "last-line-min=-2em", "last-line-min=50%",
     "last-line-min=1e300pt", "line-break=never",
   ])
-  func refusesValuesOutOfRange(_ option: String) throws {
+  func rejectsValuesOutOfRange(_ option: String) throws {
     #expect {
       try StyleSetting.sheet("body." + option)
     } throws: { error in
@@ -165,7 +165,7 @@ import Testing
   // MARK: Computed styles
 
   @Test(arguments: Target.allCases)
-  func balancesHeadingsWithoutDividingThem(_ target: Target) throws {
+  func balancesHeadingsWithoutHyphenation(_ target: Target) throws {
     #expect(try composing(target, []).wrap == .pretty)
     for level in 1...6 {
       let heading = try composing(target, ["body.looseness=2"], of: "<h\(level)>x")
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func dividesNoWordsOfItsOwnOnScreens() throws {
+  @Test func disablesHyphenationOnScreens() throws {
     for target in Target.allCases {
       let mode = try composing(target, []).hyphenation.mode
       #expect(mode == (target == .tablet || target == .phone ? .manual : .auto))
@@ -210,7 +210,7 @@ import Testing
           lastLineMinimum: 2, strictness: .strict))
   }
 
-  @Test func letsHeadingsHaveRulesOfTheirOwn() throws {
+  @Test func allowsOwnRulesForHeadings() throws {
     let settings = [
       "h2.hyphens=auto", "h2.text-wrap-style=pretty", "body.optical-margin=none",
       "body.looseness=2", "body.text-wrap-style=auto",
@@ -225,7 +225,7 @@ import Testing
     #expect(first.looseness == 0)
   }
 
-  @Test func goesBackToTheBuiltInLimits() throws {
+  @Test func resetsToBuiltInLimits() throws {
     #expect(
       try composing(.a4, ["body.hyphenate-limit-chars=9 4 4", "body.hyphenate-limit-chars=auto"])
         .hyphenation == HyphenationStyle())

@@ -20,11 +20,11 @@ import ZineText
       (Array("{\\rt".utf8), "a.rtf", nil), (Array("<p>a".utf8), "a.docx", nil), ([], "a.docx", nil),
       (Array(ole.dropLast()), "a.doc", nil),
     ] as [([UInt8], String, DocumentFormat?)])
-  func isKnownByItsBytes(_ bytes: [UInt8], _ name: String, _ format: DocumentFormat?) {
+  func isDetectedByBytes(_ bytes: [UInt8], _ name: String, _ format: DocumentFormat?) {
     #expect(DocumentFormat(bytes, name: name) == format)
   }
 
-  @Test func isNoSource() {
+  @Test func isRejected() {
     func facts(_ bytes: [UInt8], _ name: String) -> [DiagnosticFact] {
       SourceFile.decode(bytes, id: SourceID(0), name: name).diagnostics.map(\.fact)
     }

@@ -57,13 +57,13 @@ import Testing
     "cite", "kbd", "samp", "var", "tt", "ins", "abbr", "dfn", "time", "bdi", "center", "address",
     "header", "footer", "main", "nav", "html", "head", "body",
   ])
-  func knowsTag(_ name: String) {
+  func readsTag(_ name: String) {
     let parsed = parse("<\(name)>a</\(name)>")
     #expect(parsed.findings == [])
     #expect(parsed.paragraphs == ["a"])
   }
 
-  @Test func breaksWordsWhereItIsTold() {
+  @Test func readsBreakOpportunities() {
     #expect(parse("a<wbr>b").paragraphs == ["a\u{200B}b"])
     #expect(parse("a<wbr>b</wbr>").findings == ["1:8 unbalanced-tag"])
   }
@@ -77,7 +77,7 @@ import Testing
     ("<table><td width='30%'>a</table>", "width", "30%"),
     ("<table><td width=120>a</table>", "width", "120pt"),
   ])
-  func takesAttributesOfStyle(_ markup: String, _ property: String, _ value: String) throws {
+  func readsStyleAttributes(_ markup: String, _ property: String, _ value: String) throws {
     let style = try #require(parse(markup).lastStyle())
     #expect(Property.named(property).text(in: style) == value)
   }
@@ -109,7 +109,7 @@ import Testing
     ("tel:", false), ("ftp://a.org/b", false), ("../b.html", false), ("b.html", false),
     ("//a.org", false), ("javascript:alert(1)", false), ("file:///etc/passwd", false), ("#", false),
   ])
-  func takesLinks(_ address: String, _ isTaken: Bool) {
+  func checksLinks(_ address: String, _ isTaken: Bool) {
     let parsed = parse("<a href=\"\(address)\">a</a>")
     #expect(parsed.paragraphs == ["a"])
     #expect(parsed.story.links.count == (isTaken ? 1 : 0))

@@ -28,7 +28,7 @@ import Testing
       [FontFeature("liga", 0), FontFeature("clig", 0)]
     ),
   ])
-  func readsWords(_ option: String, _ expected: [FontFeature]) throws {
+  func readsKeywords(_ option: String, _ expected: [FontFeature]) throws {
     #expect(try features(option) == expected)
   }
 
@@ -40,11 +40,11 @@ import Testing
     "body.font-variant-numeric=normal lining-nums", "body.font-kerning=maybe",
     "body.font-variant-ligatures=contextual contextual",
   ])
-  func refusesNonsense(_ option: String) {
+  func rejectsNonsense(_ option: String) {
     #expect(throws: StyleSettingFailure.self) { try StyleSetting.sheet(option) }
   }
 
-  @Test func putsSettingsLast() {
+  @Test func ordersSettingsLast() {
     var features = FontFeatures()
     features.set(.settings, to: [FontFeature("liga")])
     features.set(.ligatures, to: [FontFeature("liga", 0)])

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Style
 
-  @Test func appliesABlockOnceHoweverManySelectorsItHas() throws {
+  @Test func appliesDeclarationsOncePerSelectorList() throws {
     let grows = try isLinear(8) { size in
       let selectors = (0..<size).map { "p:not(.c\($0))" }.joined(separator: ",")
       let sheet = "\(selectors) { \(String(repeating: "color: red;", count: size)) }"
@@ -30,7 +30,7 @@ import Testing
     #expect(grows)
   }
 
-  @Test func computesOneStyleForTagsThatSayNothing() throws {
+  @Test func sharesStyleOfTagsWithoutDeclarations() throws {
     let grows = try isLinear(100) { size in
       let markup = (0..<size).map { "<span class=c\($0)>word\n" }.joined()
       var text = try StyledText(markup)
@@ -42,12 +42,12 @@ import Testing
     #expect(grows)
   }
 
-  @Test(.timeLimit(.minutes(1))) func looksOnceForTheEndOfAnAddress() {
+  @Test(.timeLimit(.minutes(1))) func searchesOnceForEndOfAddress() {
     let bytes = Array(String(repeating: "url( ", count: 60_000).utf8)
     #expect(StyleTokenizer.tokens(of: bytes, in: 0..<bytes.count).count == 120_000)
   }
 
-  @Test(.timeLimit(.minutes(1))) func restylesAllFindsAtOnce() throws {
+  @Test(.timeLimit(.minutes(1))) func restylesAllMatchesAtOnce() throws {
     let style = ComputedStyleID(index: 1)
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 60_000)
     var pieces = [
@@ -63,7 +63,7 @@ import Testing
     #expect(pieces.count { $0.style == style } == 20_000)
   }
 
-  @Test(.timeLimit(.minutes(1))) func endsTheCountersOfAnElementAlone() {
+  @Test(.timeLimit(.minutes(1))) func endsOnlyCountersOfElement() {
     var counters = CounterState()
     for number in 0..<40_000 {
       var own = OwnStyle()
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Text
 
-  @Test(.timeLimit(.minutes(1))) func forgetsTagsThatAreClosed() {
+  @Test(.timeLimit(.minutes(1))) func discardsClosedTags() {
     var tags = StyleTags()
     for number in 0..<100_000 {
       tags.open(
@@ -88,7 +88,7 @@ import Testing
     #expect(!tags.isOpen("font"))
   }
 
-  @Test func keepsOfEqualProblemsWhatIsTold() {
+  @Test func limitsReportsOfEqualProblems() {
     var list = DiagnosticList()
     for offset in 0..<10_000 {
       list.append(Diagnostic(.unopenedTag(name: "b"), at: span(offset)))
@@ -100,7 +100,7 @@ import Testing
     #expect(!list.hasErrors)
   }
 
-  @Test func keepsOfDifferentProblemsWhatIsTold() {
+  @Test func limitsReportsOfDifferentProblems() {
     var list = DiagnosticList()
     for offset in 0..<10_000 {
       list.append(Diagnostic(.unopenedTag(name: "b\(offset)"), at: span(offset)))
@@ -122,11 +122,11 @@ import Testing
     (String(repeating: "@-zine-match \"a\" { color: red }", count: 1_000), 0),
     (String(repeating: "@-zine-match \"a\" { color: red }", count: 1_001), 1),
   ])
-  func limitsWhatIsTriedWithEverything(_ sheet: String, _ count: Int) {
+  func limitsFontFallbackLists(_ sheet: String, _ count: Int) {
     #expect(SheetText(sheet).diagnostics.count == count)
   }
 
-  @Test func endsWhatStylesAddToTheText() {
+  @Test func limitsGeneratedText() {
     let content = String(repeating: "word ", count: 20_000)
     let markup = String(repeating: "<p>a</p>\n", count: 140)
     let parsed = parse(markup)
@@ -139,7 +139,7 @@ import Testing
     #expect(styled.story.text.count < Limits.generatedBytes + 2 * content.utf8.count)
   }
 
-  @Test func endsWithMoreFontsThanAnybodySets() {
+  @Test func limitsNumberOfFonts() {
     let markup = (0...Limits.fonts).map { size in
       "<p style=\"font-size: \(Double(10_000 + size) / 1_000)pt\">a\n"
     }
@@ -149,7 +149,7 @@ import Testing
     #expect(problems.map(\.fact) == [.overLimit(.fonts)])
   }
 
-  @Test func endsWithMoreParagraphsThanAnIssueHas() {
+  @Test func limitsNumberOfParagraphs() {
     let most = parse(String(repeating: "a\n", count: Limits.parts))
     #expect(most.diagnostics.isEmpty)
     let more = parse(String(repeating: "a\n", count: Limits.parts + 2))

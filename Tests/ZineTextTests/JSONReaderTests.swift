@@ -74,7 +74,7 @@ import Testing
     ("{\"a\":1,\"b\":2,\"a\":3}", "1:14 duplicateKey a"),
     (#"{"a":1,"\u0061":3}"#, "1:8 duplicateKey a"),
   ])
-  func refuses(_ text: String, _ problem: String) throws {
+  func rejects(_ text: String, _ problem: String) throws {
     let source = source(text)
     let failure = try #require(throws: JSONFailure.self) { try JSONReader.read(source) }
     var finder = LocationFinder(source)
@@ -83,7 +83,7 @@ import Testing
     #expect(failure.range.upperBound <= source.bytes.count)
   }
 
-  @Test func findsManyKeysTwice() throws {
+  @Test func findsDuplicateKeys() throws {
     let keys = (0..<10_000).map { "\"key \($0)\": \($0)" }
     guard
       case .object(let members) = try JSONReader.read(
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-  func stopsAtTheLimitOfNesting(_ bracket: String) throws {
+  func stopsAtNestingLimit(_ bracket: String) throws {
     let failure = #expect(throws: JSONFailure.self) {
       try JSONReader.read(source(String(repeating: bracket, count: 100_000)))
     }
@@ -112,14 +112,14 @@ import Testing
   }
 
   /// The position of an unclosed bracket is reported.
-  @Test func namesWhatIsOpen() {
+  @Test func reportsOpenBracket() {
     let failure = #expect(throws: JSONFailure.self) {
       try JSONReader.read(source("[ {\"a\": [1]"))
     }
     #expect(failure?.related?.range == 2..<3)
   }
 
-  @Test func leadsBackToTheSource() throws {
+  @Test func mapsToSource() throws {
     guard case .string(let string) = try JSONReader.read(source(#" "ab\n\u00e9cd\"""#)).content
     else {
       Issue.record("no string")

@@ -122,11 +122,11 @@ import Testing
     #expect(parse(markup).findings == findings)
   }
 
-  @Test func keepsStyleSheetsOutOfTheText() {
+  @Test func excludesStyleSheetsFromText() {
     #expect(blocks("<style>body { color: red }</style>a") == ["a"])
   }
 
-  @Test func endsStylesWithTheirArticle() {
+  @Test func endsStylesWithArticle() {
     let parsed = parse("<article><font color=red>a</article>b<article>c</article>")
     #expect(
       parsed.stretches(\.color).map { "\($0.text) \($0.value == .black ? "plain" : "red")" }
@@ -168,7 +168,7 @@ import Testing
   }
 
   /// The markers of the items count as content.
-  @Test func takesAListOfEmptyItems() {
+  @Test func acceptsListOfEmptyItems() {
     let parsed = parse("<ol><li></li><li></li></ol>")
     #expect(parsed.findings == [])
     #expect(parsed.story.paragraphs.compactMap(\.marker?.number) == [1, 2])

@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     ("<span dir=rtl>a</span>b", "\u{2067}a\u{2069}b")
   ])
-  func insertsMarks(_ markup: String, _ text: String) {
+  func insertsIsolates(_ markup: String, _ text: String) {
     #expect(parse(markup).paragraphs == [text])
     #expect(parse(markup).diagnostics == [])
   }
@@ -75,7 +75,7 @@ import Testing
     "https:", "https://", "http:///x", "mailto:", "ftp://example.org", "java\nscript:x",
     "https//example.org", String(repeating: "https://example.org/", count: 1000),
   ])
-  func refusesOtherLinks(_ text: String) {
+  func rejectsOtherLinks(_ text: String) {
     #expect(LinkTarget(text) == nil)
   }
 
@@ -96,7 +96,7 @@ import Testing
     #expect(parse("<img src=x align=left> a <img src=x align=right> b").paragraphs == ["▣a▣ b"])
   }
 
-  @Test func numbers() {
+  @Test func formats() {
     #expect((1...4).map(NumberStyle.lowerRoman.text) == ["i", "ii", "iii", "iv"])
     #expect(NumberStyle.upperRoman.text(1994) == "MCMXCIV")
     #expect([1, 26, 27, 703].map(NumberStyle.lowerAlphabetic.text) == ["a", "z", "aa", "aaa"])

@@ -32,7 +32,7 @@ import Testing
     #expect(colors(markup) == expected)
   }
 
-  @Test func readsAllOfFont() throws {
+  @Test func readsFontTags() throws {
     let parsed = parse(
       "<font face='Palatino, serif' size=+2 strokeColor=gray strokeWidth=-5 lang=fr><b><i>x")
     let style = try #require(parsed.lastStyle()).inherited
@@ -114,7 +114,7 @@ import Testing
 
   /// Noncharacters are created from numbers, since Swift does not allow them in literals.
   @Test(arguments: [0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0x1FFFE, 0x10FFFF] as [UInt32])
-  func refusesNoncharacters(_ value: UInt32) throws {
+  func rejectsNoncharacters(_ value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
     let parsed = parse("a\(Character(scalar))b\u{FFFD}\u{1F9DF}")
     #expect(parsed.diagnostics.map(\.fact) == [.controlCharacter(scalar: value)])
@@ -134,7 +134,7 @@ import Testing
     ("<table><tr><td>b<tbody><tr><td>c</table>", []),
     ("<figure>a<figcaption>b</figcaption></figure>", []),
   ])
-  func findsCaptionsOfNothing(_ markup: String, _ facts: [DiagnosticFact]) {
+  func reportsMisplacedCaptions(_ markup: String, _ facts: [DiagnosticFact]) {
     #expect(parse(markup).diagnostics.map(\.fact) == facts)
   }
 
@@ -158,7 +158,7 @@ import Testing
     ("<ul><li>a</ol></ul>", .unopenedTag(name: "ol", open: "li")),
     ("<div>a</section></div>", .unopenedTag(name: "section", open: "div")),
   ])
-  func namesWhatIsOpen(_ markup: String, _ fact: DiagnosticFact) {
+  func reportsOpenElement(_ markup: String, _ fact: DiagnosticFact) {
     #expect(parse(markup).diagnostics.map(\.fact) == [fact])
   }
 
@@ -169,7 +169,7 @@ import Testing
     ("<p class=«lead»>a", "class", "lead"), ("<p class=“lead>a", "class", "lead"),
     ("<p class=“don’t”>a", "class", "don’t"),
   ])
-  func asksForStraightQuotes(_ markup: String, _ name: String, _ value: String) {
+  func reportsTypographicQuotes(_ markup: String, _ name: String, _ value: String) {
     let parsed = parse(markup)
     #expect(parsed.diagnostics.map(\.fact) == [.typographicQuotes(tag: "p", name: name)])
     let tags = parsed.story.elements.tags

@@ -92,7 +92,7 @@ import Testing
     #expect(parsed.paragraphs == ["Day"])
   }
 
-  @Test func warnsOfHardWrapping() {
+  @Test func warnsAboutHardWrapping() {
     let line = "when the night had come and all the lamps of the town were out we"
     let wrapped = Array(repeating: line, count: 8).joined(separator: "\n")
     #expect(parse(wrapped).findings == ["1:1 hard-wrapped"])
@@ -101,7 +101,7 @@ import Testing
     #expect(parse(sentences).findings == [])
   }
 
-  @Test func mapsTextBackToItsSource() {
+  @Test func mapsTextToSource() {
     let parsed = parse("one &amp; <b>two</b>\n  three")
     let text = String(decoding: parsed.story.text.bytes, as: UTF8.self)
     #expect(text == "one & twothree")

@@ -25,7 +25,7 @@ import Testing
     #expect(facts(bytes) == expected.map { .invalidUTF8(bytes: $0) })
   }
 
-  @Test func keepsTheListOfBadBytesShort() {
+  @Test func limitsReportsOfInvalidBytes() {
     let facts = facts(Array("é".utf8) + Array(repeating: 0xFF, count: 1000))
     #expect(facts.count == Limits.encodingErrors + 1)
     #expect(facts.last == .moreInvalidUTF8(count: 1000 - Limits.encodingErrors))
@@ -40,7 +40,7 @@ import Testing
     #expect(facts(Array("café".utf8)) == [])
   }
 
-  @Test func recognizesWhatIsNoText() {
+  @Test func recognizesBinaryFiles() {
     #expect(facts(Array(repeating: 0, count: 1_000)) == [.binary])
     #expect(facts(Array(repeating: 1, count: 1_000)) == [.binary])
     #expect(
@@ -68,7 +68,7 @@ import Testing
     #expect(place("b") == [1, 2])
   }
 
-  @Test func suggestsTheNearestName() {
+  @Test func suggestsNearestName() {
     #expect(nearestName(to: "colour", in: ["color", "face"]) == "color")
     #expect(nearestName(to: "szie", in: ["size", "face"]) == "size")
     #expect(nearestName(to: "xylophone", in: ["size", "face"]) == nil)

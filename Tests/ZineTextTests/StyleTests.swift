@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["", "pt", "12furlongs", "nan", "inf", "0x10", "1 2", "--1", "1e999", "12 pt x"])
-  func refusesLengths(_ text: String) { #expect(Length(text) == nil) }
+  func rejectsLengths(_ text: String) { #expect(Length(text) == nil) }
 
   @Test(arguments: [
     ("black", Color.grey(0)), ("#000", .grey(0)), ("#808080", Color(hex: 0x808080)),
@@ -41,7 +41,7 @@ import Testing
     "rgb(256,0,0)", "rgb(nan,0,0)", "hsl(1,2,3)", "rgb(",
     "-zine-spot(Gold, 1, red)",
   ])
-  func refusesColors(_ text: String) { #expect(Color(text) == nil) }
+  func rejectsColors(_ text: String) { #expect(Color(text) == nil) }
 
   private func resolve(
     _ target: Target, _ settings: String..., markup: String = "x"
@@ -56,7 +56,7 @@ import Testing
       .plain
   }
 
-  @Test func knowsTheTargets() throws {
+  @Test func appliesTargets() throws {
     let tablet = try resolve(.tablet).styled
     #expect(tablet.pages.plain.columnSize == Size(width: 324, height: 944))
     #expect(tablet.styles[tablet.body].size == 25.6)
@@ -101,7 +101,7 @@ import Testing
     #expect(try body("body.text-align=center").alignment == .center)
   }
 
-  @Test func knowsWhatIsNotBuiltYet() throws {
+  @Test func reportsPlannedProperty() throws {
     #expect(try StyleSetting.sheet("body.flow-into=a").unsupported == "flow-into")
   }
 
@@ -116,7 +116,7 @@ import Testing
     "body.blank-lines=yes", "body.text-indent=1e300pt", "body.color=red; margin: 0",
     "body.font-size=10pz", "page:third.margin=1pt",
   ])
-  func refusesOptions(_ text: String) {
+  func rejectsOptions(_ text: String) {
     #expect(throws: StyleSettingFailure.self) { try StyleSetting.sheet(text) }
   }
 
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: ["page.margin=200mm", "page.column-gap=300mm"])
-  func refusesPagesWithoutRoom(_ option: String) throws {
+  func rejectsPagesWithoutSpace(_ option: String) throws {
     let facts = try resolve(.a4, option).diagnostics.map(\.fact)
     guard case .noRoom? = facts.first else {
       Issue.record("\(facts)")
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: ["h1.font-size=1000em", "h1.font-size=1000rem"])
-  func keepsSizesWithinTheirLimits(_ option: String) throws {
+  func limitsFontSizes(_ option: String) throws {
     let styled = try resolve(.a4, option, markup: "<h1>x</h1>").styled
     #expect(styled.styles[styled.paragraphs[0].shaping].size == Limits.fontSize.upperBound)
   }

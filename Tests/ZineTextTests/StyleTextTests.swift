@@ -5,7 +5,7 @@ import Testing
 
 /// Values and selectors can be serialized in style sheet syntax.
 @Suite struct StyleTextTests {
-  @Test func knowsEveryPropertyOfElements() {
+  @Test func writesEveryElementProperty() {
     let ofPages = Set(Property.sheet.map(\.name))
     for property in Property.all where !ofPages.contains(property.name) {
       // The markup decides whether a visible element is a block, so `display` has no value to show.

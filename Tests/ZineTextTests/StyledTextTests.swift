@@ -32,7 +32,7 @@ import Testing
   }
 
   /// A missing font family is reported at its name in the style sheet, not where text first uses it.
-  @Test func knowsWhereFamiliesAreNamed() {
+  @Test func locatesFamilyNames() {
     let sheet = "h1 { font: 20pt Nope, Other } p { color: red; font-family: Nada }"
     let places = resolve("<h1>a</h1>\n<p>b <i>c</i>\n<p style='font-family: Nil'>d", sheet).styled
       .familyPlaces
@@ -113,11 +113,11 @@ import Testing
       "<div class=h>a<p class=x></p></div>b", ".h { display: none } .x { border: 1pt solid }", ["b"]
     ),
   ])
-  func showsElementsWithoutText(_ markup: String, _ sheet: String, _ paragraphs: [String]) {
+  func showsEmptyElements(_ markup: String, _ sheet: String, _ paragraphs: [String]) {
     #expect(texts(markup, sheet) == paragraphs)
   }
 
-  @Test func givesNoHeightToWhatHoldsNothing() {
+  @Test func givesNoHeightToEmptyBlocks() {
     let styled = resolve(
       "a<div class=x></div>b<p class=y></p>",
       ".x { border-top: 1pt solid } .y { border: 1pt solid } .y::before { content: \"*\" }"
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// A line with only style tags adds no element to the tree.
-  @Test func takesLinesOfStyleTagsForNothing() {
+  @Test func ignoresLinesOfStyleTags() {
     let story = parse("a\n<b></b> <i><u></u></i>\nb<b></b>").story
     let names = story.elements.nodes.map { story.elements.tag($0.tag).name }
     #expect(names == ["body", "p", "p", "b"])
@@ -137,13 +137,13 @@ import Testing
   }
 
   /// A paragraph with only empty inline elements has no height.
-  @Test func givesNoHeightToPartsWithoutText() {
+  @Test func givesNoHeightToEmptyParagraphs() {
     let markup = "<p><b class=n></b><i class=n></i></p>a"
     let styled = resolve(markup, ".n { counter-increment: n }").styled
     #expect(styled.paragraphs.map { $0.lineHeight == .nothing } == [true, false])
   }
 
-  @Test func decidesOnBlankLinesByTextAlone() {
+  @Test func decidesBlankLinesByText() {
     let markup = "a\n\nb\n\n<p class=x></p>\nc\n\nd"
     for sheet in ["", ".x { border: 1pt solid }", ".x::before { content: \"*\" }"] {
       let styled = resolve(markup, sheet).styled
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func leavesTheMarkerToWhatCanBeRead() {
+  @Test func givesMarkerToVisibleText() {
     let markup = "<ul><li><p class=x></p>a</li><li><p class=x></p></li></ul>"
     func markers(_ sheet: String) -> [String] {
       resolve(markup, sheet).styled.paragraphs.map { $0.marker?.text ?? "" }
@@ -160,7 +160,7 @@ import Testing
     #expect(markers(".x::before { content: \"*\" }") == ["•", "", "•"])
   }
 
-  @Test func keepsPartsWithoutTextInTheirTags() {
+  @Test func keepsEmptyElementsInTheirParents() {
     let markup = "<a href=https://example.org><b class=x></b>a</a> <a href=#y class=x></a>"
     let styled = resolve(
       markup + "<h1 id=y>T<b class=n></b></h1>",
@@ -171,12 +171,12 @@ import Testing
     #expect(styled.paragraphs[1].bookmark == Bookmark(level: 1, title: "T"))
   }
 
-  @Test func setsStringsByElementsWithoutText() {
+  @Test func setsStringsFromEmptyElements() {
     let styled = resolve("a<p class=x title=t></p>b", ".x { string-set: s attr(title) }").styled
     #expect(styled.paragraphs.map(\.strings.count) == [0, 1, 0])
   }
 
-  @Test func namesNothingAfterNothing() {
+  @Test func emptyHeadingHasNoBookmark() {
     let sheet = "h1 { border-top: 1pt solid; string-set: t content() }"
     let styled = resolve("<h1></h1>a", sheet).styled
     #expect(styled.paragraphs.map(\.bookmark) == [nil, nil])
@@ -256,7 +256,7 @@ import Testing
   }
 
   /// A note inside a note becomes a separate note after it, and no text is lost.
-  @Test func setsNotesInNotes() {
+  @Test func separatesNestedNotes() {
     let found = texts(
       "<p>a<span class=n>b <footnote>c</footnote> d</span> e", ".n { float: footnote }")
     #expect(found == ["a1\u{202F}2 e", "b d", "c"])
@@ -281,7 +281,7 @@ import Testing
   }
 
   /// Source positions and link destinations stay correct when text is inserted before them.
-  @Test func leadsBackToTheSource() throws {
+  @Test func mapsToSource() throws {
     let markup = "<p>one</p><p>two <a name=here>x</a></p>"
     let styled = resolve(markup, "p::before { content: \"long text \" }").styled
     let text = styled.story.text.bytes
@@ -307,12 +307,12 @@ import Testing
     ("O<b>nc</b>e upon", "-zine-first-word", ["Once"]),
     ("<b>e</b>\u{301}cole", "first-letter", ["e\u{301}"]),
   ])
-  func findsFirstParts(_ text: String, _ part: String, _ expected: [String]) {
+  func findsFirstLetters(_ text: String, _ part: String, _ expected: [String]) {
     let found = marked("<p>\(text)</p>", "p::\(part) { color: red }")
     #expect(found.joined() == expected.joined())
   }
 
-  @Test func givesTheFirstLineItsRuns() {
+  @Test func computesFirstLineRuns() {
     let styled = resolve("<p>a <i>b</i> c</p>", "p::first-line { color: red }").styled
     let first = styled.paragraphs[0].firstLine?.runs
     #expect(first?.count == 3)
@@ -320,7 +320,7 @@ import Testing
     #expect(resolve("<p>a</p>", "").styled.paragraphs[0].firstLine == nil)
   }
 
-  @Test func givesTheFirstLineItsLetters() {
+  @Test func transformsFirstLineText() {
     let styled = resolve(
       "<p>gr\u{DF}e <i>Ab</i></p>",
       "p::first-line { text-transform: uppercase } i { text-transform: lowercase }"
@@ -336,7 +336,7 @@ import Testing
     #expect(same.paragraphs[0].firstLine?.text == nil)
   }
 
-  @Test func changesTheTextUpToAPlace() {
+  @Test func changesTextUpToOffset() {
     let styled = resolve(
       "<p>\u{149}a \u{149}b \u{149}c</p>", "p::first-line { text-transform: uppercase }"
     ).styled
@@ -349,7 +349,7 @@ import Testing
     #expect([4, 5, 7].map(changed.firstLineOffset) == [4, 5, 8])
   }
 
-  @Test func letsPartsOfTheFirstLineSpeakForThemselves() {
+  @Test func firstLineKeepsStylesOfInnerElements() {
     let styled = resolve(
       "<p>a <font color=blue>b</font> c</p>", "p::first-line { color: red; font-size: 30pt }"
     ).styled
@@ -358,7 +358,7 @@ import Testing
     #expect(first.map { styled.styles[$0.shaping].size } == [30, 30, 30])
   }
 
-  @Test func leadsToTheEndOfTheLine() {
+  @Test func addsLeadersToLineEnd() {
     let sheet = "p::after { content: leader(dotted) \"9\" leader(\"-\") }"
     #expect(texts("<p>tea</p>", sheet) == ["tea\t9-"])
     let stops = resolve("<p>tea</p>", sheet).styled.paragraphs[0].tabs?.stops
@@ -375,7 +375,7 @@ import Testing
     ("float: top", 9.4), ("position: absolute", 9.4), ("float: left", 9.4), ("float: none", 0),
     ("column-span: all", 0),
   ])
-  func indentsBehindWhatStandsElsewhere(_ style: String, _ indent: Double) throws {
+  func indentsAfterOutOfFlowElements(_ style: String, _ indent: Double) throws {
     let markup = "<p>a</p><aside>f</aside><p>b <i>c</i></p>"
     let styled = resolve(markup, "aside { \(style) } i { float: none }").styled
     #expect(styled.paragraphs[2].indent.points == indent)
@@ -384,7 +384,7 @@ import Testing
   }
 
   /// Any number of floats between two paragraphs is skipped in a single step.
-  @Test func seesPastAnyNumberOfFloats() {
+  @Test func skipsAnyNumberOfFloats() {
     let floats = String(repeating: "<p class=f>f</p>", count: 15_000)
     let (styled, problems) = resolve("<p>a</p>\(floats)<p>b</p>", ".f { float: top }")
     #expect(styled.paragraphs.last?.indent.points == 9.4)
@@ -392,7 +392,7 @@ import Testing
   }
 
   /// Headings keep their own line height, on printed pages too.
-  @Test func headingsHaveNoLimitsOfHeight() {
+  @Test func headingsKeepTheirLineHeight() {
     func heading(_ sheet: String) -> StyledParagraph {
       resolve("<h1>a</h1>", sheet).styled.paragraphs[0]
     }
@@ -412,7 +412,7 @@ import Testing
     ("<div class=dark><p>a<footnote>n</footnote></p></div>", "body"),
     ("<div><p>a<span style='float: footnote'>n</span></p></div>", "p"),
   ])
-  func notesTakeOverWhatTheTextHas(_ markup: String, _ carrier: String) throws {
+  func notesInheritFromContainer(_ markup: String, _ carrier: String) throws {
     let sheet = """
       body { color: #000001 } article { color: #000002 } p { color: #000003 } i { color: #000004 }
       h1, aside, aside p, td { color: #000005; text-align: center } .dark { background: red }
@@ -426,7 +426,7 @@ import Testing
     #expect(note.alignment == .justify)
   }
 
-  @Test func marksBehindEachOtherStandApart() {
+  @Test func separatesAdjacentCalls() {
     #expect(
       texts("<p>a<footnote>m</footnote><footnote>n</footnote> b</p>", "").first
         == "a1\u{202F}2 b")
@@ -434,7 +434,7 @@ import Testing
 
   /// Page breaks before or after parts of a table have no effect on the table itself.
   @Test(arguments: ["tr", "td", "tbody"])
-  func partsOfTablesHaveNoPages(_ part: String) {
+  func ignoresPagesOfTableParts(_ part: String) {
     let sheet = "\(part) { break-before: page; break-after: page; page: special }"
     let styled = resolve("a<table><tr><td>b<tr><td>c</table>d", sheet).styled
     #expect(styled.paragraphs.allSatisfy { $0.pageName == nil })
@@ -442,14 +442,14 @@ import Testing
     #expect(styled.paragraphs.contains { $0.breakBefore != nil } == (part != "td"))
   }
 
-  @Test func bordersStandForRules() {
+  @Test func bordersReplaceRules() {
     let styled = resolve("a<hr>b<hr class=x>", ".x { border-top: 1pt solid }").styled
     #expect(styled.paragraphs.map(\.isBorderedRule) == [false, false, false, true])
   }
 
   // MARK: Patterns
 
-  @Test func findsPatterns() {
+  @Test func matchesPatterns() {
     let sheet = "@-zine-match \"*b*\" { color: red }"
     #expect(texts("<p>a *b* c *b*</p>", sheet) == ["a b c b"])
     #expect(marked("<p>a *b* c *b*</p>", sheet) == ["b", "b"])
@@ -458,7 +458,7 @@ import Testing
     #expect(marked("<p>*b*</p>", "@-zine-match \"*b*\" in h1 { color: red }") == [])
   }
 
-  @Test func reportsBrokenPatterns() {
+  @Test func reportsInvalidPatterns() {
     let (styled, diagnostics) = resolve("a\nb", "@-zine-match \"(\" { color: red }")
     #expect(styled.paragraphs.count == 2)
     #expect(diagnostics.map(\.fact) == [.pattern("(", .unreadable("unbalanced"))])
@@ -475,7 +475,7 @@ import Testing
     ("<p><img src=x></p><p>two</p>", "img { display: none } p { break-before: page }"),
     ("<p>**</p><p>two</p>", "@-zine-match \"**\" {} p { break-before: page }"),
   ])
-  func keepsThePlaceOfTextThatGoesAway(_ markup: String, _ sheet: String) {
+  func keepsPropertiesOfRemovedText(_ markup: String, _ sheet: String) {
     let styled = resolve(markup, sheet).styled
     #expect(texts(markup, sheet) == ["\u{200B}", "two"])
     #expect(styled.paragraphs.map { $0.lineHeight == .nothing } == [true, false])
@@ -483,7 +483,7 @@ import Testing
   }
 
   /// An item keeps its line because of its number.
-  @Test func numbersItemsWhoseTextGoesAway() {
+  @Test func numbersItemsWithoutText() {
     let styled = resolve("<ol><li><b>one</b><li>two</ol>", "b { display: none }").styled
     #expect(styled.paragraphs.map(\.marker?.text) == ["1.", "2."])
     #expect(!styled.paragraphs.contains { $0.lineHeight == .nothing })
@@ -491,7 +491,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func namesStrings() {
+  @Test func setsNamedStrings() {
     let styled = resolve(
       "<h1>One <b>two</b></h1><p>x</p>",
       "h1 { string-set: title content(), short \"S: \" content() }"
@@ -504,7 +504,7 @@ import Testing
     #expect(styled.paragraphs[1].strings.isEmpty)
   }
 
-  @Test func makesBookmarks() {
+  @Test func createsBookmarks() {
     let styled = resolve(
       "<h1>a</h1><h2>b</h2><p class=x>c</p>",
       "h2 { bookmark-level: none } .x { bookmark-level: 3; bookmark-label: \"→ \" content() }"
@@ -533,7 +533,7 @@ import Testing
     ("<p>a <img src=x> b", "a b"), ("<p>a <b>x</b><i> b</i>", "a b"),
     ("<p class=pre>a <b>x</b> b", "a  b"),
   ])
-  func leavesOneSpaceWhereTextIsHidden(_ markup: String, _ text: String) {
+  func keepsOneSpaceAroundHiddenText(_ markup: String, _ text: String) {
     let sheet = "b, img { display: none } .pre { white-space: pre-wrap }"
     #expect(texts(markup, sheet) == [text])
   }

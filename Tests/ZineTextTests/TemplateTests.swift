@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Blank lines in a template and in the markup around it are counted independently.
-  @Test func standsBesideMarkup() {
+  @Test func combinesWithMarkup() {
     func source(_ index: Int, _ name: String, _ text: String) -> SourceFile {
       SourceFile(id: SourceID(index), name: name, bytes: Array(text.utf8))
     }
@@ -73,7 +73,7 @@ import Testing
     #expect(styles.map(\.color) == [.black, Color("red"), .black, .black, .black, .black])
   }
 
-  @Test func leadsBackToTheSource() throws {
+  @Test func mapsToSource() throws {
     let parsed = read(texts(["a\\u0062c", "d\\ne"]))
     let story = parsed.story
     #expect(parsed.paragraphs == ["abcd", "e"])
@@ -84,7 +84,7 @@ import Testing
     #expect(String(decoding: letters, as: UTF8.self) == "a\\cde")
   }
 
-  @Test func setsTypographersMarks() {
+  @Test func setsTypographicMarks() {
     let parsed = read(texts(["\\\"a", "-- b", "\\\" it's...\\n", "'c'"]), setsMarks: true)
     #expect(parsed.paragraphs == ["“a– b” it’s…", "‘c’"])
     #expect(read(texts(["\\\"a\\\""])).paragraphs == ["\"a\""])
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// The style of an item does not affect the next item.
-  @Test func looksAsTheMarkupDoes() {
+  @Test func matchesEquivalentMarkup() {
     let template = read(
       """
       [{"type":"txt","content":"a ","size":12},{"type":"txt","content":"b","color":"red"},
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// A link over two paragraphs becomes one link in each. A link without text is dropped.
-  @Test func cutsLinksAtParagraphs() {
+  @Test func splitsLinksAtParagraphs() {
     let parsed = read(
       """
       [{"type":"link","content":"\\na\\n\\nb c\\n","url":"https://example.org"},
@@ -223,7 +223,7 @@ import Testing
     ("bold", "\"true\""), ("italic", "null"), ("class", "[\"a\"]"), ("content", "{}"),
     ("width", "1"), ("type", "null"),
   ])
-  func reportsWrongValues(_ key: String, _ value: String) {
+  func reportsInvalidValues(_ key: String, _ value: String) {
     let needed = key == "content" ? "" : ",\"content\":\"a\""
     let type = key == "type" ? "" : "\"type\":\"txt\","
     let template = "[{\n\(type)\"\(key)\":\(value)\(needed)}]"
@@ -239,7 +239,7 @@ import Testing
     ("url", "\"javascript:alert(1)\"", "link"), ("url", "{}", "template"),
     ("size", "3", "template"),
   ])
-  func reportsWrongPictures(_ key: String, _ value: String, _ code: String) {
+  func reportsInvalidPictures(_ key: String, _ value: String, _ code: String) {
     let name = key == "name" ? "" : ",\"name\":\"a.png\""
     let template = "[{\"type\":\"img\",\n\"\(key)\":\(value)\(name)}]"
     let column = key == "size" ? 1 : key.count + 4
@@ -271,7 +271,7 @@ import Testing
       "[{\"type\":\"txt\",\"content\":\"" + String(repeating: "\\u0000", count: 50_000) + "\"}]",
       String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000),
     ])
-  func staysShort(_ template: String) {
+  func limitsReports(_ template: String) {
     let parsed = read(template)
     #expect((1...1_001).contains(parsed.diagnostics.count))
     #expect(parsed.story.text.count == 0)

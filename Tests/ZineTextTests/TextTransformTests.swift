@@ -28,7 +28,7 @@ import Testing
     ("en", "ά", "Ά"),
     ("en", "", ""),
   ])
-  func writesCapitals(_ language: String, _ text: String, _ expected: String) {
+  func uppercases(_ language: String, _ text: String, _ expected: String) {
     #expect(apply(.uppercase, text, language) == expected)
   }
 
@@ -40,7 +40,7 @@ import Testing
     ("en", "ΟΔΟΣ", "οδος"),
     ("el", "ΣΑΣ'", "σας'"),
   ])
-  func writesSmallLetters(_ language: String, _ text: String, _ expected: String) {
+  func lowercases(_ language: String, _ text: String, _ expected: String) {
     #expect(apply(.lowercase, text, language) == expected)
   }
 
@@ -53,17 +53,17 @@ import Testing
     ("de", "ßa ǆ", "Ssa ǅ"),
     ("el", "ήλιος", "Ήλιος"),
   ])
-  func writesFirstLettersAsCapitals(_ language: String, _ text: String, _ expected: String) {
+  func capitalizesWords(_ language: String, _ text: String, _ expected: String) {
     #expect(apply(.capitalize, text, language) == expected)
   }
 
-  @Test func writesWideForms() {
+  @Test func writesFullWidth() {
     #expect(apply(nil, "Ab 1!~", isFullWidth: true) == "Ａｂ　１！～")
     #expect(apply(nil, "ｱﾝ｡¥漢", isFullWidth: true) == "アン。￥漢")
     #expect(apply(.uppercase, "aß", isFullWidth: true) == "ＡＳＳ")
   }
 
-  @Test func knowsWhereTextCameFrom() {
+  @Test func mapsTextToSource() {
     // ß has as many bytes as SS, but is one letter. ﬁ has three bytes, FI two.
     let text = TextTransform(.uppercase).apply(to: "aßﬁx".utf8, language: "de")
     #expect(String(decoding: text.bytes, as: UTF8.self) == "ASSFIX")
@@ -76,7 +76,7 @@ import Testing
     #expect((0...6).map(same.original) == [0, 1, 2, 3, 4, 5, 5])
   }
 
-  @Test func staysWithinItsEnds() {
+  @Test func clampsOffsets() {
     let text = TextTransform(.uppercase).apply(to: [0x61, 0xFF, 0xC3], language: "en")
     #expect(text.original(100) <= 7)
     #expect(text.transformed(100) <= text.bytes.count)

@@ -60,7 +60,7 @@ import Testing
     // Invisible characters.
     ("\"But I—\u{200B}\" she", "“But I—\u{200B}” she"), ("\u{200E}\"so\"", "\u{200E}“so”"),
   ])
-  func looksAtBothSides(_ markup: String, _ text: String) {
+  func usesBothSides(_ markup: String, _ text: String) {
     #expect(parse(markup, setsMarks: true).paragraphs == [text])
   }
 
@@ -75,11 +75,11 @@ import Testing
     ("\"<code>a-</code>\" so—\"<code>-b</code>\"", "“a-” so—“-b”"),
     ("<p>\"I—\"\nso</p>", "“I—” so"),
   ])
-  func looksBeyondTags(_ markup: String, _ text: String) {
+  func looksAcrossTags(_ markup: String, _ text: String) {
     #expect(parse(markup, setsMarks: true).paragraphs == [text])
   }
 
-  @Test func looksBeyondNotes() {
+  @Test func looksAcrossNotes() {
     let texts = parse("\"I—\"<footnote>So—\"a\" b</footnote> she", setsMarks: true).paragraphs
     #expect(texts == ["“I—” she", "So—“a” b"])
     #expect(parse("a—\"<footnote>b</footnote>c\"", setsMarks: true).paragraphs == ["a—“c”", "b"])
@@ -94,7 +94,7 @@ import Testing
     ("he", "צה\"ל, מנכ\"לים, ב\"הארץ\" \"כן—\"", "צה\"ל, מנכ\"לים, ב”הארץ” ”כן—”"),
     ("nl", "'s avonds '-'", "’s avonds ‘-’"),
   ])
-  func looksAtBothSidesInManyLanguages(_ language: String, _ markup: String, _ text: String) {
+  func usesBothSidesInManyLanguages(_ language: String, _ markup: String, _ text: String) {
     #expect(parse("<p lang=\"\(language)\">\(markup)</p>", setsMarks: true).paragraphs == [text])
   }
 
@@ -107,7 +107,7 @@ import Testing
     #expect(parse(markup, setsMarks: true).paragraphs == [text])
   }
 
-  @Test func leavesProgramTextAndReferencesAlone() {
+  @Test func keepsCodeAndCharacterReferences() {
     let markup = "<code>\"a\" -- 'b'...</code> &quot;c&quot;"
     #expect(parse(markup, setsMarks: true).paragraphs == ["\"a\" -- 'b'... \"c\""])
     #expect(parse("<pre>\"a\"</pre>", setsMarks: true).paragraphs == ["\"a\""])
@@ -136,34 +136,34 @@ import Testing
   }
 
   /// Line breaks, pictures and other inline objects help to tell opening marks from closing ones.
-  @Test func seesLineBreaksAndPictures() {
+  @Test func recognizesLineBreaksAndPictures() {
     let markup = "a<br>\"b\" <img src=x.png>\"c\" <span dir=rtl>\"d\"</span> &amp;\"e"
     #expect(parse(markup, setsMarks: true).paragraphs == ["a⏎“b” ▣“c” \u{2067}“d”\u{2069} &“e"])
   }
 
-  @Test func asksForNothingWithoutAStyle() {
+  @Test func needsNoPassWithoutStyle() {
     let manuscript = parse("<code>a</code>").manuscript
     var styles = cascade(manuscript, "")
     #expect(TextTreatment(manuscript, &styles) == nil)
   }
 
-  @Test func beginsEveryParagraphAfresh() {
+  @Test func resetsAtEachParagraph() {
     let markup = "\"left open\n\"and the next"
     #expect(parse(markup, setsMarks: true).paragraphs == ["“left open", "“and the next"])
   }
 
-  @Test func beginsAfreshBehindElementsWithoutText() {
+  @Test func resetsDespiteEmptyElements() {
     let sheet = everywhereMarked + " .x::before { content: \"*\" }"
     let markup = "<p>\"left open</p><p><b class=x></b>\"and the next</p>"
     #expect(parse(markup, sheet: sheet).paragraphs == ["“left open", "\u{200B}“and the next"])
   }
 
-  @Test func changesNothingUnasked() {
+  @Test func changesNothingByDefault() {
     let text = "\"Hello\" -- it's..."
     #expect(parse(text).paragraphs == [text])
   }
 
-  @Test func knowsWhereReplacedTextCameFrom() {
+  @Test func mapsReplacedTextToSource() {
     let story = parse("ab \"cd\" ef", setsMarks: true).story
     // “ has three bytes, " has one.
     let offset = "ab “cd” e".utf8.count

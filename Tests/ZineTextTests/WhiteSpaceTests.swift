@@ -26,7 +26,7 @@ import Testing
     ("i { white-space: normal } p { white-space: pre }", "a  <i>b  c</i>  d", ["a  b c  d"]),
     ("p { white-space: pre }", "a  <img src=x.png>  b", ["a  ▣  b"]),
   ])
-  func staysWhereTheStyleKeepsIt(_ sheet: String, _ markup: String, _ texts: [String]) {
+  func isKeptIfStyleKeepsIt(_ sheet: String, _ markup: String, _ texts: [String]) {
     #expect(parse(markup, sheet: sheet).paragraphs == texts)
   }
 
@@ -39,7 +39,7 @@ import Testing
     ("<p>日\n<img src=x.png>\n本</p>", "日 ▣ 本"), ("<p>日\n&#x672C;</p>", "日本"),
     ("<ul><li>𠀀\n𠀁</li></ul>", "𠀀𠀁"),
   ])
-  func joinsLinesOfTextWithoutSpaces(_ markup: String, _ text: String) {
+  func joinsLinesOfSpacelessScripts(_ markup: String, _ text: String) {
     #expect(parse(markup).paragraphs == [text])
   }
 
@@ -56,21 +56,21 @@ import Testing
     ("p { white-space: normal }", "<pre><p>a  b</p></pre>", ["a b"]),
     ("i { white-space: normal }", "<pre><p>a  b\nc</p></pre>", ["a  b⏎c"]),
   ])
-  func goesFromPreformattedTextWhereTheStyleFoldsIt(
+  func collapsesInPreformattedTextIfStyleCollapsesIt(
     _ sheet: String, _ markup: String, _ texts: [String]
   ) {
     #expect(parse(markup, sheet: sheet).paragraphs == texts)
   }
 
   /// A line end before a picture is not part of the picture's run.
-  @Test func keepsLineEndsApartFromPictures() {
+  @Test func separatesLineEndsFromPictures() {
     let runs = parse("<pre>a\n<img src=x.png href=\"https://x.example\">b</pre>").runs
     #expect(runs.map(\.text) == ["a\u{2028}", "\u{FFFC}", "b"])
     #expect(runs.map { $0.attributes.attachment != nil } == [false, true, false])
     #expect(runs.map { $0.attributes.link != nil } == [false, true, false])
   }
 
-  @Test func keepsSpacesInParagraphsOfPreformattedText() {
+  @Test func keepsSpacesInPreformattedParagraphs() {
     #expect(parse("<pre><div>\n  a  b\n   c</div></pre>  d").paragraphs == ["  a  b", "   c", "d"])
     #expect(
       parse("<pre>\na  b\n<p>c  d\n e</p></pre>f  g").paragraphs == ["a  b", "c  d⏎ e", "f g"])
@@ -78,7 +78,7 @@ import Testing
 
   /// No letter is lost, whatever the white-space settings are.
   @Test(arguments: 0..<30)
-  func losesNoLetters(_ seed: Int) {
+  func keepsAllLetters(_ seed: Int) {
     var random = LinearCongruence(seed: UInt64(seed))
     let parts = [
       " ", "  ", "\t", "\n", "\n\n", "a", "b c", "<b>", "</b>", "<i class=x>", "</i>", "<p>",
@@ -109,7 +109,7 @@ import Testing
       }.map(Character.init))
   }
 
-  @Test func asksForNoTreatmentWhereNothingWouldChange() {
+  @Test func needsNoTreatmentIfNothingChanges() {
     let manuscript = parse("a <pre>b</pre>").manuscript
     for sheet in ["p { white-space: nowrap } pre { white-space: pre }", "p { color: red }"] {
       var styles = cascade(manuscript, sheet)
@@ -118,14 +118,14 @@ import Testing
     }
   }
 
-  @Test func knowsWhereKeptSpacesCameFrom() {
+  @Test func mapsKeptSpacesToSource() {
     let story = parse("<p>a   b\n c</p>", sheet: "p { white-space: pre }").story
     #expect(story.sourceMap.span(at: 4).offset == "<p>a   ".utf8.count)
     #expect(
       story.sourceMap.span(at: "a   b\u{2028} ".utf8.count).offset == "<p>a   b\n ".utf8.count)
   }
 
-  @Test(.timeLimit(.minutes(1))) func takesManyLineEnds() {
+  @Test(.timeLimit(.minutes(1))) func acceptsManyLineEnds() {
     let ends = String(repeating: "\n", count: 300_000)
     let story = parse("<pre>a\(ends)b</pre>", sheet: "p { white-space: pre }").story
     #expect(story.text.count == 2 + 3 * 300_000)

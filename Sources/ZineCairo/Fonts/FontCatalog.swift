@@ -47,7 +47,7 @@ package final class FontCatalog {
     Self.substitute(sources.aliases.merging(Self.emojiAlias(in: config)) { $1 }, in: config)
     Self.scalePictures(in: config)
     // Pango rebuilds its list of families after every change, so this is done before it has any.
-    tellSizesApart()
+    distinguishSizes()
     pango_fc_font_map_set_config(zine_pango_fc_font_map(fontMap), config)
   }
 
@@ -55,7 +55,7 @@ package final class FontCatalog {
   /// hash, which includes only whole pixels of a size, so thousands of sizes between two whole pixels would
   /// each be compared with all others. An extra number in the pattern makes the hashes different. No font has
   /// that property, and none is selected by it.
-  private func tellSizesApart() {
+  private func distinguishSizes() {
     let map = zine_pango_fc_font_map(fontMap)
     pango_fc_font_map_set_default_substitute(
       map,

@@ -116,7 +116,7 @@ package final class PangoShaper: TextShaper {
   package func shapeWhole(
     _ text: ArraySlice<UInt8>, stretches: [ShapingStretch], direction: BaseDirection?,
     language: String
-  ) -> ShapedWhole {
+  ) -> WholeParagraphShape {
     let attributes = self.attributes(for: stretches)
     defer { pango_attr_list_unref(attributes) }
     if let first = stretches.first { enter(first.style, prepare(first.style)) }
@@ -135,7 +135,7 @@ package final class PangoShaper: TextShaper {
         cursor.style(at: offset)
       }
       cursor = StretchCursor(stretches)
-      let parts = whole.flatMap { item -> [ShapedWhole.Part] in
+      let parts = whole.flatMap { item -> [WholeParagraphShape.Part] in
         defer { pango_item_free(item) }
         let stretch = cursor.stretch(at: Int(item.pointee.offset))
         settleFont(of: item, stretch.style)
@@ -144,7 +144,7 @@ package final class PangoShaper: TextShaper {
           : runs(of: item, in: bytes, graphemes, breaks, stretch.style)
             .map { .run($0, style: stretch.style) }
       }
-      return ShapedWhole(
+      return WholeParagraphShape(
         parts: parts, breaks: breaks, baseLevel: base == PANGO_DIRECTION_RTL ? 1 : 0)
     }
   }
@@ -323,7 +323,8 @@ package final class PangoShaper: TextShaper {
 
   private func traits(of font: FontID, script: UInt8, _ style: ShapingStyleID) -> FaceTraits {
     let style = styles[Int(style.index)]
-    var face = fonts.traits(of: font, letterSize: mayStandApart(script) ? style.size : 0, style)
+    var face = fonts.traits(
+      of: font, letterSize: allowsLetterSpacing(script) ? style.size : 0, style)
     if face.isSpaced, isCursive(script) { face.letterSpacing = 0 }
     return face
   }
@@ -342,7 +343,7 @@ package final class PangoShaper: TextShaper {
 
 /// Returns whether spacing may be added between the letters of a script without breaking a stroke. Not the
 /// case for Arabic, or for scripts such as Devanagari whose letters hang from a common line.
-private func mayStandApart(_ script: UInt8) -> Bool {
+private func allowsLetterSpacing(_ script: UInt8) -> Bool {
   switch PangoScript(rawValue: PangoScript.RawValue(script)) {
   case PANGO_SCRIPT_COMMON, PANGO_SCRIPT_LATIN, PANGO_SCRIPT_GREEK, PANGO_SCRIPT_CYRILLIC,
     PANGO_SCRIPT_ARMENIAN, PANGO_SCRIPT_GEORGIAN, PANGO_SCRIPT_HEBREW, PANGO_SCRIPT_HAN,

@@ -31,8 +31,9 @@ package final class DictionaryHyphenator: Hyphenator {
   /// The files that were looked for, whether or not they exist.
   package var lookups: Set<String> { patternFiles.lookups }
 
-  package func divisions(of word: ArraySlice<UInt8>, language: String) -> [WordDivision] {
-    entry(for: language).patterns?.divisions(of: word) ?? []
+  package func hyphenationPoints(of word: ArraySlice<UInt8>, language: String) -> [HyphenationPoint]
+  {
+    entry(for: language).patterns?.hyphenationPoints(of: word) ?? []
   }
 
   package func problem(with language: String) -> HyphenationProblem? {

@@ -58,7 +58,7 @@ package final class PictureStore: PictureSource {
     for case .picture(let picture) in attachments {
       let key = Key(picture)
       if let loaded = byName[key] {
-        diagnostics += Self.idleAttributes(of: picture, loaded)
+        diagnostics += Self.ineffectiveAttributes(of: picture, loaded)
         continue
       }
       if let index = waiting.firstIndex(where: { $0.key == key }) {
@@ -74,7 +74,7 @@ package final class PictureStore: PictureSource {
         if let path = root.path(of: picture.source) { inputs.add(path, .picture) }
         do {
           try load(picture, key, root: root)
-          diagnostics += byName[key].map { Self.idleAttributes(of: picture, $0) } ?? []
+          diagnostics += byName[key].map { Self.ineffectiveAttributes(of: picture, $0) } ?? []
         } catch {
           failures[key] = error
         }
@@ -139,7 +139,7 @@ package final class PictureStore: PictureSource {
         if let loaded = byRequest[entry.request]?.vectors {
           vectors.append((picture, loaded))
           diagnostics += Self.substitutions(in: picture, loaded)
-          diagnostics += Self.idleAttributes(of: picture, LoadedPicture(loaded))
+          diagnostics += Self.ineffectiveAttributes(of: picture, LoadedPicture(loaded))
         } else {
           diagnostics.append(
             Diagnostic(
@@ -163,7 +163,9 @@ package final class PictureStore: PictureSource {
     }
   }
 
-  private static func idleAttributes(of picture: Picture, _ loaded: LoadedPicture) -> [Diagnostic] {
+  private static func ineffectiveAttributes(of picture: Picture, _ loaded: LoadedPicture)
+    -> [Diagnostic]
+  {
     if let vectors = loaded.vectors, !vectors.hasPixels { return [] }
     let names = [picture.page.map { _ in "page" }, picture.box.map { _ in "box" }]
     return names.compactMap(\.self).map { name in

@@ -11,7 +11,7 @@ struct GlyphBatch {
   private(set) var glyphScale = GlyphScale.natural
   private var glyphs: [cairo_glyph_t] = []
   /// Whether the text is passed to Cairo together with the glyphs.
-  private let saysText: Bool
+  private let embedsText: Bool
   /// Text of the glyphs, and its division into clusters.
   private var text: [UInt8] = []
   private var clusters: [cairo_text_cluster_t] = []
@@ -26,7 +26,7 @@ struct GlyphBatch {
   /// Maximum number of glyphs. Longer lists cost Cairo more than they save.
   private static let maximumGlyphs = 4_096
 
-  init(saysText: Bool = false) { self.saysText = saysText }
+  init(embedsText: Bool = false) { self.embedsText = embedsText }
 
   var isEmpty: Bool { glyphs.isEmpty }
 
@@ -35,14 +35,14 @@ struct GlyphBatch {
     isEmpty
       || font == run.font && paint == run.paint && glyphScale == run.glyphScale
         && glyphs.count + run.clusterCount <= Self.maximumGlyphs
-        && !(saysText && (isRightToLeft || run.isRightToLeft))
+        && !(embedsText && (isRightToLeft || run.isRightToLeft))
   }
 
   mutating func add(_ run: GlyphRun) {
     font = run.font
     paint = run.paint
     glyphScale = run.glyphScale
-    if saysText {
+    if embedsText {
       isRightToLeft = run.isRightToLeft
       text += run.text
       for cluster in run.clusters {
@@ -138,7 +138,7 @@ struct GlyphBatch {
   }
 
   private func show(on context: OpaquePointer) {
-    guard isTold else { return cairo_show_glyphs(context, glyphs, Int32(glyphs.count)) }
+    guard hasMappedText else { return cairo_show_glyphs(context, glyphs, Int32(glyphs.count)) }
     text.withUnsafeBytes { text in
       cairo_show_text_glyphs(
         context, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(text.count), glyphs,
@@ -149,8 +149,8 @@ struct GlyphBatch {
 
   /// Whether Cairo would accept the text: it must be divided completely into non-empty clusters, and contain
   /// no code points that Cairo rejects.
-  private var isTold: Bool {
-    guard saysText, !clusters.isEmpty,
+  private var hasMappedText: Bool {
+    guard embedsText, !clusters.isEmpty,
       clusters.allSatisfy({ $0.num_bytes >= 0 && ($0.num_bytes > 0 || $0.num_glyphs > 0) }),
       clusters.reduce(0, { $0 + Int($1.num_bytes) }) == text.count,
       clusters.reduce(0, { $0 + Int($1.num_glyphs) }) == glyphs.count

@@ -51,7 +51,7 @@ final class PagePainter {
   ) {
     context = cairo_create(surface)
     self.medium = medium
-    batch = GlyphBatch(saysText: medium == .pdf)
+    batch = GlyphBatch(embedsText: medium == .pdf)
     self.styled = styled
     self.pictures = pictures
     fonts = shaper.fonts

@@ -30,7 +30,7 @@ struct ContentCleaner {
   private let source: [UInt8]
   private let hiddenLayers: Set<PDFName>
   private let hiddenPictures: Set<PDFName>
-  private let saysGreys: Bool
+  private let convertsGreys: Bool
   private let kind: Kind
 
   /// What a content stream draws.
@@ -57,16 +57,16 @@ struct ContentCleaner {
   /// - Parameters:
   ///   - hiddenLayers: Names of layers that are not shown.
   ///   - hiddenPictures: Names of XObjects on hidden layers.
-  ///   - saysGreys: Whether RGB colours that are grey are written as greys, which are printed in black alone.
+  ///   - convertsGreys: Whether RGB colours that are grey are written as greys, which are printed in black alone.
   init(
     _ source: [UInt8], hiddenLayers: Set<PDFName> = [], hiddenPictures: Set<PDFName> = [],
-    saysGreys: Bool = false, kind: Kind = .form
+    convertsGreys: Bool = false, kind: Kind = .form
   ) {
     self.kind = kind
     self.source = source
     self.hiddenLayers = hiddenLayers
     self.hiddenPictures = hiddenPictures
-    self.saysGreys = saysGreys
+    self.convertsGreys = convertsGreys
     var scanner = ContentScanner(source)
     while let operation = scanner.next() { add(operation) }
     if isText { output.add("ET\n") }
@@ -121,7 +121,7 @@ struct ContentCleaner {
       usesInks = true
       keep(operation)
     case "rg", "RG":
-      if saysGreys, let grey = grey(of: operation) {
+      if convertsGreys, let grey = grey(of: operation) {
         output.add(bytes: grey)
         output.add(word == "rg" ? " g\n" : " G\n")
         return

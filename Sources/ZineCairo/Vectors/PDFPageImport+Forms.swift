@@ -76,7 +76,7 @@ extension PDFPageImport {
       }
     }
     let cleaner = ContentCleaner(
-      content, hiddenLayers: hiddenLayers, hiddenPictures: hiddenPictures, saysGreys: isOurs,
+      content, hiddenLayers: hiddenLayers, hiddenPictures: hiddenPictures, convertsGreys: isOurs,
       kind: kind)
     if let picture = cleaner.tooLargePicture {
       throw .tooManyPixels(

@@ -79,7 +79,7 @@ struct PDFPageImport {
     area = (geometry.box[2] - geometry.box[0]) * (geometry.box[3] - geometry.box[1])
     let content = try source.content(ofPage: index)
     page.parts[0] = try form(body, content, resources, number: 0, kind: .page)
-    try addWaiting()
+    try addPending()
     try addInkProfile()
     for flaw in soundness.flaws { note(flaw) }
     if soundness.overprintsInks, page.usesInks { note(.overprint) }
@@ -111,7 +111,7 @@ struct PDFPageImport {
         continue
       }
       page.inkProfile = number(of: id)
-      return try addWaiting()
+      return try addPending()
     }
   }
 
@@ -127,7 +127,7 @@ struct PDFPageImport {
     return number
   }
 
-  private mutating func addWaiting() throws(PictureFailure) {
+  private mutating func addPending() throws(PictureFailure) {
     while let (id, number) = waiting.popLast() {
       guard page.parts.count <= Limits.vectorParts else { throw .tooMuchToDraw }
       page.parts[number] = try part(id, number: number)

@@ -11,11 +11,11 @@ struct PDFSoundness {
   /// Whether anything uses overprint mode 1, which is allowed only for CMYK without a profile.
   private(set) var overprintsInks = false
   /// The objects checked so far, with the resource category that they were checked for.
-  private var known: Set<Look> = []
+  private var known: Set<VisitKey> = []
   /// Numbers of components of the colour spaces checked so far.
   private var counts: [PDFObjectID: Int?] = [:]
 
-  private struct Look: Hashable {
+  private struct VisitKey: Hashable {
     var id: PDFObjectID
     var kind: PDFName
   }
@@ -32,7 +32,9 @@ struct PDFSoundness {
   /// Checks a resource.
   /// - Parameter kind: Resource category: the dictionary that contains it (PDF 1.7, section 7.8.3).
   mutating func check(_ value: PDFValue, kind: PDFName) throws(PictureFailure) {
-    if case .reference(let id) = value, !known.insert(Look(id: id, kind: kind)).inserted { return }
+    if case .reference(let id) = value, !known.insert(VisitKey(id: id, kind: kind)).inserted {
+      return
+    }
     let isSound: Bool =
       switch kind {
       case "ColorSpace": try components(of: value) != nil

@@ -1,7 +1,7 @@
 import ZineText
 
 /// A diagnostic to report, with its severity and the number of similar ones.
-package struct ToldDiagnostic {
+package struct ReportedDiagnostic {
   package var diagnostic: Diagnostic
   package var severity: Severity
   /// Number of occurrences, including this one.
@@ -25,7 +25,7 @@ package struct ToldDiagnostic {
 package struct DiagnosticReport {
   package private(set) var sources: [SourceFile] = []
   private var policy: DiagnosticPolicy
-  private var told: [ToldDiagnostic] = []
+  private var reported: [ReportedDiagnostic] = []
   /// Index in `told` of the first problem of each kind.
   private var indices: [Key: Int] = [:]
   private var countByCode: [DiagnosticCode: Int] = [:]
@@ -70,36 +70,36 @@ package struct DiagnosticReport {
     if severity == .error { hasErrors = true }
     let key = Key(diagnostic)
     if let index = indices[key] {
-      told[index].add(diagnostic)
+      reported[index].add(diagnostic)
       return
     }
     if severity == .warning { warningCount += diagnostic.count }
     countByCode[diagnostic.fact.code, default: 0] += diagnostic.count
     guard countByCode[diagnostic.fact.code, default: 0] <= Self.maximumPerCode else { return }
-    indices[key] = told.count
-    told.append(ToldDiagnostic(diagnostic: diagnostic, severity: severity))
+    indices[key] = reported.count
+    reported.append(ReportedDiagnostic(diagnostic: diagnostic, severity: severity))
   }
 
   /// Takes all diagnostics out of the report, in the order of the sources. Diagnostics without a place come
   /// first.
   /// - Returns: also the codes with more problems than are listed, and how many more.
   package mutating func take() -> (
-    told: [ToldDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)]
+    reported: [ReportedDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)]
   ) {
     let unlisted = DiagnosticCode.allCases.compactMap { code in
       let more = countByCode[code, default: 0] - Self.maximumPerCode
       return more > 0 ? (code, more) : nil
     }
     let sorted = sorted()
-    told = []
+    reported = []
     indices = [:]
     countByCode = [:]
     return (sorted, unlisted)
   }
 
-  private func sorted() -> [ToldDiagnostic] {
+  private func sorted() -> [ReportedDiagnostic] {
     // The sort is not stable: the offset keeps diagnostics of the same place in the order found.
-    told.enumerated().sorted { a, b in
+    reported.enumerated().sorted { a, b in
       (a.element.diagnostic.sortKey, a.offset) < (b.element.diagnostic.sortKey, b.offset)
     }.map(\.element)
   }

@@ -33,7 +33,7 @@ package struct DiagnosticLocator {
 
 /// A diagnostic with resolved places, and its one-line formats.
 package struct LocatedDiagnostic {
-  package let told: ToldDiagnostic
+  package let reported: ReportedDiagnostic
   package let place: DiagnosticPlace?
   package let last: DiagnosticPlace?
   package let related: [(sentence: String, place: DiagnosticPlace)]
@@ -41,21 +41,21 @@ package struct LocatedDiagnostic {
   private let fallback: String
 
   package init(
-    _ told: ToldDiagnostic, fallback: String, find: (SourceSpan?) -> DiagnosticPlace?
+    _ reported: ReportedDiagnostic, fallback: String, find: (SourceSpan?) -> DiagnosticPlace?
   ) {
-    self.told = told
+    self.reported = reported
     self.fallback = fallback
-    place = find(told.diagnostic.span)
-    last = told.count > 1 ? find(told.lastSpan) : nil
-    related = told.diagnostic.related.compactMap { related in
+    place = find(reported.diagnostic.span)
+    last = reported.count > 1 ? find(reported.lastSpan) : nil
+    related = reported.diagnostic.related.compactMap { related in
       find(related.span).map { (related.role.sentence, $0) }
     }
   }
 
-  package var fact: DiagnosticFact { told.diagnostic.fact }
+  package var fact: DiagnosticFact { reported.diagnostic.fact }
 
   /// `error[code]`.
-  package var label: String { "\(told.severity.rawValue)[\(fact.code.rawValue)]" }
+  package var label: String { "\(reported.severity.rawValue)[\(fact.code.rawValue)]" }
 
   /// File name, with line and column if there are any.
   package var head: String { lineStart(place?.text ?? singleLine(fallback)) }
@@ -67,9 +67,9 @@ package struct LocatedDiagnostic {
 
   /// Number of further occurrences, in words; `nil` if there are none.
   package var more: String? {
-    guard told.count > 1 else { return nil }
+    guard reported.count > 1 else { return nil }
     let place = last.map { ", the last at \($0.start.line):\($0.start.column)" } ?? ""
-    return "\(told.count - 1) more like this\(place)"
+    return "\(reported.count - 1) more like this\(place)"
   }
 
   // MARK: Formats
@@ -83,13 +83,13 @@ package struct LocatedDiagnostic {
 
   package var json: String {
     var fields: [(String, JSONText)] = [
-      ("severity", .string(told.severity.rawValue)), ("code", .string(fact.code.rawValue)),
+      ("severity", .string(reported.severity.rawValue)), ("code", .string(fact.code.rawValue)),
       ("message", .string(sentence)),
     ]
     if let hint { fields.append(("hint", .string(hint))) }
     if let place { fields += Self.fields(of: place) }
-    if let page = told.diagnostic.page { fields.append(("page", .number(page))) }
-    fields.append(("count", .number(told.count)))
+    if let page = reported.diagnostic.page { fields.append(("page", .number(page))) }
+    fields.append(("count", .number(reported.count)))
     if !related.isEmpty {
       let places = related.map { related in
         JSONText.raw(
@@ -120,7 +120,8 @@ package struct LocatedDiagnostic {
         + properties
     }
     let message = [sentence, hint, more].compactMap { $0 }.joined(separator: "; ")
-    return "::\(told.severity.rawValue) \(properties)::\(workflowText(message, isProperty: false))"
+    return
+      "::\(reported.severity.rawValue) \(properties)::\(workflowText(message, isProperty: false))"
   }
 }
 

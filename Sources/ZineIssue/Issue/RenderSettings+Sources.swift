@@ -45,7 +45,7 @@ extension RenderSettings {
     let present = folders.sorted().filter(isFolder)
     if !usesSystemFonts, fonts.isEmpty, present.isEmpty {
       throw UsageFailure(
-        "--no-system-fonts leaves no fonts; name some with --font-path, or put them into a folder "
+        "--no-system-fonts leaves no font at all; name some with --font-path, or put them into a folder "
           + "'fonts' beside the source.")
     }
     return FontSources(paths: fonts, folders: present, usesSystem: usesSystemFonts)

@@ -214,12 +214,12 @@ struct PageSurvey {
   }
 
   private mutating func addMargins(of page: Page) {
-    guard !page.furniture.isEmpty else { return }
+    guard !page.marginRuns.isEmpty else { return }
     // A separate check reports margin box text that is off the page.
     let everywhere = Rect(
       x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
       width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-    let lines = page.furniture.map { run in
+    let lines = page.marginRuns.map { run in
       Line(
         paragraph: -1, range: 0..<0, blockStart: run.origin.y, height: 0, baseline: run.origin.y,
         inlineStart: run.origin.x, width: run.width, items: [.glyphs(run)])

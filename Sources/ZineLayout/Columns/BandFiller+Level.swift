@@ -43,10 +43,10 @@ extension BandFiller {
       room.grid == nil ? height : ((height - 0.01) / step).rounded(.up) * step
     }
     var height = whole(max(extents.reduce(0, +) / Double(columns.count), tallest))
-    var found: (height: Double, filling: Filling)?
+    var found: (height: Double, filling: FilledBand)?
     var limit = full
     var surplus = 0.0
-    for number in 0..<Self.mostTrials where height <= limit + lengthTolerance {
+    for number in 0..<Self.maximumAttempts where height <= limit + lengthTolerance {
       let trial = fill(
         columns, of: most.map { min($0, height) }, from: start, until: isEnd)
       if trial.hasEnded, found == nil || trial.isPerfect {
@@ -59,9 +59,11 @@ extension BandFiller {
       height =
         trial.hasEnded
         ? height + (room.grid ?? room.lineHeight / 4)
-        : number < Self.exactTrials ? next : next + surplus
+        : number < Self.exactAttempts ? next : next + surplus
       // What grows for so long is looked for in longer and longer steps.
-      if !trial.hasEnded, number >= Self.exactTrials { surplus = min(2 * surplus + step, full / 4) }
+      if !trial.hasEnded, number >= Self.exactAttempts {
+        surplus = min(2 * surplus + step, full / 4)
+      }
     }
     guard let found else { return natural.areas }
     return surplusFirst(
@@ -73,7 +75,7 @@ extension BandFiller {
   /// the lines more make room.
   private func tallestGroup(of areas: [PlannedColumn]) -> Double {
     var groups: [Int32: (area: Int, start: Double, end: Double)] = [:]
-    var divided: Set<Int32> = []
+    var fragmented: Set<Int32> = []
     for (number, area) in areas.enumerated() {
       for line in area.fragment.lines {
         guard let group = fragmenter.styled.paragraphs[line.paragraph].keep.columnGroup else {
@@ -84,23 +86,23 @@ extension BandFiller {
           groups[group] = (number, line.blockStart, end)
           continue
         }
-        if known.area == number { groups[group]?.end = end } else { divided.insert(group) }
+        if known.area == number { groups[group]?.end = end } else { fragmented.insert(group) }
       }
     }
-    return groups.lazy.filter { !divided.contains($0.key) }.map { $1.end - $1.start }.max() ?? 0
+    return groups.lazy.filter { !fragmented.contains($0.key) }.map { $1.end - $1.start }.max() ?? 0
   }
 
   /// So many heights are tried at most, and so many lines more than needed.
-  private static let mostTrials = 60
-  private static let exactTrials = 20
+  private static let maximumAttempts = 60
+  private static let exactAttempts = 20
   private static let mostLinesMore = 3.0
 
   /// Takes a line away from the last columns as far as they do without it.
   /// - Parameter least: the height that they need for what is not to be divided.
   private func surplusFirst(
     _ columns: [Rect], _ height: Double, least: Double, from start: BreakToken,
-    until isEnd: (BreakToken?) -> Bool, _ filling: Filling
-  ) -> Filling {
+    until isEnd: (BreakToken?) -> Bool, _ filling: FilledBand
+  ) -> FilledBand {
     let step = room.grid ?? room.lineHeight
     guard height > step + lengthTolerance else { return filling }
     for count in 1..<max(columns.count, 2) {
@@ -140,9 +142,9 @@ extension BreakToken? {
     guard let self else { return other == nil }
     guard let other else { return false }
     return self.paragraph == other.paragraph && self.line == other.line
-      && self.start == other.start && self.waitingFloats.count == other.waitingFloats.count
+      && self.start == other.start && self.pendingFloats.count == other.pendingFloats.count
       && self.notes == other.notes && self.row == other.row
       && self.hasCaptionBelow == other.hasCaptionBelow
-      && self.cells == other.cells && self.tallCells == other.tallCells
+      && self.cells == other.cells && self.rowspanCells == other.rowspanCells
   }
 }

@@ -8,7 +8,7 @@ extension BandFiller {
     var filled = Filled()
     /// What there is for what follows; `nil` for too little.
     var below: Band?
-    var isDivided = false
+    var isFragmented = false
   }
 
   /// Puts a spanner over all columns of a band, below what comes before it; `nil` where it has no room there.
@@ -55,7 +55,7 @@ extension BandFiller {
     var holdsNotes = false
     if !outcome.fragment.calls.isEmpty, room.holdsNotes {
       // Its notes stand with those of the columns below it, where there are any.
-      let next = fragmenter.token(behind: spanner, from: place, isNew: isNew)
+      let next = fragmenter.token(after: spanner, from: place, isNew: isNew)
       let left = bounds.end - top - outcome.fragment.usedExtent - margins.bottom
       let isLast = outcome.next != nil || next.paragraph >= room.flow.end
       if isLast || left < noteExtent(outcome.fragment.calls, in: columns[0]) {
@@ -78,7 +78,7 @@ extension BandFiller {
     let end = top + outcome.fragment.usedExtent
     // What is higher than its room by more than edges has a page of its own first.
     if end > bounds.end + room.lineHeight / 2, !isAtHead { return nil }
-    if isTooHigh(outcome), !isAtHead, !fragmenter.isWellDivided(spanner, outcome),
+    if isTooHigh(outcome), !isAtHead, !fragmenter.breaksWell(spanner, outcome),
       !isEndless(spanner, from: place, in: rest)
     {
       return nil
@@ -86,15 +86,15 @@ extension BandFiller {
     result.filled.areas.append(area(outcome, in: rest))
     if var next = outcome.next {
       // What waited before it goes on waiting.
-      if isNew || fragmenter.table(spanner) != nil { next.waitingFloats += place.waitingFloats }
+      if isNew || fragmenter.table(spanner) != nil { next.pendingFloats += place.pendingFloats }
       next.notes = place.notes + next.notes
       result.filled.next = next
-      result.isDivided = true
+      result.isFragmented = true
       return result
     }
-    var next = fragmenter.token(behind: spanner, from: place, isNew: isNew)
+    var next = fragmenter.token(after: spanner, from: place, isNew: isNew)
     if room.holdsNotes {
-      next.notes += outcome.fragment.calls.map { WaitingNote(block: $0, isFromAbove: true) }
+      next.notes += outcome.fragment.calls.map { PendingNote(block: $0, isFromAbove: true) }
     }
     guard next.paragraph < room.flow.end || !next.isSettled else {
       return result
@@ -124,13 +124,13 @@ extension BandFiller {
   private func noteExtent(_ calls: [BlockID], in column: Rect) -> Double {
     let space = room.space(of: column)
     return fragmenter.area(
-      NoteArea(space), with: calls.map { WaitingNote(block: $0) },
+      NoteArea(space), with: calls.map { PendingNote(block: $0) },
       extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight, in: space
     ).ownExtent + Self.leastLines * room.lineHeight
   }
 
   /// So many lines at least what is divided leaves on a page.
-  static let leastDivided = 4.0
+  static let minimumFragmentLines = 4.0
   /// So many lines at least follow a spanner.
   private static let leastLines = 2.0
 
@@ -150,7 +150,7 @@ extension BandFiller {
 
   /// Whether not even a page of its own would hold what is left of a spanner, so that it is as well divided here.
   func isEndless(_ spanner: BlockID, from place: BreakToken, in rest: Rect) -> Bool {
-    guard rest.size.height >= Self.leastDivided * room.lineHeight else { return false }
+    guard rest.size.height >= Self.minimumFragmentLines * room.lineHeight else { return false }
     let space = room.plainSpace(
       Rect(x: rest.origin.x, y: room.fullStart, width: rest.size.width, height: room.fullExtent))
     return fragmenter.layout(spanner, in: space, from: place).next != nil

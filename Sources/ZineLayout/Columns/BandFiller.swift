@@ -35,7 +35,7 @@ struct BandFiller {
     var isCut = false
 
     /// Of where the last of them ends.
-    var appeal: Appeal { areas.last?.end.appeal ?? .perfect }
+    var breakQuality: BreakQuality { areas.last?.end.breakQuality ?? .perfect }
     /// The least that would have made room for more in any.
     var shortage: Double { areas.map(\.end.shortage).min() ?? .infinity }
   }
@@ -144,7 +144,7 @@ struct BandFiller {
         result.areas += placed.filled.areas
         result.next = placed.filled.next
         // What is left of it goes on with the next page, as all does behind a page's end.
-        if placed.isDivided { return (result, nil) }
+        if placed.isFragmented { return (result, nil) }
         if span == columns.count { return (result, placed.below) }
         result.hasPartialSpanner = true
         if let below = placed.below, let next = result.next {
@@ -185,7 +185,7 @@ struct BandFiller {
   // MARK: Columns
 
   /// So many columns of the next page are looked at where others than those of the text may stand there.
-  private static let windowBehind = 1
+  private static let nextPageColumns = 1
 
   /// Fills one of some columns, with a look at those behind it where the style wants that.
   private func compose(_ columns: [Rect], _ number: Int, from token: BreakToken) -> Outcome {
@@ -194,14 +194,14 @@ struct BandFiller {
     else { return layout(columns[number], from: token, isLast: isLast(number)) }
     // Pages behind this one are taken for pages like it.
     let own = columns.indices[number...].map { (columns[$0], isLast($0)) }
-    let rects = room.behind
-    let behind = rects.indices.map { (rects[$0], $0 == rects.count - 1) }
+    let rects = room.following
+    let following = rects.indices.map { (rects[$0], $0 == rects.count - 1) }
     let count = own.count
     // Where things float to pages behind it, little is known of these.
     let window =
       fragmenter.tree.hasPageFloats
-      ? min(count + Self.windowBehind, ColumnSearch.window) : ColumnSearch.window
-    let slots = (own + behind + behind).prefix(window).enumerated().map {
+      ? min(count + Self.nextPageColumns, ColumnSearch.window) : ColumnSearch.window
+    let slots = (own + following + following).prefix(window).enumerated().map {
       index, slot in
       // What floats on this page does not on the next.
       var space = space(of: slot.0, isLast: slot.1, isBehind: index >= count)
@@ -250,7 +250,7 @@ struct BandFiller {
   func area(_ outcome: Outcome, in column: Rect) -> PlannedColumn {
     PlannedColumn(
       origin: column.origin, fragment: outcome.fragment,
-      waitingParagraphs: outcome.next?.waitingFloats.map(\.paragraph) ?? [], end: end(of: outcome))
+      pendingParagraphs: outcome.next?.pendingFloats.map(\.paragraph) ?? [], end: end(of: outcome))
   }
 
   private func append(_ outcome: Outcome, in column: Rect, to result: inout Filled) {
@@ -266,7 +266,7 @@ struct BandFiller {
     return filling.hasEnded ? filling.areas : nil
   }
 
-  struct Filling {
+  struct FilledBand {
     var areas: [PlannedColumn] = []
     var hasEnded = false
     /// Whether all columns end where a flow may well be divided.
@@ -281,8 +281,8 @@ struct BandFiller {
   func fill(
     _ columns: [Rect], of heights: [Double], from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool
-  ) -> Filling {
-    var filling = Filling()
+  ) -> FilledBand {
+    var filling = FilledBand()
     var next: BreakToken? = start
     for (column, height) in zip(columns, heights) {
       guard let token = next, !(filling.areas.isEmpty ? false : isEnd(token)) else { break }
@@ -303,8 +303,10 @@ struct BandFiller {
         filling.shortage = min(filling.shortage, 1)
         return filling
       }
-      let dividesNote = next?.notes.isEmpty == false
-      if dividesNote || !isEnd(next) && outcome.appeal < .perfect { filling.isPerfect = false }
+      let fragmentsNote = next?.notes.isEmpty == false
+      if fragmentsNote || !isEnd(next) && outcome.breakQuality < .perfect {
+        filling.isPerfect = false
+      }
     }
     filling.hasEnded = isEnd(next)
     return filling

@@ -19,13 +19,13 @@ package struct ColumnEnd: Hashable, Sendable {
   package var reason: Reason
   /// How many lines of body text it ends above its foot.
   package var missingLines: Int
-  package var appeal: Appeal
+  package var breakQuality: BreakQuality
   /// Of the place further down where it was not ended.
-  package var rejected: Appeal?
+  package var rejected: BreakQuality?
   /// How many lines its paragraphs are longer, or shorter, than at their best, by their numbers in the story's list.
   package var changed: [Int: Int] = [:]
   /// Whether its last line divides a word.
-  package var isDivided = false
+  package var isHyphenated = false
   /// The least that it would have to be higher by to hold more, in points.
   var shortage = Double.infinity
 
@@ -39,9 +39,9 @@ extension BandFiller {
     let missing = (fragment.path.blockExtent - fragment.textExtent) / max(room.lineHeight, 0.5)
     var end = ColumnEnd(
       reason: reason(of: outcome.next), missingLines: max(0, Int((missing + 0.25).rounded(.down))),
-      appeal: outcome.appeal, rejected: outcome.rejected)
+      breakQuality: outcome.breakQuality, rejected: outcome.rejected)
     end.changed = outcome.loosened
-    end.isDivided = fragment.lastLine?.setting.isHyphenated ?? false
+    end.isHyphenated = fragment.lastLine?.setting.isHyphenated ?? false
     end.shortage = outcome.shortage
     return end
   }

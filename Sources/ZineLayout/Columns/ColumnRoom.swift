@@ -30,7 +30,7 @@ struct ColumnRoom {
   /// Notes whose marks stand in what floats, by the columns at whose feet they stand.
   var floatNotes: [(column: Rect, calls: [BlockID])] = []
   /// The columns that the flow would go on in.
-  var behind: [Rect] = []
+  var following: [Rect] = []
   /// What floats to a page that is turned to if its place in the text is in them.
   var late: Set<OutOfFlow> = []
   /// Whether there is room for a line in a column.

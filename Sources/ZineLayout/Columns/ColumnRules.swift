@@ -45,12 +45,12 @@ extension [PlannedColumn] {
     var gaps: [ColumnGap] = []
     for (number, left) in enumerated() {
       let edge = left.rect.origin.x + left.rect.size.width
-      let behind = indices.compactMap { index -> (index: Int, extent: Range<Double>)? in
+      let following = indices.compactMap { index -> (index: Int, extent: Range<Double>)? in
         guard self[index].origin.x >= edge else { return nil }
         return left.commonExtent(with: self[index]).map { (index, $0) }
       }
-      let next = behind.map { self[$0.index].origin.x }.min()
-      for (index, extent) in behind where self[index].origin.x == next {
+      let next = following.map { self[$0.index].origin.x }.min()
+      for (index, extent) in following where self[index].origin.x == next {
         // A rule stands between columns that both hold something.
         if left.fragment.isEmpty || self[index].fragment.isEmpty { continue }
         let middle = (edge + self[index].origin.x) / 2

@@ -31,7 +31,7 @@ final class ColumnSearch {
   }
 
   /// A way through columns.
-  private struct Way {
+  private struct ColumnPath {
     var outcomes: [Outcome] = []
     var cost = 0.0
     var next: BreakToken?
@@ -64,41 +64,41 @@ final class ColumnSearch {
     }
     let first = options(0, from: start)
     if first.count == 1 { return first[0].outcome }
-    var ways = first.map { option in
-      Way(
+    var paths = first.map { option in
+      ColumnPath(
         outcomes: [option.outcome], cost: option.cost, next: option.outcome.next,
         hasEnded: isEnd(option.outcome.next))
     }
     for slot in slots.indices.dropFirst().prefix(Self.window - 1)
-    where !ways.allSatisfy(\.hasEnded) {
-      ways = best(
-        ways.flatMap { way -> [Way] in
-          guard !way.hasEnded, let token = way.next else { return [way] }
+    where !paths.allSatisfy(\.hasEnded) {
+      paths = best(
+        paths.flatMap { path -> [ColumnPath] in
+          guard !path.hasEnded, let token = path.next else { return [path] }
           return options(slot, from: token).map { option in
-            Way(
-              outcomes: way.outcomes + [option.outcome], cost: way.cost + option.cost,
+            ColumnPath(
+              outcomes: path.outcomes + [option.outcome], cost: path.cost + option.cost,
               next: option.outcome.next, hasEnded: isEnd(option.outcome.next))
           }
         })
     }
-    guard let way = ways.min(by: { $0.cost < $1.cost }) else { return first[0].outcome }
+    guard let path = paths.min(by: { $0.cost < $1.cost }) else { return first[0].outcome }
     // The last column is chosen again, together with those behind it.
-    for (index, outcome) in way.outcomes.enumerated().dropFirst().dropLast() {
-      guard let token = way.outcomes[index - 1].next else { break }
+    for (index, outcome) in path.outcomes.enumerated().dropFirst().dropLast() {
+      guard let token = path.outcomes[index - 1].next else { break }
       chosen[Key(space: slots[index], start: token, late: late.floats)] = outcome
     }
-    return way.outcomes[0]
+    return path.outcomes[0]
   }
 
   /// The cheapest ways, one to each place in the text.
-  private func best(_ ways: [Way]) -> [Way] {
-    var result: [Way] = []
+  private func best(_ paths: [ColumnPath]) -> [ColumnPath] {
+    var result: [ColumnPath] = []
     // Of equal cost the first one found comes first.
-    let order = ways.indices.sorted { (ways[$0].cost, $0) < (ways[$1].cost, $1) }
+    let order = paths.indices.sorted { (paths[$0].cost, $0) < (paths[$1].cost, $1) }
     for index in order where result.count < Self.beam {
-      let way = ways[index]
-      let isKnown = result.contains { $0.hasEnded == way.hasEnded && $0.next == way.next }
-      if !isKnown { result.append(way) }
+      let path = paths[index]
+      let isKnown = result.contains { $0.hasEnded == path.hasEnded && $0.next == path.next }
+      if !isKnown { result.append(path) }
     }
     return result
   }
@@ -120,7 +120,7 @@ final class ColumnSearch {
         + self.cost(of: outcome, isEnd: isEnd(outcome.next))
     }
     func better(_ outcome: Outcome, _ space: Space) -> Outcome {
-      guard outcome.appeal < .perfect else { return outcome }
+      guard outcome.breakQuality < .perfect else { return outcome }
       return fragmenter.better(outcome, in: space) {
         fragmenter.layoutColumn(flow, in: $0, from: start)
       }
@@ -130,16 +130,18 @@ final class ColumnSearch {
     let base = Option(outcome: plain, cost: cost(of: plain))
     guard base.cost > 0, !isEnd(full.next) else { return [base] }
     var options = [base]
-    for loosened in trials(of: full, short: missingLines(in: plain)) {
+    for loosened in attempts(of: full, short: missingLines(in: plain)) {
       var loose = space
       loose.loosened = loosened
-      let trial = fragmenter.layout(flow, in: loose, from: start)
+      let attempt = fragmenter.layout(flow, in: loose, from: start)
       // As far as the text gives what it was asked for.
       guard
-        loosened.keys.allSatisfy({ lineCount($0, trial) != lineCount($0, full) || isLast($0, full) }
+        loosened.keys.allSatisfy({
+          lineCount($0, attempt) != lineCount($0, full) || isLast($0, full)
+        }
         )
       else { continue }
-      let outcome = better(trial, loose)
+      let outcome = better(attempt, loose)
       let cost =
         cost(of: outcome)
         + loosened.keys.sorted().reduce(0) { $0 + variantCost($1, outcome, full) }
@@ -152,7 +154,7 @@ final class ColumnSearch {
 
   /// Which paragraphs of a column may well be longer or shorter, those first that give it most easily: for so many
   /// lines as it is short of first, and then for others.
-  private func trials(of outcome: Outcome, short: Int) -> [[Int: Int]] {
+  private func attempts(of outcome: Outcome, short: Int) -> [[Int: Int]] {
     var longer: [Move] = []
     var shorter: [Move] = []
     let lines = outcome.fragment.lines
@@ -196,9 +198,9 @@ final class ColumnSearch {
       return result
     }
     let counts = [short, 1, -1, 2, -2, 3, -3].filter { $0 != 0 && abs($0) <= Self.mostLines }
-    var trials: [[Int: Int]] = []
-    func add(_ trial: [Int: Int]?) {
-      if let trial, !trials.contains(trial) { trials.append(trial) }
+    var attempts: [[Int: Int]] = []
+    func add(_ attempt: [Int: Int]?) {
+      if let attempt, !attempts.contains(attempt) { attempts.append(attempt) }
     }
     for count in counts {
       add(set(count))
@@ -207,7 +209,7 @@ final class ColumnSearch {
         add(set(count, without: 2))
       }
     }
-    return trials
+    return attempts
   }
 
   /// A paragraph's first line more or less, or its second one.
@@ -249,29 +251,30 @@ final class ColumnSearch {
   private static let mostShort = 3.0
   private static let linesCost = 60_000.0
   /// Of half a word at its foot.
-  private static let divisionCost = 2_000.0
+  private static let hyphenationCost = 2_000.0
   private static let avoidedCost = 200_000.0
   /// Of a paragraph that is not as long as at its best, beside what its lines cost more.
   private static let changeCost = 15.0
 
   private func cost(of outcome: Outcome, isEnd: Bool) -> Double {
     guard !isEnd else { return 0 }
-    let isDivided = outcome.fragment.lastLine?.setting.isHyphenated ?? false
+    let isHyphenated = outcome.fragment.lastLine?.setting.isHyphenated ?? false
     let notes = outcome.next?.notes.isEmpty == false ? Self.noteCost : 0
     return notes
-      + Self.cost(outcome.appeal, missingLines: missingLines(in: outcome), isDivided: isDivided)
+      + Self.cost(
+        outcome.breakQuality, missingLines: missingLines(in: outcome), isHyphenated: isHyphenated)
   }
 
   /// Of a column that the flow goes on behind.
-  static func cost(_ appeal: Appeal, missingLines: Int, isDivided: Bool) -> Double {
+  static func cost(_ breakQuality: BreakQuality, missingLines: Int, isHyphenated: Bool) -> Double {
     let place =
-      switch appeal {
+      switch breakQuality {
       case .perfect: 0.0
       case .lines: linesCost
       case .avoided: avoidedCost
       }
     let short = min(Double(missingLines), mostShort)
-    return place + shortCost * short * short + (isDivided ? divisionCost : 0)
+    return place + shortCost * short * short + (isHyphenated ? hyphenationCost : 0)
   }
 
   /// How many lines it ends above its foot.

@@ -13,7 +13,7 @@ extension Fragment {
     guard missing > lengthTolerance, most > 0, path.exclusions.isEmpty,
       floats.allSatisfy({ $0.isInFlow || $0.isNotes })
     else { return }
-    let places = whitePlaces
+    let places = stretchPositions
     guard !places.isEmpty else { return }
     let amount = min(most, missing / Double(places.count))
     func shift(atStart block: Double) -> Double {
@@ -44,7 +44,7 @@ extension Fragment {
   }
 
   /// Where white may grow, from the frame's head: behind a paragraph, with the edges of the boxes that end there.
-  private var whitePlaces: [Double] {
+  private var stretchPositions: [Double] {
     var parts: [(start: Double, end: Double, paragraph: Int?)] = lines.map {
       ($0.blockStart, $0.blockStart + $0.height, $0.paragraph)
     }

@@ -50,13 +50,13 @@ extension Fragmenter {
       Rect(
         x: left, y: place, width: width, height: max(0, path.blockExtent - place - clonedFoot))
     }
-    let floats = filling.token.waitingFloats
+    let floats = filling.token.pendingFloats
     func layout(lessFoot foot: Double) -> Outcome {
       var space = columnSpace(of: frame, in: filling, outerExtent: area.extent)
       space.path.blockExtent = max(0, space.path.blockExtent - foot)
       var token = filling.token
       token.boxes = token.boxes.filter { $0 != block && tree.contains(block, $0) }
-      token.waitingFloats = isNew ? [] : filling.innerFloats
+      token.pendingFloats = isNew ? [] : filling.innerFloats
       return layoutContent(of: block, in: space, from: token)
     }
     var outcome = layout(lessFoot: 0)
@@ -105,17 +105,17 @@ extension Fragmenter {
     let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
     let isFull =
       excess > lengthTolerance
-      || filling.space.isBehindLimit(range.lowerBound, filling.fragment.lines.count)
+      || filling.space.isPastLimit(range.lowerBound, filling.fragment.lines.count)
       || outcome.next != nil
         && (outcome.fragment.isEmpty
-          || (outcome.appeal < .perfect
-            ? height < Self.leastDividedLines * lineHeight : frame.size.height < 2 * lineHeight))
+          || (outcome.breakQuality < .perfect
+            ? height < Self.minimumFragmentLines * lineHeight : frame.size.height < 2 * lineHeight))
     if isFull, filling.fragment.holdsAnything {
       filling.boxes = boxesBefore
       filling.shortage = min(filling.shortage, excess > 0 ? excess : outcome.shortage)
       if !isNew {
         filling.innerBoxes = filling.token.boxes.filter { tree.contains(block, $0) }
-        filling.token.waitingFloats += filling.innerFloats
+        filling.token.pendingFloats += filling.innerFloats
       }
       return false
     }
@@ -171,7 +171,7 @@ extension Fragmenter {
     filling.innerBoxes = [block] + next.boxes
     filling.shortage = min(filling.shortage, outcome.shortage)
     filling.restCount = .max
-    next.waitingFloats = floats + next.waitingFloats
+    next.pendingFloats = floats + next.pendingFloats
     filling.token = next
     return false
   }
@@ -179,20 +179,20 @@ extension Fragmenter {
   /// Takes what waits to be placed in a block's columns out of what the frame places at its head.
   func keepInnerFloats(in filling: inout Filling) {
     let token = filling.token
-    guard !token.waitingFloats.isEmpty, token.paragraph < filling.flow.end,
+    guard !token.pendingFloats.isEmpty, token.paragraph < filling.flow.end,
       let block = tree.block(leaving: filling.flow.root, atParagraph: token.paragraph),
       tree[block].hasColumns
     else { return }
     let range = paragraphs(in: block)
-    filling.innerFloats = token.waitingFloats.filter { range.contains($0.paragraph) }
-    filling.token.waitingFloats.removeAll { range.contains($0.paragraph) }
+    filling.innerFloats = token.pendingFloats.filter { range.contains($0.paragraph) }
+    filling.token.pendingFloats.removeAll { range.contains($0.paragraph) }
   }
 
   /// Narrower than this nothing is set.
   private static let leastColumnBlock = 1.0
 
   /// Where a place to divide it is not a good one, it begins elsewhere but for so many lines of it.
-  private static let leastDividedLines = 4.0
+  private static let minimumFragmentLines = 4.0
 
   private func columnSpace(
     of frame: Rect, in filling: Filling, outerExtent: Double
@@ -287,7 +287,7 @@ extension Fragmenter {
     }
     fragment.boxes += filled.areas.columnRules(columns.rule, within: path.inlineExtent)
     var outcome = Outcome(fragment: fragment, next: filled.next)
-    outcome.appeal = filled.appeal
+    outcome.breakQuality = filled.breakQuality
     outcome.shortage = filled.shortage
     for area in filled.areas { outcome.loosened.merge(area.end.changed) { first, _ in first } }
     return outcome
@@ -318,7 +318,7 @@ extension Fragmenter {
     room.grid = space.grid?.step
     room.gridStart = space.grid?.first ?? 0
     room.lastEnd = space.end
-    room.behind = rects.map {
+    room.following = rects.map {
       Rect(x: $0.origin.x, y: 0, width: $0.size.width, height: path.roomForObjects)
     }
     return room

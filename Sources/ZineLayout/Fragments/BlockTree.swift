@@ -18,7 +18,7 @@ struct BlockTree {
   /// The leaves, by the numbers of their paragraphs.
   private(set) var leaves: [BlockID] = []
   /// What styles want and blocks can't do, with the paragraphs where that is.
-  private(set) var idle: [(IdleStyle, paragraph: Int)] = []
+  private(set) var ineffective: [(IneffectiveStyle, paragraph: Int)] = []
   /// Whether anything floats to the head or foot of a page, or of its columns.
   private(set) var hasPageFloats = false
   /// Whether anything is positioned against both pages that lie open together.
@@ -91,30 +91,30 @@ struct BlockTree {
           let content: Content =
             isOwnFlow
             ? .ownFlow(box, paragraphs: index..<index) : .box(box, paragraphs: index..<index)
-          if styledBox.hasColumns, !hasColumns { idle.append((.columns, index)) }
+          if styledBox.hasColumns, !hasColumns { ineffective.append((.columns, index)) }
           let block = append(content, in: open.last?.block, hasColumns: hasColumns)
           open.append((block, box))
           guard styledBox.hasPlacing, let placing = styledBox.placing else { continue }
           if placing.isSpanner, flow.map({ !self[$0].hasColumns }) ?? false {
-            idle.append((.columnSpan, index))
+            ineffective.append((.columnSpan, index))
           }
-          if placing.isIdleOverSpread { idle.append((.spread, index)) }
+          if placing.isIneffectiveOverSpread { ineffective.append((.spread, index)) }
           // What is positioned may be as high as its distances from two edges leave it.
           if placing.copyfit < 1, placing.height == nil, placing.maximumHeight == nil,
             placing.position == .static
           {
-            idle.append((.copyfit, index))
+            ineffective.append((.copyfit, index))
           }
           if placing.float.isNote, placing.float != .endnote { notes[box] = block }
         }
       }
       if let forced = paragraph.breakBefore,
-        losesBreak(forced, in: open.map(\.block), at: index, styled)
+        isBreakIneffective(forced, in: open.map(\.block), at: index, styled)
       {
-        idle.append((.forcedBreak, index))
+        ineffective.append((.forcedBreak, index))
       }
-      if !styled.pictureBoxes.isEmpty, styled.hasIdleSpread(paragraph) {
-        idle.append((.spread, index))
+      if !styled.pictureBoxes.isEmpty, styled.hasIneffectiveSpread(paragraph) {
+        ineffective.append((.spread, index))
       }
       let content: Content = styled.holdsObjectsAlone(paragraph) ? .objects : .paragraph
       leaves.append(append(content, in: open.last?.block))
@@ -123,7 +123,7 @@ struct BlockTree {
   }
 
   /// Whether a break does nothing, since what it stands in is not divided by one.
-  private func losesBreak(
+  private func isBreakIneffective(
     _ forced: ForcedBreak, in blocks: [BlockID], at index: Int, _ styled: StyledStory
   ) -> Bool {
     let flows = blocks.filter { block in
@@ -136,7 +136,7 @@ struct BlockTree {
     guard let inner = flows.last else { return false }
     func isWhole(_ block: BlockID) -> Bool {
       let placing = self[block].content.box.flatMap { styled.boxes[Int($0.index)].placing }
-      return !self[block].hasColumns || placing.map { $0.isUndivided || $0.isOutOfFlow } ?? false
+      return !self[block].hasColumns || placing.map { $0.isMonolithic || $0.isOutOfFlow } ?? false
     }
     return !self[inner].hasColumns || forced.isOfPage && flows.contains(where: isWhole)
   }
@@ -186,7 +186,7 @@ struct BlockTree {
   }
 
   /// How many of the boxes of its flow around a block go on behind it.
-  func boxesGoingOn(behind id: BlockID) -> Int {
+  func boxesGoingOn(after id: BlockID) -> Int {
     var next = self[id].parent
     while let box = next, self[box].end == self[id].end {
       next = self[box].content.isOwnFlow ? nil : self[box].parent
@@ -226,9 +226,9 @@ extension StyledStory {
   }
 
   /// Whether a picture in a paragraph says of two pages what it can't have.
-  fileprivate func hasIdleSpread(_ paragraph: StyledParagraph) -> Bool {
+  fileprivate func hasIneffectiveSpread(_ paragraph: StyledParagraph) -> Bool {
     paragraph.runs.contains { run in
-      run.attachment.flatMap { pictureBoxes[$0] }?.placing.isIdleOverSpread ?? false
+      run.attachment.flatMap { pictureBoxes[$0] }?.placing.isIneffectiveOverSpread ?? false
     }
   }
 

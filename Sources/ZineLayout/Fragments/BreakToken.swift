@@ -21,9 +21,9 @@ package struct BreakToken: Hashable, Sendable {
   /// The first attachment that may still have to be placed beside the lines; all before it are settled.
   package var nextFloat = 0
   /// What had no room where it belongs, for the next frame's head.
-  package var waitingFloats: [WaitingFloat] = []
+  package var pendingFloats: [PendingFloat] = []
   /// Notes, or what is left of them, for the next frame's foot.
-  var notes: [WaitingNote] = []
+  var notes: [PendingNote] = []
   /// The row of a table to go on with; `nil` where all of the table comes next, or none.
   var row: Int?
   /// The break that is asked for before that row.
@@ -33,14 +33,14 @@ package struct BreakToken: Hashable, Sendable {
   /// Where the cells of a table's row go on that is divided; none for a row as a whole.
   var cells: [CellRest] = []
   /// Where the cells go on that stand beside several rows which are parted there.
-  var tallCells: [CellRest] = []
+  var rowspanCells: [CellRest] = []
   /// The choice of lines that the paragraph goes on with in a column as wide as the one before.
   var plan: PlanKey?
 
   package static let start = BreakToken(paragraph: 0, start: .paragraph, line: 0)
 
   /// Whether nothing of what comes before it waits for a place.
-  var isSettled: Bool { waitingFloats.isEmpty && notes.isEmpty }
+  var isSettled: Bool { pendingFloats.isEmpty && notes.isEmpty }
 
   /// Whether all of a block comes next.
   /// - Parameter paragraphs: the block's.
@@ -57,7 +57,7 @@ package struct BreakToken: Hashable, Sendable {
     rowBreak = nil
     hasCaptionBelow = false
     cells = []
-    tallCells = []
+    rowspanCells = []
     plan = nil
   }
 }
@@ -79,7 +79,7 @@ struct PlanKey: Hashable, Sendable {
   var line: Int
   var measure: LineMeasure
   /// In the paragraph: a line that may not end in zine's own hyphen.
-  var undividedLine: Int?
+  var unhyphenatedLine: Int?
   /// How many lines more, or fewer, it is to have than it would have at its best.
   var looseness = 0
 }

@@ -66,17 +66,17 @@ extension DiagnosticFact {
 
 /// The findings that were reported so far.
 package struct FindingLog {
-  private var told: Set<Finding.Key> = []
+  private var reported: Set<Finding.Key> = []
   package private(set) var diagnostics: [Diagnostic] = []
 
   package init() {}
 
-  func hasTold(_ key: Finding.Key) -> Bool { told.contains(key) }
+  func hasReported(_ key: Finding.Key) -> Bool { reported.contains(key) }
 
   /// Reports findings that were not reported before.
   /// - Parameter page: the number of the page on which they were found.
   package mutating func tell(_ findings: [Finding], page: Int? = nil) {
-    for finding in findings where told.insert(finding.key).inserted {
+    for finding in findings where reported.insert(finding.key).inserted {
       var diagnostic = finding.diagnostic
       if let page { diagnostic.page = page }
       diagnostics.append(diagnostic)

@@ -8,7 +8,7 @@ enum OutOfFlow: Hashable, Sendable {
 }
 
 /// A float that could not stand beside its own text.
-package struct WaitingFloat: Hashable, Sendable {
+package struct PendingFloat: Hashable, Sendable {
   /// Which names the picture, or with which the block begins, in the story's list.
   package var paragraph: Int
   var content: OutOfFlow

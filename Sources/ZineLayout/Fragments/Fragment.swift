@@ -143,12 +143,12 @@ package struct Outcome: Sendable {
   /// Where the next frame goes on; `nil` at the story's end.
   package var next: BreakToken?
   /// Where the fragment ends is as good a place to divide the flow as this says.
-  package var appeal = Appeal.perfect
+  package var breakQuality = BreakQuality.perfect
   /// The last better place to divide it before: after so many lines, and after the blocks behind them that come before
   /// a paragraph.
-  package var earlier: (lineCount: Int, appeal: Appeal, paragraph: Int?)?
+  package var earlier: (lineCount: Int, breakQuality: BreakQuality, paragraph: Int?)?
   /// Of a place further down that was given up for this one.
-  var rejected: Appeal?
+  var rejected: BreakQuality?
   /// How many lines more, or fewer, its paragraphs were to have than at their best.
   var loosened: [Int: Int] = [:]
   /// The least that the frame would have to be higher by to hold more, in points; infinite where height is
@@ -161,7 +161,7 @@ package struct Outcome: Sendable {
 }
 
 /// How good a place is to divide a flow, the worst first.
-package enum Appeal: Comparable, Sendable {
+package enum BreakQuality: Comparable, Sendable {
   /// Inside of what is to stay together, or behind a heading.
   case avoided
   /// With too few lines of a paragraph, or below a heading, on one of its sides.

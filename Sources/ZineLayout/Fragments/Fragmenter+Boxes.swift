@@ -86,7 +86,7 @@ extension Fragmenter {
   /// How much room boxes need below a line that go on behind it, if it is the frame's last one.
   /// - Parameter block: that ends with the line; `nil` for none.
   func clonedFoot(below block: BlockID?, in filling: Filling) -> Double {
-    let count = block.map(tree.boxesGoingOn(behind:)) ?? filling.boxes.openCount
+    let count = block.map(tree.boxesGoingOn(after:)) ?? filling.boxes.openCount
     return filling.boxes.clonedFoot(count)
   }
 
@@ -95,7 +95,7 @@ extension Fragmenter {
     in frame: Fragment
   ) {
     guard boxes.openCount > 0 else { return }
-    let count = tree.boxesGoingOn(behind: block)
+    let count = tree.boxesGoingOn(after: block)
     func contentEnd(of box: BlockID) -> Double {
       var end = 0.0
       for float in frame.floats where tree.contains(box, tree.leaves[float.paragraph]) {

@@ -34,9 +34,9 @@ extension Fragmenter {
   /// - Parameter loosened: how many lines more, or fewer, what is left of this paragraph is to have.
   func chooseLines(
     of prepared: PreparedParagraph, from token: BreakToken, _ measure: LineMeasure,
-    _ strips: Strips, undividedLine: Int?, looseness: Int, loosened: Int? = nil
+    _ strips: Strips, unhyphenatedLine: Int?, looseness: Int, loosened: Int? = nil
   ) -> Choice {
-    if undividedLine == nil, loosened == nil, strips.isEven, let key = token.plan,
+    if unhyphenatedLine == nil, loosened == nil, strips.isEven, let key = token.plan,
       key.measure.rest == measure.rest
     {
       let plan = plan(of: prepared, key)
@@ -49,7 +49,7 @@ extension Fragmenter {
       }
     }
     let key = PlanKey(
-      start: token.start, line: token.line, measure: measure, undividedLine: undividedLine,
+      start: token.start, line: token.line, measure: measure, unhyphenatedLine: unhyphenatedLine,
       looseness: loosened ?? looseness)
     return Choice(plan: plan(of: prepared, key))
   }
@@ -62,12 +62,12 @@ extension Fragmenter {
     // Whatever room there is: the choice is the same in any frame.
     let count = TotalFitBreaker.window
     var request = BreakRequest(start: key.start, measure: key.measure)
-    request.undividedLine = key.undividedLine.map { $0 - key.line }
+    request.unhyphenatedLine = key.unhyphenatedLine.map { $0 - key.line }
     request.lastLineMinimum = prepared.composing.lastLineMinimum * prepared.fontSize
     request.looseness = prepared.composing.looseness + key.looseness
-    request.mayDivideLastButOne = prepared.composing.hyphenation.lastLine != .always
+    request.mayHyphenateLastButOne = prepared.composing.hyphenation.lastLine != .always
     if prepared.tabSetter != nil {
-      let points = prepared.withDivisions()
+      let points = prepared.withHyphenation()
       if let setter = prepared.tabSetter {
         let breaker = TabbedBreaker(
           setter: setter, firstIndent: prepared.indent(ofLine: key.line))
@@ -76,7 +76,7 @@ extension Fragmenter {
     }
     switch prepared.composing.wrap {
     case .auto:
-      return FirstFitBreaker().lines(of: prepared.withDivisions(), request, count: count)
+      return FirstFitBreaker().lines(of: prepared.withHyphenation(), request, count: count)
     case .balance:
       return BalancedBreaker().lines(of: prepared.breakpoints, request)
         ?? bestLines(of: prepared, request, key)
@@ -96,7 +96,7 @@ extension Fragmenter {
     {
       return easy
     }
-    let points = prepared.withDivisions()
+    let points = prepared.withHyphenation()
     return breaker.lines(of: points, request, tolerance: TotalFitBreaker.tolerance)
       ?? breaker.linesAtAnyCost(of: points, request)
   }
@@ -112,7 +112,7 @@ extension Fragmenter {
         .first { $0.lines.count == count }?.lines
     }
     return lines(prepared.breakpoints, TotalFitBreaker.easyTolerance)
-      ?? lines(prepared.withDivisions(), TotalFitBreaker.tolerance)
+      ?? lines(prepared.withHyphenation(), TotalFitBreaker.tolerance)
   }
 
   /// How many lines there are where none more or fewer are asked for: as a rule they have been chosen already.
@@ -134,7 +134,7 @@ extension Fragmenter {
 }
 
 /// What filling a frame with paragraphs changes, to be undone.
-struct FillingMark {
+struct FillingCheckpoint {
   private let token: BreakToken
   private let boxes: FrameBoxes
   private let block: Double
@@ -191,7 +191,7 @@ struct FillingMark {
     filling.fragment.path.exclusions.removeLast(
       filling.fragment.path.exclusions.count - exclusionCount)
     filling.fragment.findings.removeLast(filling.fragment.findings.count - findingCount)
-    filling.endsInDivision = false
+    filling.endsHyphenated = false
     filling.shortage = shortage
     filling.notes = notes
     filling.fragment.calls.removeLast(filling.fragment.calls.count - callCount)

@@ -41,8 +41,8 @@ extension Fragmenter {
       if isFirst, !prepared.shaped.findings.isEmpty {
         filling.fragment.findings += prepared.shaped.findings
       }
-      if !prepared.divisionFindings.isEmpty {
-        filling.fragment.findings += prepared.divisionFindings
+      if !prepared.hyphenationFindings.isEmpty {
+        filling.fragment.findings += prepared.hyphenationFindings
       }
       // The usual line, before the others are looked at.
       if let grid = prepared.place.grid, lines[start].height > Self.leastDoubled * grid.step,

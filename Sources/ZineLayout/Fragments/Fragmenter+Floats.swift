@@ -3,13 +3,13 @@ import ZineText
 
 extension Fragmenter {
   /// Puts what found no room before at the frame's head.
-  func placeWaitingFloats(in filling: inout Filling) {
-    let waiting = filling.token.waitingFloats
-    filling.token.waitingFloats = []
-    for (index, float) in waiting.enumerated() {
-      if !place(float, in: &filling), !filling.token.waitingFloats.isEmpty {
+  func placePendingFloats(in filling: inout Filling) {
+    let pending = filling.token.pendingFloats
+    filling.token.pendingFloats = []
+    for (index, float) in pending.enumerated() {
+      if !place(float, in: &filling), !filling.token.pendingFloats.isEmpty {
         // Those behind it wait as well.
-        filling.token.waitingFloats = Array(waiting[index...])
+        filling.token.pendingFloats = Array(pending[index...])
         return
       }
     }
@@ -23,7 +23,7 @@ extension Fragmenter {
     var hasPlaced = false
     for anchor in anchors where Int(anchor.attachment.index) >= filling.token.nextFloat {
       filling.token.nextFloat = Int(anchor.attachment.index) + 1
-      let float = WaitingFloat(
+      let float = PendingFloat(
         paragraph: prepared.index, content: .picture(anchor.attachment, anchor.paint))
       if place(float, in: &filling) { hasPlaced = true }
     }
@@ -40,7 +40,7 @@ extension Fragmenter {
       filling.token.goToParagraph(paragraphs(in: block).upperBound)
       return true
     }
-    if tree[block].hasColumns, !placing.isOutOfFlow, !placing.isUndivided,
+    if tree[block].hasColumns, !placing.isOutOfFlow, !placing.isMonolithic,
       let box = tree[block].content.box
     {
       return placeColumns(block, styled.boxes[Int(box.index)].style, in: &filling)
@@ -48,10 +48,10 @@ extension Fragmenter {
     let isLifted = filling.space.lifted.contains(.block(block))
     let staysInFlow = placing.float.isOfPage && filling.space.isFloating
     if !isLifted,
-      placing.isUndivided || placing.isSpanner || placing.snaps
+      placing.isMonolithic || placing.isSpanner || placing.snaps
         || staysInFlow && placing.position == .static
     {
-      return placeUndivided(block, in: &filling)
+      return placeMonolithic(block, in: &filling)
     }
     passOver(block, in: &filling)
     return true
@@ -65,7 +65,7 @@ extension Fragmenter {
     // It has no line in the flow, so the white before it and behind it goes on being collected as one.
     let start = filling.block
     filling.block = filling.boxes.nextLine(from: start, filling.space)
-    let float = WaitingFloat(paragraph: paragraphs.lowerBound, content: .block(block))
+    let float = PendingFloat(paragraph: paragraphs.lowerBound, content: .block(block))
     if place(float, in: &filling) { filling.boxes.begin() }
     filling.block = start
     closeBoxes(after: block, in: &filling)
@@ -74,7 +74,7 @@ extension Fragmenter {
 
   /// Places a float, or has it wait for the next frame where there is no room for it, or where another one waits
   /// already. What is to stand elsewhere on the page has its place noted. Answers whether lines have less room now.
-  private func place(_ float: WaitingFloat, in filling: inout Filling) -> Bool {
+  private func place(_ float: PendingFloat, in filling: inout Filling) -> Bool {
     let placing = placing(of: float.content)
     let isOfPage = placing.float.isOfPage && !filling.space.isFloating
     if placing.position == .absolute || isOfPage || placing.snaps {
@@ -90,12 +90,12 @@ extension Fragmenter {
       filling.fragment.isEmpty && filling.block == filling.space.head && !filling.space.isPartial
     let notes = roomForNotes(
       object.calls, below: max(filling.block, placement.end), in: filling, mustTake: isFresh)
-    guard filling.token.waitingFloats.isEmpty, placement.fits || isFresh, let notes else {
-      if filling.token.waitingFloats.isEmpty {
+    guard filling.token.pendingFloats.isEmpty, placement.fits || isFresh, let notes else {
+      if filling.token.pendingFloats.isEmpty {
         let missing = placement.fits ? 1 : placement.end - path.blockExtent
         filling.shortage = min(filling.shortage, missing)
       }
-      filling.token.waitingFloats.append(float)
+      filling.token.pendingFloats.append(float)
       return false
     }
     filling.keep(notes, of: object.calls)
@@ -117,7 +117,7 @@ extension Fragmenter {
   }
 
   private func reportFaults(
-    of float: WaitingFloat, _ placement: FloatPlacement, excess: Double,
+    of float: PendingFloat, _ placement: FloatPlacement, excess: Double,
     in filling: inout Filling
   ) {
     if placement.exclusion.shape == nil,
@@ -164,7 +164,7 @@ extension Fragmenter {
     var calls: [BlockID] = []
   }
 
-  private func floatObject(_ float: WaitingFloat, in filling: Filling) -> FloatObject? {
+  private func floatObject(_ float: PendingFloat, in filling: Filling) -> FloatObject? {
     let path = filling.fragment.path
     let paragraph = styled.paragraphs[float.paragraph]
     switch float.content {
@@ -194,7 +194,7 @@ extension Fragmenter {
       metrics.edges = block.edges
       metrics.topMargin = 0
       var wrap = wrap(of: float, column, in: filling.space)
-      wrap.gap = white(around: block.edges, column)
+      wrap.gap = spacing(around: block.edges, column)
       return FloatObject(
         metrics: metrics, area: area, column: column, wrap: wrap,
         content: { .block(block.placed(in: $0)) }, excess: block.excess,
@@ -210,7 +210,7 @@ extension Fragmenter {
   }
 
   /// The white beside something out of the flow where its style has no margins.
-  func white(around edges: PictureEdges, _ column: ColumnMeasure) -> BoxSides<Double> {
+  func spacing(around edges: PictureEdges, _ column: ColumnMeasure) -> BoxSides<Double> {
     edges.margin.map { $0 == 0 ? FloatPlacement.gap(in: column) : 0 }
   }
 
@@ -236,7 +236,7 @@ extension Fragmenter {
 
   /// How text runs around a float.
   func wrap(
-    of float: WaitingFloat, _ column: ColumnMeasure, in space: Space
+    of float: PendingFloat, _ column: ColumnMeasure, in space: Space
   ) -> FloatWrap {
     let placing = placing(of: float.content)
     let isRightToLeft = isRightToLeft(float.content, ofParagraph: float.paragraph)

@@ -59,12 +59,12 @@ extension Fragmenter {
     guard filling.block < filling.initialEnd else { return }
     let isApart =
       if let block { !placing(of: .block(block)).isOutOfFlow } else {
-        standsApart(index, in: filling)
+        isSetApart(index, in: filling)
       }
     if isApart { filling.block = filling.initialEnd }
   }
 
-  private func standsApart(_ index: Int, in filling: Filling) -> Bool {
+  private func isSetApart(_ index: Int, in filling: Filling) -> Bool {
     let paragraph = styled.paragraphs[index]
     if case .heading = paragraph.kind { return true }
     let boxes = usedBoxes(around: tree.leaves[index], in: filling.path)
@@ -82,11 +82,11 @@ extension Fragmenter {
   }
 
   /// Whether a paragraph wants to begin below a float that waits for the next column.
-  func followsWaitingFloat(_ index: Int, in filling: Filling) -> Bool {
+  func followsPendingFloat(_ index: Int, in filling: Filling) -> Bool {
     guard styled.paragraphs[index].clear != .none else { return false }
     let cleared = floats(clearedBefore: index, in: filling)
     let column = ColumnMeasure(inlineExtent: 0, blockExtent: 0, lineHeight: 0)
-    return filling.token.waitingFloats.contains { float in
+    return filling.token.pendingFloats.contains { float in
       let isLeft = wrap(of: float, column, in: filling.space).isLeft
       return isLeft ? cleared.left : cleared.right
     }
@@ -101,14 +101,14 @@ extension Fragmenter {
 
 extension ShapedParagraph {
   /// The word that goes on behind an initial stays whole.
-  func withoutDivisionOfFirstWord(
+  func withoutHyphenationOfFirstWord(
     _ paragraph: StyledParagraph, _ text: ArraySlice<UInt8>
   ) -> ShapedParagraph {
     guard let start = paragraph.initialLength else { return self }
     let word = text.dropFirst(start).firstIndex { $0 == UInt8(ascii: " ") } ?? text.endIndex
     let end = word - text.startIndex
     var result = self
-    result.breaks.removeAll { $0.dividesWord && $0.textOffset <= end }
+    result.breaks.removeAll { $0.hyphenatesWord && $0.textOffset <= end }
     return result
   }
 }

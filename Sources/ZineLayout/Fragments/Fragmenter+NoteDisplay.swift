@@ -18,7 +18,7 @@ extension Fragmenter {
   ) -> Bool {
     let display = placing(of: .block(block)).note.display
     let index = paragraphs(in: block).lowerBound
-    guard display != .block, let last = area.notes.last, area.waiting.isEmpty,
+    guard display != .block, let last = area.notes.last, area.pending.isEmpty,
       let line = last.fragment.lines.last, !isRightToLeft(block), !style.isVisible
     else { return false }
     let height = lineHeight(of: styled.paragraphs[index], in: Space(last.fragment.path))

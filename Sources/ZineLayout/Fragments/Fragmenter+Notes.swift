@@ -186,7 +186,7 @@ extension Fragmenter {
   /// - Parameters:
   ///   - room: for all notes, with their white.
   func add(
-    _ note: WaitingNote, to area: inout NoteArea, room: Double, in space: Space,
+    _ note: PendingNote, to area: inout NoteArea, room: Double, in space: Space,
     _ need: NoteArea.Need
   ) -> Bool {
     guard let box = tree[note.block].content.box else { return false }
@@ -239,7 +239,7 @@ extension Fragmenter {
       outcome = layout(max(most, 1))
       let isInside = isInside(outcome)
       let isGood =
-        outcome.next == nil || isInside && (outcome.appeal == .perfect || need == .anyLine)
+        outcome.next == nil || isInside && (outcome.breakQuality == .perfect || need == .anyLine)
       guard isInside && isGood || need == .always else { return false }
     }
     var fragment = outcome.fragment
@@ -249,7 +249,7 @@ extension Fragmenter {
         block: note.block, fragment: fragment, blockStart: start, inlineStart: sides.start,
         extent: fragment.usedExtent, marginBottom: max(0, style.margin.bottom)))
     if let next = outcome.next {
-      area.waiting.append(WaitingNote(block: note.block, start: next))
+      area.pending.append(PendingNote(block: note.block, start: next))
     }
     return true
   }
@@ -261,17 +261,17 @@ extension Fragmenter {
   private static let leastLinesAboveNotes = 2.0
 
   /// Puts what is left of notes of the frame before at the foot of this one, and the notes of what floats there.
-  func placeWaitingNotes(in filling: inout Filling) {
-    let waiting =
-      filling.token.notes + filling.space.floatNotes.map { WaitingNote(block: $0) }
+  func placePendingNotes(in filling: inout Filling) {
+    let pending =
+      filling.token.notes + filling.space.floatNotes.map { PendingNote(block: $0) }
     filling.token.notes = []
-    guard !waiting.isEmpty else { return }
+    guard !pending.isEmpty else { return }
     guard filling.notes.style != nil else { return }
     let isOver = filling.token.paragraph >= filling.flow.end
     let line =
       isOver ? 0 : lineHeight(of: styled.paragraphs[filling.token.paragraph], in: filling.space)
     let area = area(
-      filling.notes, with: waiting,
+      filling.notes, with: pending,
       extent: filling.path.blockExtent - filling.path.clearedExtent, lineHeight: line,
       in: filling.space)
     filling.keep(area)
@@ -280,20 +280,20 @@ extension Fragmenter {
   /// What notes of a frame before take of the next one's foot.
   /// - Parameter lineHeight: of the text above them; 0 for none.
   func area(
-    _ area: NoteArea, with waiting: [WaitingNote], extent: Double, lineHeight: Double,
+    _ area: NoteArea, with pending: [PendingNote], extent: Double, lineHeight: Double,
     in space: Space
   ) -> NoteArea {
     var area = area
     let room = max(extent - Self.leastLinesAboveNotes * lineHeight, extent / 2)
     // A column that is tried less high than it is has to be higher where what floats there has notes.
     let first: NoteArea.Need = space.isPartial && !space.floatNotes.isEmpty ? .well : .always
-    for (index, note) in waiting.enumerated() {
+    for (index, note) in pending.enumerated() {
       var note = note
       note.isFromAbove = false
-      if extent <= 0 || !area.waiting.isEmpty
+      if extent <= 0 || !area.pending.isEmpty
         || !add(note, to: &area, room: room, in: space, index == 0 ? first : .well)
       {
-        area.waiting.append(note)
+        area.pending.append(note)
       }
     }
     return area
@@ -302,7 +302,7 @@ extension Fragmenter {
   /// Gives a fragment its notes.
   func finishNotes(_ filling: inout Filling) {
     let area = filling.notes
-    filling.token.notes = area.waiting
+    filling.token.notes = area.pending
     guard !area.notes.isEmpty else { return }
     filling.fragment.path.blockExtent += area.extent
     var foot = filling.fragment.path.blockExtent

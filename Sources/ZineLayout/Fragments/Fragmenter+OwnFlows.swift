@@ -15,7 +15,7 @@ struct BlockRoom {
   var mayOverflow = false
   var isLeftHand: Bool
   /// Where the notes stand whose marks stand in it.
-  var notes = NotePlace.around
+  var notes = NoteOwner.around
   /// Whether it floats, or stands, out of the columns of its page.
   var isFloating = false
   /// Whether it is tried in several sizes.
@@ -161,7 +161,7 @@ extension Fragmenter {
 
   /// Puts a block of a height of its own between the lines, below all that floats there: its text would have no way
   /// around that. Answers whether the frame had room for it.
-  func placeUndivided(_ block: BlockID, in filling: inout Filling) -> Bool {
+  func placeMonolithic(_ block: BlockID, in filling: inout Filling) -> Bool {
     let path = filling.path
     let area = area(within: block, in: path)
     let measured = measure(
@@ -204,7 +204,7 @@ extension Fragmenter {
     let excess = place + size.height + foot - path.blockExtent
     let isFull =
       excess > lengthTolerance
-      || filling.space.isBehindLimit(
+      || filling.space.isPastLimit(
         paragraphs(in: block).lowerBound, filling.fragment.lines.count)
     if isFull, filling.fragment.holdsAnything {
       filling.boxes = before
@@ -236,7 +236,7 @@ extension Fragmenter {
     filling.fragment.anchors += placed.anchors(lineCount: filling.fragment.lines.count)
     if self.placing(of: .block(block)).snaps {
       noteAnchor(
-        of: WaitingFloat(paragraph: range.lowerBound, content: .block(block)), in: &filling)
+        of: PendingFloat(paragraph: range.lowerBound, content: .block(block)), in: &filling)
       let last = filling.fragment.anchors.count - 1
       filling.fragment.anchors[last].block = place
       filling.fragment.anchors[last].flowExtent = size.height

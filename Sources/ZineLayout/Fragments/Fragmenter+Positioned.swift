@@ -60,7 +60,7 @@ package struct PositionedFragment: Sendable {
 
 extension Fragmenter {
   /// Notes where something has its place in the text that stands elsewhere on the page.
-  func noteAnchor(of float: WaitingFloat, in filling: inout Filling) {
+  func noteAnchor(of float: PendingFloat, in filling: inout Filling) {
     let (block, last) =
       switch float.content {
       case .picture: (tree.leaves[float.paragraph], float.paragraph)
@@ -80,8 +80,8 @@ extension Fragmenter {
       last.paragraph == index, case .picture = last.content
     {
       filling.fragment.anchors.removeLast()
-      filling.token.waitingFloats.insert(
-        WaitingFloat(paragraph: index, content: last.content), at: 0)
+      filling.token.pendingFloats.insert(
+        PendingFloat(paragraph: index, content: last.content), at: 0)
     }
   }
 
@@ -200,13 +200,13 @@ extension Fragmenter {
     _ column: ColumnMeasure, _ isRightToLeft: Bool
   ) -> FrameExclusion? {
     guard let sides = placing.wrapFlow.sides(isRightToLeft: isRightToLeft) else { return nil }
-    let white = white(around: edges, column)
+    let spacing = spacing(around: edges, column)
     let box = boxes.margin
     // Lines have white of their own above and below.
-    let (above, below) = (white.top / 4, white.bottom / 4)
+    let (above, below) = (spacing.top / 4, spacing.bottom / 4)
     var exclusion = FrameExclusion(
-      inlineStart: box.origin.x - white.start,
-      inlineExtent: max(0, box.size.width + white.start + white.end),
+      inlineStart: box.origin.x - spacing.start,
+      inlineExtent: max(0, box.size.width + spacing.start + spacing.end),
       blockStart: box.origin.y - above, blockExtent: max(0, box.size.height + above + below),
       sides: sides)
     let margin = placing.shapeMargin?.points(of: column.textExtent)

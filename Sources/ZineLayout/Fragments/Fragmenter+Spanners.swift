@@ -18,12 +18,12 @@ extension Fragmenter {
   /// Where the flow goes on behind a spanner.
   /// - Parameter isNew: whether the spanner begins there. What waited before it goes on waiting; what waited in it
   ///   stands in it.
-  func token(behind spanner: BlockID, from token: BreakToken, isNew: Bool) -> BreakToken {
+  func token(after spanner: BlockID, from token: BreakToken, isNew: Bool) -> BreakToken {
     var token = token
     token.goToParagraph(paragraphs(in: spanner).upperBound)
     // Nothing that waits has its place in a table's cells.
-    if !isNew, table(spanner) == nil { token.waitingFloats = [] }
-    let count = tree.boxesGoingOn(behind: spanner)
+    if !isNew, table(spanner) == nil { token.pendingFloats = [] }
+    let count = tree.boxesGoingOn(after: spanner)
     token.boxes =
       isNew && !boxesBegun(by: spanner, width: 1).isEmpty
       ? Array(tree.boxes(around: spanner).prefix(count)) : Array(token.boxes.prefix(count))
@@ -74,7 +74,7 @@ extension Fragmenter {
 
   /// Whether a spanner is a table that may as well go on on the next page: between rows, some of which stand here. For
   /// the sake of its last row alone it is not divided where a page holds all of it.
-  func isWellDivided(_ spanner: BlockID, _ outcome: Outcome) -> Bool {
+  func breaksWell(_ spanner: BlockID, _ outcome: Outcome) -> Bool {
     guard let table = table(spanner), !table.isFigure, !outcome.sparesLastRow,
       let next = outcome.next, let row = next.row,
       next.cells.isEmpty, row >= table.head.upperBound + Self.leastRows,
@@ -209,7 +209,7 @@ extension Fragmenter {
     token.notes = []
     if isNew {
       token.boxes = []
-      token.waitingFloats = []
+      token.pendingFloats = []
     }
     let outcome = layoutContent(of: spanner, in: inner, from: token)
     var held = outcome.fragment
@@ -241,7 +241,7 @@ extension Fragmenter {
     var result = Outcome(fragment: fragment, next: outcome.next)
     result.sparesLastRow = outcome.sparesLastRow
     result.shortage = outcome.shortage
-    result.appeal = outcome.appeal
+    result.breakQuality = outcome.breakQuality
     result.earlier = outcome.earlier
     return result
   }

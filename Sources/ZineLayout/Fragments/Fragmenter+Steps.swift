@@ -9,7 +9,7 @@ extension Fragmenter {
     var block: BlockID
     /// Behind its last paragraph, in the story's list.
     var end: Int
-    var before: FillingMark
+    var before: FillingCheckpoint
     /// The spaces known then.
     var spacesAbove: [BlockID: SpaceAbove]
     /// Whether it is at the frame's head, where nothing is above it.
@@ -37,7 +37,8 @@ extension Fragmenter {
         rounded.append(
           RoundedBlock(
             block: box.block, end: paragraphs(in: box.block).upperBound,
-            before: FillingMark(filling), spacesAbove: filling.spacesAbove, isAtHead: isAtHead))
+            before: FillingCheckpoint(filling), spacesAbove: filling.spacesAbove, isAtHead: isAtHead
+          ))
       }
     }
   }

@@ -16,7 +16,7 @@ extension Fragmenter {
   /// - Parameter strips: with exclusions. Lines in these are not scaled, since a scaled line is in a strip of another
   ///   width (CSS Text 5).
   func stripsForFittedText(
-    _ prepared: PreparedParagraph, _ strips: Strips, undividedLine: Int?, in filling: Filling
+    _ prepared: PreparedParagraph, _ strips: Strips, unhyphenatedLine: Int?, in filling: Filling
   ) -> Strips {
     guard !strips.isEven, prepared.initial == nil, filling.strip.usedCount == 0 else {
       return strips
@@ -26,7 +26,7 @@ extension Fragmenter {
     let even = Strips(path, from: filling.block, prepared.strips())
     let choice = chooseLines(
       of: prepared, from: filling.token, measure(of: prepared, from: filling.token.line, in: even),
-      even, undividedLine: undividedLine,
+      even, unhyphenatedLine: unhyphenatedLine,
       looseness: filling.token.line == 0 ? filling.space.looseness : 0,
       loosened: filling.space.loosened[prepared.index])
     let height = scaledHeight(of: choice, prepared)
@@ -108,7 +108,7 @@ extension Fragmenter {
     of plan: ChosenLines, _ prepared: PreparedParagraph, in strips: Strips, _ filling: inout Filling
   ) {
     guard filling.token.line == 0, !prepared.text.isEmpty else { return }
-    let obstacle: IdleStyle
+    let obstacle: IneffectiveStyle
     if prepared.initial != nil {
       obstacle = .textFitWithInitial
     } else if !strips.isEven {
@@ -118,7 +118,7 @@ extension Fragmenter {
     } else {
       return
     }
-    report(.idleStyle(obstacle), at: prepared.paragraph.range, in: &filling)
+    report(.ineffectiveStyle(obstacle), at: prepared.paragraph.range, in: &filling)
   }
 }
 

@@ -27,7 +27,7 @@ package final class Fragmenter {
   var tables: [BlockID: Table] = [:]
   var tableWidths: [TableWidthKey: [Double]] = [:]
   /// What their columns are aligned by.
-  var tableMarks: [BlockID: [Int: MarkExtents]] = [:]
+  var tableAlignments: [BlockID: [Int: AlignmentExtents]] = [:]
   /// The notes laid out last that nothing divides.
   var wholeNotes: [WholeNoteKey: Outcome] = [:]
   /// The columns of pages filled last.
@@ -53,7 +53,7 @@ package final class Fragmenter {
     /// Where the last initial ends, from the frame's first edge.
     var initialEnd = 0.0
     /// Whether the last line divides a word.
-    var endsInDivision = false
+    var endsHyphenated = false
     /// How many lines more the paragraph was to have that does not end in the frame.
     var restCount = 0
     /// How wide the next of these is at least, where it is the paragraph's last one.
@@ -63,7 +63,7 @@ package final class Fragmenter {
     /// The boxes that go on in a block's columns, where the flow is divided in them.
     var innerBoxes: [BlockID] = []
     /// What waits to be placed in them.
-    var innerFloats: [WaitingFloat] = []
+    var innerFloats: [PendingFloat] = []
     /// Whether a line found no room for its notes, and is to take all of its paragraph along.
     var movesParagraph = false
     /// What stands at the frame's foot.
@@ -156,12 +156,12 @@ package final class Fragmenter {
       filling.fragment.lines.reserveCapacity(lineCount(in: space, from: token))
     }
     keepInnerFloats(in: &filling)
-    placeWaitingNotes(in: &filling)
-    placeWaitingFloats(in: &filling)
+    placePendingNotes(in: &filling)
+    placePendingFloats(in: &filling)
     var rounded: [RoundedBlock] = []
     while filling.token.paragraph < flow.end {
       if isInSteps[filling.token.paragraph] { noteRoundedBlocks(&rounded, in: &filling) }
-      if let isAwaited, filling.fragment.holds(isAwaited, above: Self.leastLinesBehindAwaited) {
+      if let isAwaited, filling.fragment.holds(isAwaited, above: Self.minimumLinesAfterPending) {
         var outcome = finish(&filling, next: nil)
         (outcome.next, outcome.isCut) = (filling.token, true)
         return outcome
@@ -172,8 +172,8 @@ package final class Fragmenter {
       if filling.token.line == 0, filling.fragment.holdsAnything,
         flow.root.map({ tree[$0].hasColumns }) ?? true,
         space.takenBreaks.take(paragraph.breakBefore)
-          || !filling.token.waitingFloats.isEmpty && space.takenBreaks != .none
-            && followsWaitingFloat(index, in: filling)
+          || !filling.token.pendingFloats.isEmpty && space.takenBreaks != .none
+            && followsPendingFloat(index, in: filling)
       {
         return finish(&filling, next: filling.token)
       }
@@ -203,12 +203,12 @@ package final class Fragmenter {
       filling.token.goToParagraph(index + 1)
       spaceRoundedBlocks(&rounded, in: &filling)
     }
-    let hasEnded = filling.token.waitingFloats.isEmpty && filling.notes.waiting.isEmpty
+    let hasEnded = filling.token.pendingFloats.isEmpty && filling.notes.pending.isEmpty
     return finish(&filling, next: hasEnded ? nil : filling.token)
   }
 
   /// So many lines more than a column gives up, as a rule, for a better place to end.
-  private static let leastLinesBehindAwaited = 10
+  private static let minimumLinesAfterPending = 10
 
   private func finish(_ filling: inout Filling, next: BreakToken?) -> Outcome {
     finishBoxes(&filling)
@@ -246,32 +246,32 @@ package final class Fragmenter {
     if prepared.shaped.breaks.isEmpty { return true }
     settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
     filling.fragment.paragraphs.append(prepared)
-    let mark = FillingMark(filling)
+    let mark = FillingCheckpoint(filling)
     filling.movesParagraph = false
-    if fill(&filling, with: prepared, undividedLine: nil) { return true }
+    if fill(&filling, with: prepared, unhyphenatedLine: nil) { return true }
     if filling.movesParagraph, mark.isAtStart, !mark.isAtHead {
       mark.restore(&filling)
       return false
     }
-    if filling.endsInDivision, prepared.composing.hyphenation.lastLine.isAtColumnEnd {
+    if filling.endsHyphenated, prepared.composing.hyphenation.lastLine.isAtColumnEnd {
       // The reader should not have to carry half a word to the next column: broken again.
       let line = filling.token.line - 1
       mark.restore(&filling)
-      return fill(&filling, with: prepared, undividedLine: line)
+      return fill(&filling, with: prepared, unhyphenatedLine: line)
     }
     return false
   }
 
-  /// - Parameter undividedLine: of the paragraph: one that may not end in zine's own hyphen.
+  /// - Parameter unhyphenatedLine: of the paragraph: one that may not end in zine's own hyphen.
   private func fill(
-    _ filling: inout Filling, with prepared: PreparedParagraph, undividedLine: Int?
+    _ filling: inout Filling, with prepared: PreparedParagraph, unhyphenatedLine: Int?
   ) -> Bool {
     var ended = false
     while !ended {
       let (blockBefore, usedBefore) = (filling.block, filling.strip.usedCount)
       let (lineBefore, floatBefore) = (filling.token.line, filling.token.nextFloat)
       let goesOn = setLines(
-        &filling, with: prepared, undividedLine: undividedLine, ended: &ended)
+        &filling, with: prepared, unhyphenatedLine: unhyphenatedLine, ended: &ended)
       guard goesOn else {
         // The next frame sets the initial anew, with its first line.
         if filling.token.line == 0 { filling.token.start = .paragraph }
@@ -289,7 +289,7 @@ package final class Fragmenter {
   /// Breaks the paragraph from where filling stands, and sets its lines as long as the room for each
   /// is what the breaker took it for. Answers `false` where the frame is full.
   private func setLines(
-    _ filling: inout Filling, with prepared: PreparedParagraph, undividedLine: Int?,
+    _ filling: inout Filling, with prepared: PreparedParagraph, unhyphenatedLine: Int?,
     ended: inout Bool
   ) -> Bool {
     guard placeInitial(of: prepared, in: &filling) else { return false }
@@ -297,14 +297,15 @@ package final class Fragmenter {
       filling.path, from: filling.block, prepared.strips(usedCount: filling.strip.usedCount))
     let isFitted = prepared.paragraph.textFit != nil
     if isFitted {
-      strips = stripsForFittedText(prepared, strips, undividedLine: undividedLine, in: filling)
+      strips = stripsForFittedText(
+        prepared, strips, unhyphenatedLine: unhyphenatedLine, in: filling)
     }
     if filling.token.start.textOffset == 0 {
       filling.token.start.protrusion = prepared.shaped.startProtrusion
     }
     let measure = self.measure(of: prepared, from: filling.token.line, in: strips)
     let choice = chooseLines(
-      of: prepared, from: filling.token, measure, strips, undividedLine: undividedLine,
+      of: prepared, from: filling.token, measure, strips, unhyphenatedLine: unhyphenatedLine,
       looseness: filling.token.line == 0 ? filling.space.looseness : 0,
       loosened: filling.space.loosened[prepared.index])
     let plan = choice.plan
@@ -391,7 +392,7 @@ package final class Fragmenter {
       filling.initial = nil
       filling.boxes.begin()
       filling.use(slot, from: blockStart, to: lineEnd)
-      filling.endsInDivision = plan.lines[planned].end.dividesWord
+      filling.endsHyphenated = plan.lines[planned].end.hyphenatesWord
       guard let next = plan.lines[planned].next else {
         // What is left of the strip stays empty.
         filling.endStrip()

@@ -64,12 +64,12 @@ struct LeastHeight {
 /// done.
 struct FrameBoxes {
   /// In painting order: a box before those in it.
-  private var fragments: [Fragment] = []
+  private var fragments: [BoxPart] = []
   /// The open ones, the outermost first.
   private var open: [Int] = []
   /// How many of the open ones hold something in this frame or in one before.
   private var begunCount = 0
-  private(set) var white = VerticalWhite()
+  private(set) var white = VerticalSpacing()
   private let room: Double
   /// Of what is left of boxes that go on in the next frame, in points.
   private(set) var leastHeightsGoingOn: [BlockID: Double] = [:]
@@ -82,7 +82,7 @@ struct FrameBoxes {
     var space: SpaceAbove
   }
 
-  private struct Fragment {
+  private struct BoxPart {
     var used: UsedBox
     /// Space above its content; `nil` where that is not known.
     var spaceAbove: SpaceAbove?
@@ -113,7 +113,7 @@ struct FrameBoxes {
     for box in boxes {
       open.append(fragments.count)
       fragments.append(
-        Fragment(
+        BoxPart(
           used: box, start: clonedHead, hasStart: box.isCloned, hasBegun: true,
           leastHeight: leastHeights[box.block]))
       if box.isCloned { (holdsCloned, clonedHead) = (true, clonedHead + box.style.topEdge) }
@@ -169,7 +169,7 @@ struct FrameBoxes {
         fragments.count, box.style, depth: open.count, space: spaceAbove ?? SpaceAbove())
       open.append(fragments.count)
       fragments.append(
-        Fragment(used: box, spaceAbove: spaceAbove, leastHeight: box.leastHeight(of: room)))
+        BoxPart(used: box, spaceAbove: spaceAbove, leastHeight: box.leastHeight(of: room)))
     }
     guard boxes.contains(where: \.textBoxTrim.trimsStart) else { return }
     white.trim(

@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 /// Where notes stand whose marks stand in a frame.
-enum NotePlace: Hashable, Sendable {
+enum NoteOwner: Hashable, Sendable {
   /// In what holds the frame.
   case around
   /// At the frame's foot.
@@ -11,7 +11,7 @@ enum NotePlace: Hashable, Sendable {
   case below(NoteAreaStyle)
 
   /// For what stands by itself: right below.
-  var below: NotePlace {
+  var below: NoteOwner {
     switch self {
     case .around: .around
     case .foot(let style), .below(let style): .below(style)
@@ -20,7 +20,7 @@ enum NotePlace: Hashable, Sendable {
 }
 
 /// A note, or what is left of one, that waits for the next frame.
-struct WaitingNote: Hashable, Sendable {
+struct PendingNote: Hashable, Sendable {
   var block: BlockID
   /// Where it goes on; `nil` for all of it.
   var start: BreakToken?
@@ -41,7 +41,7 @@ struct NoteArea {
   private let obstacles: [ClosedRange<Double>]
   private(set) var notes: [Note] = []
   /// What has no room any more.
-  var waiting: [WaitingNote] = []
+  var pending: [PendingNote] = []
 
   struct Note {
     var block: BlockID
@@ -134,14 +134,14 @@ struct NoteArea {
   ///   - add: adds one as far as there is room, and answers whether anything of it stands there.
   mutating func add(
     _ calls: [BlockID], mustTake: (BlockID) -> Bool,
-    add: (WaitingNote, inout NoteArea, Need) -> Bool
+    add: (PendingNote, inout NoteArea, Need) -> Bool
   ) -> Bool {
     for block in calls {
-      let note = WaitingNote(block: block)
-      if waiting.isEmpty, add(note, &self, .well) { continue }
+      let note = PendingNote(block: block)
+      if pending.isEmpty, add(note, &self, .well) { continue }
       guard mustTake(block) else { return false }
-      if waiting.isEmpty, add(note, &self, .anyLine) { continue }
-      waiting.append(note)
+      if pending.isEmpty, add(note, &self, .anyLine) { continue }
+      pending.append(note)
     }
     return true
   }
@@ -172,7 +172,7 @@ extension Fragmenter.Filling {
   /// - Parameter calls: those that were found room for, or are to find it elsewhere.
   mutating func keep(_ area: NoteArea, of calls: [BlockID] = []) {
     if area.style == nil { fragment.calls += calls }
-    guard !area.notes.isEmpty || !area.waiting.isEmpty else { return }
+    guard !area.notes.isEmpty || !area.pending.isEmpty else { return }
     let full = fragment.path.blockExtent + notes.extent
     notes = area
     if fragment.path.objectExtent == nil {

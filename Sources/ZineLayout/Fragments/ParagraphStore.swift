@@ -69,7 +69,7 @@ final class ParagraphStore {
       firstLine == nil ? shape(index, in: column) : paragraphShaper.shape(paragraph, in: column)
     let new = PreparedParagraph(
       paragraph, index, firstLine: firstLine, of: styled, column: column, place: place,
-      insets: insets, shaped: shaped, divider: paragraphShaper, shaper: shaper,
+      insets: insets, shaped: shaped, hyphenatingShaper: paragraphShaper, shaper: shaper,
       delegate: delegate)
     if paragraph.range.count >= Self.leastLongLength {
       if long.count >= Self.mostLong { long.removeFirst() }

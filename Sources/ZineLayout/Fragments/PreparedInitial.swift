@@ -22,7 +22,7 @@ struct PreparedInitial: Sendable {
   private let gap: Double
 
   /// What a picture in the place of letters is sized and drawn by.
-  struct PictureSource {
+  struct InitialPicture {
     var delegate: any RunDelegate
     var column: ColumnMeasure
     var paint: RunPaint
@@ -41,7 +41,7 @@ struct PreparedInitial: Sendable {
   init(
     _ initial: StyledInitial, text: [UInt8], next: LineStart, lineHeight: Double,
     body: ShapingStyleID, fontSize: Double, isRightToLeft: Bool, language: String,
-    shaper: any TextShaper, hangsMarks: Bool, picture source: PictureSource?
+    shaper: any TextShaper, hangsMarks: Bool, picture source: InitialPicture?
   ) {
     self.next = next
     let letter = initial.letter

@@ -25,9 +25,9 @@ final class PreparedParagraph: @unchecked Sendable {
   /// With all that its lines can show.
   private(set) var shaped: ShapedParagraph
   /// The same with the divisions of its words, once they were asked for.
-  private var dividedBreakpoints: Breakpoints?
+  private var hyphenatedBreakpoints: Breakpoints?
   /// Divides its words.
-  private let divider: ParagraphShaper
+  private let hyphenatingShaper: ParagraphShaper
   /// As it was shaped, where its first line made something else of it.
   private let original: ShapedParagraph?
   let paints: PaintCursor
@@ -58,7 +58,7 @@ final class PreparedParagraph: @unchecked Sendable {
   /// The letter over several lines that it begins with.
   let initial: PreparedInitial?
   /// What is wrong with the division of its words, once that was asked for.
-  private(set) var divisionFindings: [Finding] = []
+  private(set) var hyphenationFindings: [Finding] = []
   /// Lines that were chosen, by what for.
   private var plans: [ChosenLines] = []
 
@@ -104,7 +104,7 @@ final class PreparedParagraph: @unchecked Sendable {
     _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?,
     of styled: borrowing StyledStory,
     column: ColumnMeasure, place: Place, insets: Insets, shaped original: ShapedParagraph,
-    divider: ParagraphShaper,
+    hyphenatingShaper: ParagraphShaper,
     shaper: any TextShaper, delegate: (AttachmentID) -> (any RunDelegate)?
   ) {
     let shaped = firstLine.map(original.ending) ?? original
@@ -114,7 +114,7 @@ final class PreparedParagraph: @unchecked Sendable {
     self.column = column
     self.place = place
     self.insets = insets
-    self.divider = divider
+    self.hyphenatingShaper = hyphenatingShaper
     self.original = firstLine.map { _ in original }
     var composing = styled.styles[paragraph.composing]
     // A word that is too long is made smaller, not broken.
@@ -173,14 +173,14 @@ final class PreparedParagraph: @unchecked Sendable {
         return nil
       }
       var text = styled.text(of: paragraph).prefix(length).lettersAlone
-      var picture: PreparedInitial.PictureSource?
+      var picture: PreparedInitial.InitialPicture?
       if let id = initial.picture {
         guard let delegate = delegate(id), case .picture(let shown) = styled.story.attachment(id)
         else { return nil }
         let paint = paints.paint(at: length - 1)
         text = Array(shown.word.utf8)
         let look = styled.styles[paint.paint]
-        picture = PreparedInitial.PictureSource(
+        picture = PreparedInitial.InitialPicture(
           delegate: delegate, column: column, paint: paint, opacity: look.opacity,
           group: look.group)
       }
@@ -202,18 +202,18 @@ final class PreparedParagraph: @unchecked Sendable {
   var hasTabs: Bool { tabStops != nil }
 
   /// Where its lines may end when words may be divided.
-  func withDivisions() -> Breakpoints {
-    if let dividedBreakpoints { return dividedBreakpoints }
+  func withHyphenation() -> Breakpoints {
+    if let hyphenatedBreakpoints { return hyphenatedBreakpoints }
     var result = breakpoints
     if composing.hyphenation.mode == .auto,
-      let divided = divider.divide(original ?? shaped, paragraph)?.ending(firstLine)
-        .withoutDivisionOfFirstWord(paragraph, text)
+      let hyphenated = hyphenatingShaper.hyphenate(original ?? shaped, paragraph)?.ending(firstLine)
+        .withoutHyphenationOfFirstWord(paragraph, text)
     {
-      result = Breakpoints(divided, elasticity, composing)
-      shaped = divided
-      divisionFindings = divided.divisionFindings
+      result = Breakpoints(hyphenated, elasticity, composing)
+      shaped = hyphenated
+      hyphenationFindings = hyphenated.hyphenationFindings
     }
-    dividedBreakpoints = result
+    hyphenatedBreakpoints = result
     return result
   }
 
@@ -221,7 +221,7 @@ final class PreparedParagraph: @unchecked Sendable {
   /// before the start was of another length.
   func settled(_ start: LineStart) -> LineStart {
     guard start.textOffset > 0, shaped.dependsOnColumn else { return start }
-    guard let end = breakpoints.end(at: start) ?? withDivisions().end(at: start) else {
+    guard let end = breakpoints.end(at: start) ?? withHyphenation().end(at: start) else {
       return start
     }
     var own = LineStart(after: end)
@@ -274,7 +274,7 @@ final class PreparedParagraph: @unchecked Sendable {
 
   /// How long a line is at the least that begins at a place: up to where it may end first.
   func leastLength(from start: LineStart, line number: Int) -> Double {
-    let points = withDivisions()
+    let points = withHyphenation()
     let index = points.firstIndex(after: start)
     guard index < points.points.count else { return 0 }
     return leastLength(of: points.line(endingAt: index), from: start, line: number)

@@ -35,11 +35,11 @@ package struct Space: Hashable, Sendable {
   /// Whether something has to stand in it, however little room there is.
   var mustTake = true
   /// What stands on both sides of the place at which lines are aligned by a mark; `nil` for lines that are not.
-  var marks: MarkExtents?
+  var marks: AlignmentExtents?
   /// Whether it is tried in several sizes, so that nothing in it is.
   var isFitted = false
   /// Where the notes stand whose marks stand in it.
-  var notes = NotePlace.around
+  var notes = NoteOwner.around
   /// Notes at its foot whose marks stand in what floats above it.
   var floatNotes: [BlockID] = []
   /// Whether such a spanner stands elsewhere, so that the space's end divides the flow before it.
@@ -64,7 +64,7 @@ package struct Space: Hashable, Sendable {
   }
 
   /// Whether a block that begins with a paragraph is behind the most lines to take.
-  func isBehindLimit(_ paragraph: Int, _ lineCount: Int) -> Bool {
+  func isPastLimit(_ paragraph: Int, _ lineCount: Int) -> Bool {
     lineCount >= lineLimit && paragraph >= limitingParagraph ?? 0
   }
 
@@ -73,7 +73,7 @@ package struct Space: Hashable, Sendable {
 }
 
 /// How far lines of a table's column that are aligned by a mark reach to both sides of it at most, in points.
-struct MarkExtents: Hashable, Sendable {
+struct AlignmentExtents: Hashable, Sendable {
   var before = 0.0
   var after = 0.0
 

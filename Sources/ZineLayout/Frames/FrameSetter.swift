@@ -59,7 +59,7 @@ struct FrameSetter {
     let paragraph = styled.paragraphs[line.paragraph]
     let lines = Finding.Subject.lines(paragraph.shaping, paragraph.lineHeight)
     let key = Finding.Key(lines, .touchingLines(overlap: 0, distance: 0))
-    guard !log.hasTold(key), let overlap = overlap(of: line, with: above) else { return }
+    guard !log.hasReported(key), let overlap = overlap(of: line, with: above) else { return }
     let span = styled.story.sourceMap.span(at: line.range.lowerBound, length: line.range.count)
     let fact = DiagnosticFact.touchingLines(
       overlap: overlap, distance: line.baseline - above.baseline)

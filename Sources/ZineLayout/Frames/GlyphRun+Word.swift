@@ -30,7 +30,7 @@ extension [GlyphRun] {
 
   /// Makes runs of a separate text in a right-to-left paragraph, in which the full stop after a number is on
   /// its left.
-  init(_ whole: ShapedWhole, text: [UInt8], paint: PaintID) {
+  init(_ whole: WholeParagraphShape, text: [UInt8], paint: PaintID) {
     let runs = whole.parts.compactMap { part in
       if case .run(let run, _) = part { run } else { nil }
     }

@@ -4,12 +4,12 @@ import ZineText
 /// Fragments of inline boxes in one line, collected while the line's pieces are placed from left to right.
 struct LineBoxes {
   private let shaped: ShapedBoxes
-  private var fragments: [Fragment] = []
+  private var fragments: [OpenBox] = []
   /// Index of the current fragment of each box.
   private var open: [Int: Int] = [:]
   private var pieceCount = 0
 
-  private struct Fragment {
+  private struct OpenBox {
     var box: Int
     var start: Double
     var end: Double
@@ -42,7 +42,7 @@ struct LineBoxes {
 
   private mutating func fragment(of box: Int, at start: Double) -> Int {
     if let index = open[box], fragments[index].lastPiece == pieceCount - 1 { return index }
-    fragments.append(Fragment(box: box, start: start, end: start, lastPiece: pieceCount))
+    fragments.append(OpenBox(box: box, start: start, end: start, lastPiece: pieceCount))
     open[box] = fragments.count - 1
     return fragments.count - 1
   }

@@ -52,7 +52,7 @@ struct LineBuilder {
       builder.place(part)
       if !boxes.isEmpty { boxes.add(part.piece, of: paragraph, from: start, to: builder.x) }
     }
-    builder.visibleEnd = builder.x - builder.letterSpacing(behind: visual.last)
+    builder.visibleEnd = builder.x - builder.letterSpacing(after: visual.last)
     builder.place(trailing: trailing, lineStart: inlineStart)
     builder.putBehind(boxes.paths(on: baseline, scale: fit.heightScale, shaper, pictures))
     return builder.inTextOrder()
@@ -118,7 +118,7 @@ struct LineBuilder {
   }
 
   /// Returns the letter spacing at the right end of a part, in points.
-  private func letterSpacing(behind part: Part?) -> Double {
+  private func letterSpacing(after part: Part?) -> Double {
     guard let part, part.replacement == nil, !part.clusters.isEmpty,
       let run = paragraph.pieces.run(at: part.piece), run.letterSpacing != 0
     else { return 0 }

@@ -70,7 +70,7 @@ package struct DictionaryReader {
     case "RIGHTHYPHENMIN": read(value, into: \.minimumAfter, atLeast: 1)
     case "COMPOUNDLEFTHYPHENMIN": read(value, into: \.compoundMinimumBefore, atLeast: 0)
     case "COMPOUNDRIGHTHYPHENMIN": read(value, into: \.compoundMinimumAfter, atLeast: 0)
-    case "NOHYPHEN": readUndivided(value)
+    case "NOHYPHEN": readUnhyphenated(value)
     case "NEXTLEVEL":
       if file.patterns.levels.count == 1 {
         file.patterns.levels.append(PatternLevel())
@@ -92,7 +92,7 @@ package struct DictionaryReader {
     if number >= least { file.patterns[keyPath: path] = number }
   }
 
-  private mutating func readUndivided(_ value: ArraySlice<UInt8>) {
+  private mutating func readUnhyphenated(_ value: ArraySlice<UInt8>) {
     for part in value.split(separator: UInt8(ascii: ",")) {
       pattern.clear()
       part.drop { $0 <= 0x20 }.withUnsafeBufferPointer { _ = readLetters($0, 0..<$0.count) }

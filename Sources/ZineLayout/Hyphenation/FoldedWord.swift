@@ -53,7 +53,7 @@ struct FoldedWord {
     let shift = part.lowerBound - 1
     return part.dropFirst().compactMap { offset in
       let mark = marks[offset - shift]
-      guard mark.isDivision, bytes[offset] & 0xC0 != 0x80 else { return nil }
+      guard mark.isBreak, bytes[offset] & 0xC0 != 0x80 else { return nil }
       var change = level.change(of: mark)
       if let range = change?.range {
         change?.range = range.lowerBound + shift..<range.upperBound + shift
@@ -64,19 +64,19 @@ struct FoldedWord {
 
   /// Returns the hyphenation points in the original word. A point inside a grapheme cluster (UAX #29) is left
   /// out.
-  func divisions(at places: [Place], in word: ArraySlice<UInt8>) -> [WordDivision] {
+  func hyphenationPoints(at places: [Place], in word: ArraySlice<UInt8>) -> [HyphenationPoint] {
     if places.isEmpty { return [] }
     let ends = Self.clusterEnds(of: word)
     return places.compactMap { place in
       let offset = origins[place.offset]
       guard offset > 0, offset < word.count, ends?.contains(offset) ?? true else { return nil }
-      guard let change = place.change else { return WordDivision(offset: offset) }
+      guard let change = place.change else { return HyphenationPoint(offset: offset) }
       let respelling = Respelling(
         removedBefore: offset - origins[change.range.lowerBound],
         removedAfter: origins[change.range.upperBound] - offset,
         before: String(decoding: change.before, as: UTF8.self),
         after: String(decoding: change.after, as: UTF8.self))
-      return WordDivision(offset: offset, respelling: respelling)
+      return HyphenationPoint(offset: offset, respelling: respelling)
     }
   }
 

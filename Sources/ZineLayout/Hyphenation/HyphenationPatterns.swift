@@ -31,14 +31,14 @@ package struct HyphenationPatterns: Sendable {
   /// Returns the hyphenation points of a word, in order.
   ///
   /// - Parameter word: Letters in UTF-8.
-  package func divisions(of word: ArraySlice<UInt8>) -> [WordDivision] {
+  package func hyphenationPoints(of word: ArraySlice<UInt8>) -> [HyphenationPoint] {
     guard word.count <= 4 * Limits.divisibleLetters else { return [] }
     let folded = FoldedWord(word, smallLetters)
     guard folded.letterCount <= Limits.divisibleLetters else { return [] }
     let whole = 0..<folded.bytes.count
     let places = exceptionPlaces(folded) ?? places(in: folded, whole, depth: 0)
     let kept = places.filter { isFar($0, in: folded, whole, minimumBefore, minimumAfter) }
-    return folded.divisions(at: kept.filter { !isBarred($0.offset, folded) }, in: word)
+    return folded.hyphenationPoints(at: kept.filter { !isBarred($0.offset, folded) }, in: word)
   }
 
   private func exceptionPlaces(_ word: FoldedWord) -> [FoldedWord.Place]? {

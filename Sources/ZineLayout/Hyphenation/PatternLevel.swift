@@ -54,7 +54,7 @@ struct PatternLevel: Sendable {
     fileprivate var change: Int32 = -1
     fileprivate var start: Int32 = 0
 
-    var isDivision: Bool { value & 1 == 1 }
+    var isBreak: Bool { value & 1 == 1 }
   }
 
   /// A spelling change. Its range is in bytes of the word with its dots.

@@ -51,13 +51,13 @@ extension ColumnFiller {
     var (few, many) = (0, first.calls.count)
     var best = (page: first.page, area: area(first.calls[...]))
     // What all of them need is enough for those that are left then, as a rule.
-    for _ in 0..<Self.mostTrials where many > 0 {
+    for _ in 0..<Self.maximumAttempts where many > 0 {
       let trial = fill(below: best.area)
       if !trial.page.holdsAnything, first.page.holdsAnything {
         // What has no room beside its notes stands there, and they wait.
-        var waiting = rest
-        waiting.waiting += first.calls.map { WaitingNote(block: $0) }
-        best = (first.page, waiting)
+        var pending = rest
+        pending.pending += first.calls.map { PendingNote(block: $0) }
+        best = (first.page, pending)
         (few, many) = (0, 0)
         break
       }
@@ -84,17 +84,17 @@ extension ColumnFiller {
       page.noteExtent = style.columnSize.height - space.path.blockExtent + best.area.extent
     }
     page.notes = notes(best.area, on: style, page)
-    if !best.area.waiting.isEmpty {
+    if !best.area.pending.isEmpty {
       var next =
         page.next ?? BreakToken(paragraph: styled.paragraphs.count, start: .paragraph, line: 0)
-      next.notes = best.area.waiting
+      next.notes = best.area.pending
       page.next = next
     }
     return page
   }
 
   private static let leastLinesAboveNotes = 1.0
-  private static let mostTrials = 4
+  private static let maximumAttempts = 4
 
   /// As wide and high as all columns together.
   private func noteSpace(on style: PageStyle, around exclusions: [FrameExclusion]) -> Space {
@@ -139,9 +139,9 @@ extension Fragmenter {
   func notes(_ notes: [BlockID], notIn filled: BandFiller.Filled) -> [BlockID] {
     guard !notes.isEmpty else { return [] }
     let placed = placedNotes(in: filled.areas)
-    let waiting = Set((filled.next?.notes ?? []).map(\.block))
+    let pending = Set((filled.next?.notes ?? []).map(\.block))
     return notes.filter { note in
-      !waiting.contains(note) && !placed.contains(paragraphs(in: note).lowerBound)
+      !pending.contains(note) && !placed.contains(paragraphs(in: note).lowerBound)
     }
   }
 

@@ -46,22 +46,22 @@ struct ColumnFiller {
   /// What text runs around is found on the way. The columns are filled again for it, and again for what is found
   /// then; nothing that was found once is given up again, though its place in the text be moved to the next page, so
   /// that this comes to an end.
-  /// - Parameter placedAhead: what stands on pages before.
+  /// - Parameter placedEarlier: what stands on pages before.
   /// - Parameter owed: what floats to this page from pages before.
   /// - Parameter early: what has its place on the page that lies open beside it, and may stand here where there is room.
   /// - Parameter late: what may not stand here, since it would push its place in the text over the leaf.
   /// - Parameter opposite: what goes on from the page that lies open before it.
   func fill(
-    _ style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow> = [],
-    owed: [OwedFloat] = [], early: [OwedFloat] = [], late: Set<OutOfFlow> = [],
+    _ style: PageStyle, from start: BreakToken, placedEarlier: Set<OutOfFlow> = [],
+    deferredFloats: [DeferredFloat] = [], early: [DeferredFloat] = [], late: Set<OutOfFlow> = [],
     opposite: SpreadParts = SpreadParts()
   ) -> FilledPage {
-    var search = PageSearch(floats: PageFloats(style, fragmenter), known: placedAhead)
-    search.floats.take(placedAhead)
+    var search = PageSearch(floats: PageFloats(style, fragmenter), known: placedEarlier)
+    search.floats.take(placedEarlier)
     search.floats.dismiss(late)
     search.floats.placeOpposite(opposite.floats)
     search.objects = opposite.objects
-    search.floats.place(owed)
+    search.floats.place(deferredFloats)
     // Where things float is looked for without a look at further columns, and then with one.
     search.isPlain = fragmenter.tree.hasPageFloats
     search.leavesOff = search.isPlain
@@ -72,7 +72,7 @@ struct ColumnFiller {
       roundCount += 1
       if page.isCut {
         _ = addObjects(of: page.columns, &search, oneByOne: true)
-        search.leavesOff = roundCount < Self.carefulRounds
+        search.leavesOff = roundCount < Self.maximumSinglePasses
         continue
       }
       if search.floats.keepNotes(but: fragmenter.notes(search.floats.calls, begunOn: page)) {
@@ -80,16 +80,16 @@ struct ColumnFiller {
         continue
       }
       spread(&page.columns, on: own)
-      let oneByOne = roundCount <= Self.carefulRounds
+      let oneByOne = roundCount <= Self.maximumSinglePasses
       if addObjects(of: page.columns, &search, oneByOne: oneByOne) { continue }
-      if search.floats.dismissLost(page) { continue }
+      if search.floats.dismissFloatsAnchoredLater(page) { continue }
       if search.floats.follow(page) { continue }
       // Notes belong to the page of their marks, whatever floats there.
       if fragmenter.hasHomelessNote(page.next), search.floats.dismissLast() { continue }
       // What floats gives way to what has no room beside it, and would have some on a page alone.
       if page.overflows(lessThan: style.fullColumnHeight), search.floats.dismissLast() { continue }
       if page.next == nil, search.floats.placeLast() { continue }
-      let placed = search.floats.placeEarly(early)
+      let placed = search.floats.placeBeforeAnchor(early)
       if !placed.isEmpty {
         search.known.formUnion(placed)
         continue
@@ -156,7 +156,7 @@ struct ColumnFiller {
 
   /// In so many rounds a page finds one thing after the other that text runs around, each where the ones before it
   /// leave it; after that, all at once.
-  private static let carefulRounds = 8
+  private static let maximumSinglePasses = 8
 
   /// Adds what has its place in the columns and was not found before. Answers whether text has to run around it.
   private func addObjects(
@@ -212,10 +212,10 @@ struct ColumnFiller {
     page.opposite.objects = search.objects.compactMap {
       $0.opposite(of: style, fragmenter.placing(of: $0.fragment.source))
     }
-    page.placedAhead = search.known.subtracting(search.floats.notFound(on: page))
-    page.owed = search.floats.owed(behind: page)
-    page.ownFloats = search.floats.own(on: page)
-    page.standing = search.floats.standing
+    page.placedEarlier = search.known.subtracting(search.floats.notFound(on: page))
+    page.deferredFloats = search.floats.deferredFloats(after: page)
+    page.anchoredFloats = search.floats.own(on: page)
+    page.placedFloats = search.floats.placedFloats
     defer {
       if let notes = page.notes {
         page.positioned.append(notes)
@@ -314,7 +314,7 @@ struct ColumnFiller {
         (column, calls.filter { !homeless.contains($0) })
       }
       var start = start
-      start.notes += homeless.map { WaitingNote(block: $0, isFromAbove: true) }
+      start.notes += homeless.map { PendingNote(block: $0, isFromAbove: true) }
       filled = fill(from: start)
     }
     page.columns = filled.areas
@@ -373,7 +373,7 @@ struct ColumnFiller {
     room.hasShape = style.shapeInside != .none
     room.objects = search.exclusions
     room.floats = floats.exclusions(aboveNotes: style.noteExtent)
-    room.behind = floats.plainStyle.columnRects
+    room.following = floats.plainStyle.columnRects
     if !style.opensSpread { room.late = floats.late }
     let exclusions = room.floats
     room.isUsed = {

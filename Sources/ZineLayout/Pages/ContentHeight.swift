@@ -50,13 +50,13 @@ package struct ContentHeight {
   /// One column is as long as what stands in it. Several are as short as they can be: the least height
   /// at which all fits is found by halving, to a line where there is a grid and to a tenth of a point
   /// where there is none.
-  /// - Parameter placedAhead: what stands on pages before.
+  /// - Parameter placedEarlier: what stands on pages before.
   func pageHeight(
-    of style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow>,
-    owed: [OwedFloat] = []
+    of style: PageStyle, from start: BreakToken, placedEarlier: Set<OutOfFlow>,
+    deferredFloats: [DeferredFloat] = []
   ) -> Double {
     func fill(_ style: PageStyle) -> FilledPage {
-      columns.fill(style, from: start, placedAhead: placedAhead, owed: owed)
+      columns.fill(style, from: start, placedEarlier: placedEarlier, deferredFloats: deferredFloats)
     }
     let page = fill(style)
     let (filled, end) = (page.columns, page.next)
@@ -105,7 +105,7 @@ package struct ContentHeight {
     style.size.height = height(of: style, columns: extent)
     let next = fill(style).next
     return next?.paragraph == end?.paragraph && (next?.line ?? 0) == (end?.line ?? 0)
-      && next?.waitingFloats.count == end?.waitingFloats.count
+      && next?.pendingFloats.count == end?.pendingFloats.count
   }
 
   /// Of a page, in whole lines of its grid, and no less than a page may have.

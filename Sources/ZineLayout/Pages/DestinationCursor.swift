@@ -9,7 +9,7 @@ struct DestinationCursor {
   /// Of the next one of these that no line or picture was met for yet.
   private var next = 0
   /// The destinations that stand with pictures which wait for a later column, by the pictures' paragraphs.
-  private var waiting: [Int: [String]] = [:]
+  private var pending: [Int: [String]] = [:]
   /// Those in blocks out of the flow that were not met yet, by their paragraphs.
   private var ofOwnFlows: [Int: [Destination]] = [:]
 
@@ -37,7 +37,7 @@ struct DestinationCursor {
 
   /// The destinations of a page, the next one after those that were asked for.
   mutating func destinations(on page: PlannedPage) -> [PlacedDestination] {
-    guard next < destinations.count || !waiting.isEmpty || !ofOwnFlows.isEmpty else { return [] }
+    guard next < destinations.count || !pending.isEmpty || !ofOwnFlows.isEmpty else { return [] }
     var placed: [PlacedDestination] = []
     let columns = page.columns
     page.forEachPart { part in
@@ -63,7 +63,7 @@ struct DestinationCursor {
         }
       }
     }
-    if page.isLast { placed += rest(behind: page) }
+    if page.isLast { placed += rest(after: page) }
     return placed
   }
 
@@ -79,11 +79,11 @@ struct DestinationCursor {
       let (name, offset) = (destinations[next].name, destinations[next].offset)
       next += 1
       // A paragraph before this one that has not got its line is a picture that will stand behind it.
-      let picture = column.waitingParagraphs.first {
+      let picture = column.pendingParagraphs.first {
         $0 < paragraph && styled.paragraphs[$0].range.contains(offset)
       }
       if let picture {
-        waiting[picture, default: []].append(name)
+        pending[picture, default: []].append(name)
       } else {
         placed.append(PlacedDestination(name: name, point: point))
       }
@@ -94,7 +94,7 @@ struct DestinationCursor {
   private mutating func reach(
     pictureOf paragraph: Int, in column: PlannedColumn, at point: Point
   ) -> [PlacedDestination] {
-    let own = (waiting.removeValue(forKey: paragraph) ?? []).map { name in
+    let own = (pending.removeValue(forKey: paragraph) ?? []).map { name in
       PlacedDestination(name: name, point: point)
     }
     return own
@@ -114,15 +114,15 @@ struct DestinationCursor {
   }
 
   /// A destination behind all text has no line after it: it is placed where the last line ends.
-  private mutating func rest(behind page: PlannedPage) -> [PlacedDestination] {
+  private mutating func rest(after page: PlannedPage) -> [PlacedDestination] {
     guard let last = page.columns.last else { return [] }
     let end = last.fragment.lines.last.map { $0.blockStart + $0.height } ?? 0
     let point = Point(x: last.origin.x, y: last.origin.y + end)
     let names =
-      waiting.sorted { $0.key < $1.key }.flatMap(\.value)
+      pending.sorted { $0.key < $1.key }.flatMap(\.value)
       + destinations[min(next, destinations.count)...].map(\.name)
       + ofOwnFlows.sorted { $0.key < $1.key }.flatMap { $0.value.map(\.name) }
-    waiting = [:]
+    pending = [:]
     ofOwnFlows = [:]
     next = destinations.count
     return names.map { PlacedDestination(name: $0, point: point) }

@@ -7,7 +7,7 @@ package struct PlannedColumn: Sendable {
   package var origin: Point
   package var fragment: Fragment
   /// Those whose pictures and blocks beside the lines found no room in it, or in a column before, in the story's list.
-  package var waitingParagraphs: [Int]
+  package var pendingParagraphs: [Int]
   /// Why it ends where it does.
   package var end: ColumnEnd
 }
@@ -41,12 +41,12 @@ struct FilledPage {
   /// Where the next page goes on; `nil` at the story's end.
   var next: BreakToken?
   /// What stands on this page, or on one before, and has its place in the text behind it.
-  var placedAhead: Set<OutOfFlow> = []
+  var placedEarlier: Set<OutOfFlow> = []
   /// What floats to a page behind this one, in the order of its places in the text.
-  var owed: [OwedFloat] = []
+  var deferredFloats: [DeferredFloat] = []
   /// What floats and has its place in the text of this page, in order, and what of all that floats stands on it.
-  var ownFloats: [OwedFloat] = []
-  var standing: Set<OutOfFlow> = []
+  var anchoredFloats: [DeferredFloat] = []
+  var placedFloats: Set<OutOfFlow> = []
   /// What goes on on the page that lies open behind it, or before it.
   var opposite = SpreadParts()
   /// Whether its last column was left off, for something in it that text runs around.

@@ -29,12 +29,12 @@ package struct FrameDump {
       if object.zIndex != 0 { text.add(" z ", object.zIndex) }
       if object.isRepeated { text.add(" opposite") }
     }
-    for box in page.furnitureBoxes {
+    for box in page.marginBoxes {
       text.add("\n  box ", box.rect)
       for path in box.paths { describe(path, &text) }
     }
-    for picture in page.furniturePictures { dump(.picture(picture), "folio", &text) }
-    for run in page.furniture {
+    for picture in page.marginPictures { dump(.picture(picture), "folio", &text) }
+    for run in page.marginRuns {
       text.add("\n  folio [", run.origin.x, ", ", run.origin.y, "] ")
       describe(run, &text)
     }

@@ -131,10 +131,10 @@ package struct Page: Hashable, Sendable {
   /// In reading order.
   package var positioned: [PositionedObject] = []
   /// What stands outside the columns, in page coordinates.
-  package var furniture: [GlyphRun]
+  package var marginRuns: [GlyphRun]
   /// The boxes around the furniture.
-  package var furnitureBoxes: [PlacedBox] = []
-  package var furniturePictures: [PlacedPicture] = []
+  package var marginBoxes: [PlacedBox] = []
+  package var marginPictures: [PlacedPicture] = []
   /// From back to front, the furniture last. But for what stands out of the columns, that is their reading order.
   package var items: [PageItem] = []
   /// When each of the items is read, by their places in the list; empty where that is their order. Those behind
@@ -145,12 +145,12 @@ package struct Page: Hashable, Sendable {
   package var links: [PlacedLink] = []
   package var destinations: [PlacedDestination] = []
 
-  package init(number: Int, size: Size, frames: [PlacedFrame], furniture: [GlyphRun]) {
+  package init(number: Int, size: Size, frames: [PlacedFrame], marginRuns: [GlyphRun]) {
     self.number = number
     folio = number
     self.size = size
     self.frames = frames
-    self.furniture = furniture
+    self.marginRuns = marginRuns
   }
 }
 

@@ -9,7 +9,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
   /// What ended it before its time.
   private var limitsReached: [Diagnostic] = []
   /// How much text the margins of all pages hold.
-  private var furnitureBytes = 0
+  private var marginBytes = 0
   private var linkCount = 0
   private let phases: PhaseClock?
   private var pageCount: PageCount
@@ -20,7 +20,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
   package var structure: StructureTree { emitter.structure }
   /// What was found on the way so far.
   package var diagnostics: [Diagnostic] {
-    planner.idleStyles + emitter.diagnostics + limitsReached
+    planner.ineffectiveStyles + emitter.diagnostics + limitsReached
       + (planner.isAtEnd ? pageCount.diagnostics : [])
   }
 
@@ -50,8 +50,8 @@ package struct PageComposer: Sequence, IteratorProtocol {
     guard let planned = phases.time(.plan, { planner.next() }) else { return nil }
     pageCount.add(planned)
     let page = phases.time(.emit) { emitter.page(planned) }
-    furnitureBytes += page.furniture.reduce(0) { $0 + $1.textLength }
-    if furnitureBytes > Limits.generatedBytes { end(.overLimit(.generatedText)) }
+    marginBytes += page.marginRuns.reduce(0) { $0 + $1.textLength }
+    if marginBytes > Limits.generatedBytes { end(.overLimit(.generatedText)) }
     linkCount += page.links.count
     // A link is an annotation besides a node, and an entry of the outline is an object too.
     if structure.nodes.count + 4 * linkCount + 2 * outline.count > Limits.parts {

@@ -60,7 +60,7 @@ struct PageCount {
       above = lower + number
     }
     guard below != nil || above != nil else { return [] }
-    let excess = below.map { pagesToLose(count - $0) } ?? []
+    let excess = below.map { pagesToRemove(count - $0) } ?? []
     let miss = PageCountMiss(
       pages: count,
       below: below.map { wanted in
@@ -80,7 +80,7 @@ struct PageCount {
 
   /// The pages that go first: always the last one of a stretch that has more than one, with the fewest lines. Where no
   /// stretch has several pages left, whole ones go, from the end.
-  private func pagesToLose(_ number: Int) -> [FilledRoom] {
+  private func pagesToRemove(_ number: Int) -> [FilledRoom] {
     func taken(_ pages: [FilledRoom]) -> Int { pages.last?.taken ?? 0 }
     var stretches = stretches
     return (0..<number).compactMap { _ in

@@ -17,7 +17,7 @@ struct PageEmitter {
   /// Whether any line of a paragraph was placed, by index.
   private var hasBegun: [Bool]
   /// What was reported of margin boxes so far, each fact once: all pages are alike in them.
-  private var toldMargins: Set<Diagnostic> = []
+  private var reportedMargins: Set<Diagnostic> = []
   private var log = FindingLog()
   /// How what is being placed will be turned on its page; `nil` where it stands as it is.
   var turn: Transform?
@@ -65,7 +65,7 @@ struct PageEmitter {
         origin: column.origin,
         frame: setter.frame(column.fragment, &log, page: planned.number))
     }
-    var page = Page(number: planned.number, size: style.size, frames: frames, furniture: [])
+    var page = Page(number: planned.number, size: style.size, frames: frames, marginRuns: [])
     page.folio = planned.folio
     if style.bleed > 0 { page.bleed = style.bleedRect }
     page.marks = style.marks
@@ -91,15 +91,15 @@ struct PageEmitter {
     }
     var order = GroupOrder(styled, shaper)
     placeFrames(on: &page, &order)
-    addFurniture(of: style, folio: planned.folio, to: &page)
+    addMarginContent(of: style, folio: planned.folio, to: &page)
     for finding in shaper.takeFindings() { log.tell(finding) }
-    page.items += page.furnitureBoxes.map {
+    page.items += page.marginBoxes.map {
       PageItem(content: .box($0), node: nil, artifact: pagination($0.rect, on: style))
     }
-    page.items += page.furniturePictures.map {
+    page.items += page.marginPictures.map {
       PageItem(content: .picture($0), node: nil, artifact: pagination($0.bounds, on: style))
     }
-    page.items += page.furniture.map {
+    page.items += page.marginRuns.map {
       PageItem(content: .glyphs($0), node: nil, artifact: pagination(box(of: $0), on: style))
     }
     log.tell(checks.findings(on: page, planned), page: page.number)
@@ -123,11 +123,11 @@ struct PageEmitter {
   }
 
   /// Adds what stands in the margins.
-  private mutating func addFurniture(of style: PageStyle, folio: Int, to page: inout Page) {
+  private mutating func addMarginContent(of style: PageStyle, folio: Int, to page: inout Page) {
     let margins = marginTexts.contents(of: style, folio: folio, names)
-    (page.furnitureBoxes, page.furniture) = (margins.boxes, margins.runs)
-    page.furniturePictures = margins.pictures
-    for finding in margins.findings where toldMargins.insert(finding).inserted {
+    (page.marginBoxes, page.marginRuns) = (margins.boxes, margins.runs)
+    page.marginPictures = margins.pictures
+    for finding in margins.findings where reportedMargins.insert(finding).inserted {
       var finding = finding
       finding.page = page.number
       log.tell(finding)
@@ -159,21 +159,21 @@ struct PageEmitter {
     }
     var (floats, objects) = (placed.frame.floats[...], objects)
     for (index, line) in placed.frame.lines.enumerated() {
-      placeOthers(before: index, &floats, &objects, at: placed.origin, on: &page, &layers)
+      placeOutOfLine(before: index, &floats, &objects, at: placed.origin, on: &page, &layers)
       place(line, at: placed.origin, on: &page)
     }
-    placeOthers(before: .max, &floats, &objects, at: placed.origin, on: &page, &layers)
+    placeOutOfLine(before: .max, &floats, &objects, at: placed.origin, on: &page, &layers)
   }
 
   /// Places what stands out of the lines and is read before one of them.
-  private mutating func placeOthers(
+  private mutating func placeOutOfLine(
     before index: Int, _ floats: inout ArraySlice<PlacedFloat>,
     _ objects: inout ArraySlice<PositionedObject>, at origin: Point, on page: inout Page,
     _ layers: inout ItemLayers
   ) {
     while let float = floats.first, float.lineCount <= index {
       if float.isRepeated {
-        placeAgain(
+        placeRepeated(
           float.content, ofParagraph: float.paragraph, at: origin, on: &page, &layers)
       } else {
         place(
@@ -186,7 +186,7 @@ struct PageEmitter {
       swap(&items, &page.items)
       let corner = Point(x: 0, y: 0)
       if object.isRepeated {
-        placeAgain(object.content, ofParagraph: object.paragraph, at: corner, on: &page, &layers)
+        placeRepeated(object.content, ofParagraph: object.paragraph, at: corner, on: &page, &layers)
       } else {
         place(object.content, ofParagraph: object.paragraph, at: corner, on: &page, &layers)
       }
@@ -197,7 +197,7 @@ struct PageEmitter {
   }
 
   /// Places what readers have met before: nobody has to hear it again.
-  private mutating func placeAgain(
+  private mutating func placeRepeated(
     _ content: PlacedContent, ofParagraph index: Int, at origin: Point, on page: inout Page,
     _ layers: inout ItemLayers
   ) {
@@ -227,7 +227,7 @@ struct PageEmitter {
       hasBegun[line.paragraph] = true
       addToOutline(line, at: origin, page: page.number)
     }
-    let isDivided = builder.isDivided(line.paragraph)
+    let hasParts = builder.hasParts(line.paragraph)
     let start = origin.x + line.inlineStart
     var links = LinkBoxes(from: start, to: start + line.width)
     if let picture = line.initialPicture {
@@ -247,7 +247,7 @@ struct PageEmitter {
         run.origin.x += origin.x
         run.origin.y += origin.y
         var around = node
-        if isDivided {
+        if hasParts {
           let offset =
             index < line.initial.count ? paragraph.initial?.lastOffset : run.firstTextOffset
           around = builder.node(ofParagraph: line.paragraph, at: offset ?? 0)
@@ -260,7 +260,7 @@ struct PageEmitter {
         }
       case .picture(let picture):
         let around =
-          isDivided
+          hasParts
           ? builder.node(ofParagraph: line.paragraph, at: picture.attachment) : node
         place(
           picture, of: line.paragraph, at: origin, in: around, isInLine: true,

@@ -87,7 +87,7 @@ extension PageFloats {
     let count = rects.count
     guard count > 0 else { return nil }
     if isOfSpread(anchor.content) {
-      return measuredOverSpread(anchor, of: holder, isOwn: column != nil)
+      return measuredOverSpread(anchor, of: holder, isAnchoredHere: column != nil)
     }
     let isOfPage = placing.pageFloat.reference == .page || placing.pageFloat.reference == .spread
     var span = min(placing.columnSpan, count)
@@ -116,14 +116,14 @@ extension PageFloats {
     else { return nil }
     var float = Float(
       anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
-      isOfAll: isOfAll, bandStart: bandStart, extent: 0, offset: 0, isOwn: column != nil)
+      isOfAll: isOfAll, bandStart: bandStart, extent: 0, offset: 0, isAnchoredHere: column != nil)
     setExtent(of: &float)
     return float
   }
 
   /// - Returns: `nil` where no other page lies open beside this one, or nothing is known of it.
   private func measuredOverSpread(
-    _ anchor: PositionedAnchor, of holder: OutOfFlow, isOwn: Bool
+    _ anchor: PositionedAnchor, of holder: OutOfFlow, isAnchoredHere: Bool
   ) -> Float? {
     guard let spread = pageStyle.spreadColumns,
       let object = object(
@@ -132,7 +132,7 @@ extension PageFloats {
     var float = Float(
       anchor: anchor, holder: holder, object: object,
       isTop: fragmenter.placing(of: anchor.content).float == .top, columns: rects.indices,
-      isOfAll: true, bandStart: 0, extent: 0, offset: 0, isOwn: isOwn)
+      isOfAll: true, bandStart: 0, extent: 0, offset: 0, isAnchoredHere: isAnchoredHere)
     float.isOfSpread = true
     setExtent(of: &float)
     return float
@@ -140,7 +140,7 @@ extension PageFloats {
 
   /// - Parameter notes: where those stand whose marks stand in it.
   private func object(
-    _ anchor: PositionedAnchor, width: Double, notes: NotePlace
+    _ anchor: PositionedAnchor, width: Double, notes: NoteOwner
   ) -> Fragmenter.MeasuredObject? {
     let room = BlockRoom(
       size: Size(width: width, height: height), available: width, isFilled: true,

@@ -101,7 +101,7 @@ extension PageFloats {
       if !float.isOpposite { fragment.anchors = float.object.anchors(outer) }
       return PlannedObject(
         fragment: fragment, anchor: float.holder, column: 0,
-        lineCount: float.isOwn ? .max : 0, isFloat: true, isRepeated: float.isOpposite)
+        lineCount: float.isAnchoredHere ? .max : 0, isFloat: true, isRepeated: float.isOpposite)
     }
   }
 }

@@ -42,7 +42,7 @@ extension PageFloats {
   mutating func placeOpposite(_ opposite: [Float]) {
     floats += opposite.map { float in
       var float = float
-      (float.isOwn, float.isOpposite) = (false, true)
+      (float.isAnchoredHere, float.isOpposite) = (false, true)
       // These were seen to there.
       (float.object.calls, float.object.findings) = ([], [])
       return float

@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 /// Something that floats to a page behind that of its place in the text.
-struct OwedFloat: Sendable {
+struct DeferredFloat: Sendable {
   var anchor: PositionedAnchor
   /// How many columns, or pages, later it is to stand still.
   var deferral: FloatDeferral
@@ -22,7 +22,7 @@ struct PageFloats {
   let rects: [Rect]
   var floats: [Float] = []
   /// What has its place in the text on this page, or on one before, and stands on one behind.
-  private var waiting: [OwedFloat] = []
+  private var pending: [DeferredFloat] = []
   /// What may not stand on this page any more.
   private var dismissed: Set<OutOfFlow> = []
   /// What would stand in the flow, and came near to an edge.
@@ -48,7 +48,7 @@ struct PageFloats {
     var extent: Double
     var offset: Double
     /// Whether it has its place in the text of this page.
-    var isOwn: Bool
+    var isAnchoredHere: Bool
     /// How often it has followed its band.
     var moveCount = 0
   }
@@ -111,8 +111,8 @@ struct PageFloats {
 
   /// Whether something that floats as far over the pages as another waits for one behind, so that this waits as well:
   /// order is kept in each of both kinds.
-  private func isHeldUp(_ content: OutOfFlow) -> Bool {
-    waiting.contains { other in
+  private func isBlockedByEarlierFloat(_ content: OutOfFlow) -> Bool {
+    pending.contains { other in
       other.deferral == .none && isOfSpread(other.anchor.content) == isOfSpread(content)
     }
   }
@@ -148,19 +148,19 @@ struct PageFloats {
   // MARK: Finding places
 
   /// Takes note of what stands on pages before.
-  mutating func take(_ placedAhead: Set<OutOfFlow>) {
+  mutating func take(_ placedEarlier: Set<OutOfFlow>) {
     guard fragmenter.tree.hasSnaps else { return }
-    lifted = placedAhead.filter { fragmenter.placing(of: $0).snaps }
+    lifted = placedEarlier.filter { fragmenter.placing(of: $0).snaps }
   }
 
   /// Takes over what is owed from pages before, in its order.
-  mutating func place(_ owed: [OwedFloat]) {
-    for var float in owed {
+  mutating func place(_ deferredFloats: [DeferredFloat]) {
+    for var float in deferredFloats {
       let content = float.anchor.content
       let (column, rest) = place(of: float.deferral, content, from: isOfColumn(content) ? 0 : -1)
       float.deferral = rest
-      guard let column, !isHeldUp(content), !belongsOpposite(content) else {
-        waiting.append(float)
+      guard let column, !isBlockedByEarlierFloat(content), !belongsOpposite(content) else {
+        pending.append(float)
         continue
       }
       if let placed = fitted(float.anchor, of: content, in: nil, from: column) {
@@ -168,7 +168,7 @@ struct PageFloats {
       } else if !floats.isEmpty {
         // Of what has no place where there is nothing else nothing is known.
         float.deferral = .none
-        waiting.append(float)
+        pending.append(float)
       }
     }
   }
@@ -178,31 +178,31 @@ struct PageFloats {
 
   /// Places what was to wait for the end of the text, which is there. Answers whether anything was.
   mutating func placeLast() -> Bool {
-    guard let index = waiting.firstIndex(where: { $0.deferral == .last }) else { return false }
-    let content = waiting[index].anchor.content
+    guard let index = pending.firstIndex(where: { $0.deferral == .last }) else { return false }
+    let content = pending[index].anchor.content
     guard !belongsOpposite(content),
-      let placed = fitted(waiting[index].anchor, of: content, in: nil)
+      let placed = fitted(pending[index].anchor, of: content, in: nil)
     else {
-      for index in waiting.indices where waiting[index].deferral == .last {
-        waiting[index].deferral = .none
+      for index in pending.indices where pending[index].deferral == .last {
+        pending[index].deferral = .none
       }
       return false
     }
-    waiting.remove(at: index)
+    pending.remove(at: index)
     floats.append(placed)
     return true
   }
 
   /// Places what has its place in the text of the page that lies open beside this one, as far as there is room for it
   /// behind all that comes before it. Answers what was placed.
-  mutating func placeEarly(_ early: [OwedFloat]) -> [OutOfFlow] {
+  mutating func placeBeforeAnchor(_ early: [DeferredFloat]) -> [OutOfFlow] {
     var placed: [OutOfFlow] = []
-    for owed in early where !dismissed.contains(owed.anchor.content) {
-      let content = owed.anchor.content
-      if isHeldUp(content) || belongsOpposite(content) { break }
+    for deferredFloats in early where !dismissed.contains(deferredFloats.anchor.content) {
+      let content = deferredFloats.anchor.content
+      if isBlockedByEarlierFloat(content) || belongsOpposite(content) { break }
       if floats.contains(where: { $0.anchor.content == content }) { continue }
-      guard var float = fitted(owed.anchor, of: content, in: nil) else { break }
-      float.isOwn = true
+      guard var float = fitted(deferredFloats.anchor, of: content, in: nil) else { break }
+      float.isAnchoredHere = true
       floats.append(float)
       placed.append(content)
     }
@@ -210,21 +210,21 @@ struct PageFloats {
   }
 
   /// What stands on the page.
-  var standing: Set<OutOfFlow> { Set(floats.map(\.anchor.content)) }
+  var placedFloats: Set<OutOfFlow> { Set(floats.map(\.anchor.content)) }
 
   /// What has its place in the text of the page itself, in order, but for what is to stand on a later one.
-  func own(on page: FilledPage) -> [OwedFloat] {
+  func own(on page: FilledPage) -> [DeferredFloat] {
     page.columns.flatMap(\.fragment.anchors).filter { anchor in
       let placing = fragmenter.placing(of: anchor.content)
       return anchor.flowExtent == nil && placing.position == .static
         && placing.pageFloat.deferral == .none && placing.float.isOfPage
-    }.map { OwedFloat(anchor: $0, deferral: .none) }
+    }.map { DeferredFloat(anchor: $0, deferral: .none) }
   }
 
   /// What has its place in the text of this page and stands on one behind it.
   var late: Set<OutOfFlow> {
     Set(
-      waiting.lazy.filter { $0.deferral == .none && !$0.isFromBefore }.map(\.anchor.content))
+      pending.lazy.filter { $0.deferral == .none && !$0.isFromBefore }.map(\.anchor.content))
   }
 
   /// Adds what has its place in the text of a column. Answers whether it stands on the page.
@@ -236,14 +236,14 @@ struct PageFloats {
     let (start, deferral) = place(
       of: fragmenter.placing(of: anchor.content).pageFloat.deferral, anchor.content,
       from: first(of: column))
-    if let start, !isHeldUp(anchor.content), !belongsOpposite(anchor.content),
+    if let start, !isBlockedByEarlierFloat(anchor.content), !belongsOpposite(anchor.content),
       !dismissed.contains(anchor.content),
       let float = fitted(anchor, of: holder, in: column, columns, from: start)
     {
       floats.append(float)
       return true
     }
-    waiting.append(OwedFloat(anchor: anchor, deferral: deferral))
+    pending.append(DeferredFloat(anchor: anchor, deferral: deferral))
     // What was in the flow is there no more.
     return anchor.flowExtent != nil
   }
@@ -297,16 +297,16 @@ struct PageFloats {
 
   /// Gives up what has its place in the text on a page behind, unless both lie open together. Answers whether there
   /// was anything.
-  mutating func dismissLost(_ page: FilledPage) -> Bool {
+  mutating func dismissFloatsAnchoredLater(_ page: FilledPage) -> Bool {
     guard !pageStyle.opensSpread, page.next != nil else { return false }
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
-    let lost = floats.filter { $0.isOwn && !found.contains($0.holder) }
+    let lost = floats.filter { $0.isAnchoredHere && !found.contains($0.holder) }
     guard !lost.isEmpty else { return false }
     for float in lost {
       dismissed.insert(float.anchor.content)
-      waiting.append(OwedFloat(anchor: float.anchor, deferral: .none))
+      pending.append(DeferredFloat(anchor: float.anchor, deferral: .none))
     }
-    floats.removeAll { $0.isOwn && !found.contains($0.holder) }
+    floats.removeAll { $0.isAnchoredHere && !found.contains($0.holder) }
     return true
   }
 
@@ -315,7 +315,7 @@ struct PageFloats {
     let first = style.columnRects.first?.origin.y ?? 0
     var hasMoved = false
     for index in floats.indices
-    where floats[index].isOwn && floats[index].bandStart > 0
+    where floats[index].isAnchoredHere && floats[index].bandStart > 0
       && floats[index].moveCount < Self.mostMoves
     {
       let holder = floats[index].holder
@@ -344,8 +344,9 @@ struct PageFloats {
     let last = floats.remove(at: index)
     dismissed.insert(last.anchor.content)
     // Order is kept: it was before all that waits.
-    waiting.insert(
-      OwedFloat(anchor: last.anchor, deferral: .none, isFromBefore: !last.isOwn), at: 0)
+    pending.insert(
+      DeferredFloat(anchor: last.anchor, deferral: .none, isFromBefore: !last.isAnchoredHere), at: 0
+    )
     return true
   }
 
@@ -376,16 +377,16 @@ struct PageFloats {
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
     let placed = Set(floats.map(\.anchor.content))
     // Of hundreds that wait each is asked for.
-    let fromBefore = Set(waiting.lazy.filter(\.isFromBefore).map(\.anchor.content))
-    return dismissed.union(waiting.map(\.anchor.content)).filter { content in
+    let fromBefore = Set(pending.lazy.filter(\.isFromBefore).map(\.anchor.content))
+    return dismissed.union(pending.map(\.anchor.content)).filter { content in
       !placed.contains(content) && !found.contains(content) && !fromBefore.contains(content)
     }
   }
 
   /// What has its place in the text on this page, or one before, and stands on none yet.
-  func owed(behind page: FilledPage) -> [OwedFloat] {
+  func deferredFloats(after page: FilledPage) -> [DeferredFloat] {
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
-    return waiting.filter { $0.isFromBefore || found.contains($0.anchor.content) }.map { float in
+    return pending.filter { $0.isFromBefore || found.contains($0.anchor.content) }.map { float in
       var float = float
       float.isFromBefore = true
       return float

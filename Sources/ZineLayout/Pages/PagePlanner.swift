@@ -44,9 +44,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     /// The paragraphs before this one have begun.
     var nextParagraph = 0
     /// What stands on a page before the one where it has its place in the text by now.
-    var placedAhead: Set<OutOfFlow> = []
+    var placedEarlier: Set<OutOfFlow> = []
     /// What floats to a page behind that of its place in the text.
-    var owed: [OwedFloat] = []
+    var deferredFloats: [DeferredFloat] = []
     /// What goes on on the page that comes next.
     var opposite = SpreadParts()
   }
@@ -62,12 +62,14 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   }
 
   /// What styles want of blocks that these can't do where they stand.
-  var idleStyles: [Diagnostic] {
-    let known = filler.fragmenter.tree.idle
-    let lost = filler.fragmenter.lostRowBreaks.filter { lost in !known.contains { $0 == lost } }
+  var ineffectiveStyles: [Diagnostic] {
+    let known = filler.fragmenter.tree.ineffective
+    let lost = filler.fragmenter.ineffectiveRowBreaks.filter { lost in
+      !known.contains { $0 == lost }
+    }
     return (known + lost).prefix(Limits.styleErrors).map { style, index in
       Diagnostic(
-        .idleStyle(style),
+        .ineffectiveStyle(style),
         at: styled.story.sourceMap.span(at: styled.paragraphs[index].range.lowerBound))
     }
   }
@@ -89,11 +91,11 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       (style, filled) = planned(pageStyle(from: token), from: token)
     }
     thread.token = filled.next
-    thread.placedAhead = filled.placedAhead
-    thread.owed = filled.owed
+    thread.placedEarlier = filled.placedEarlier
+    thread.deferredFloats = filled.deferredFloats
     thread.opposite = style.opensSpread ? filled.opposite : SpreadParts()
     // What floats to a page behind the text's end has one there, and so has its other half.
-    if thread.token == nil, !thread.owed.isEmpty || !thread.opposite.isEmpty {
+    if thread.token == nil, !thread.deferredFloats.isEmpty || !thread.opposite.isEmpty {
       thread.token = BreakToken(paragraph: styled.paragraphs.count, start: .paragraph, line: 0)
     }
     countPage(style, filled)
@@ -153,7 +155,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     var style = styled.pages[page]
     if style.fitsContent, let content {
       style.size.height = content.pageHeight(
-        of: style, from: token, placedAhead: thread.placedAhead, owed: thread.owed)
+        of: style, from: token, placedEarlier: thread.placedEarlier,
+        deferredFloats: thread.deferredFloats)
     }
     return style
   }
@@ -168,19 +171,20 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
     /// What floats over both pages and has its place in the text behind them.
     var lost: [OutOfFlow] {
-      let found = Set((first.ownFloats + (second?.filled.ownFloats ?? [])).map(\.anchor.content))
-      return first.opposite.floats.filter { $0.isOwn }.map(\.anchor.content).filter {
+      let found = Set(
+        (first.anchoredFloats + (second?.filled.anchoredFloats ?? [])).map(\.anchor.content))
+      return first.opposite.floats.filter { $0.isAnchoredHere }.map(\.anchor.content).filter {
         !found.contains($0)
       }
     }
 
     /// Whether none of what is as far over the pages floats to one behind that of what comes behind it.
-    func keepsOrder(_ isOverSpread: (OwedFloat) -> Bool) -> Bool {
-      let floats = first.ownFloats + (second?.filled.ownFloats ?? [])
+    func keepsOrder(_ isOverSpread: (DeferredFloat) -> Bool) -> Bool {
+      let floats = first.anchoredFloats + (second?.filled.anchoredFloats ?? [])
       return [false, true].allSatisfy { kind in
         let pages = floats.filter { isOverSpread($0) == kind }.map { float in
-          if first.standing.contains(float.anchor.content) { return 0 }
-          return second?.filled.standing.contains(float.anchor.content) == true ? 1 : 2
+          if first.placedFloats.contains(float.anchor.content) { return 0 }
+          return second?.filled.placedFloats.contains(float.anchor.content) == true ? 1 : 2
         }
         return zip(pages, pages.dropFirst()).allSatisfy(<=)
       }
@@ -195,7 +199,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     var best = withSlack(style, from: token)
     if hasFloats, page.number.isMultiple(of: 2) {
       if best.second == nil { best.second = facing(best.first, slack: 0) }
-      best = shared(keptTogether(best, from: token), from: token)
+      best = shared(withoutFloatsBeforeAnchors(best, from: token), from: token)
     }
     if filler.fragmenter.tree.reachesOverSpreads, page.number.isMultiple(of: 2) {
       if best.second == nil { best.second = facing(best.first, slack: best.style.extraLines) }
@@ -207,11 +211,12 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   }
 
   private func fill(
-    _ style: PageStyle, from token: BreakToken, early: [OwedFloat] = [],
+    _ style: PageStyle, from token: BreakToken, early: [DeferredFloat] = [],
     late: Set<OutOfFlow> = []
   ) -> FilledPage {
     filler.fill(
-      style, from: token, placedAhead: thread.placedAhead, owed: thread.owed, early: early,
+      style, from: token, placedEarlier: thread.placedEarlier,
+      deferredFloats: thread.deferredFloats, early: early,
       late: late, opposite: thread.opposite)
   }
 
@@ -226,7 +231,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return (
       style,
       filler.fill(
-        style, from: next, placedAhead: first.placedAhead, owed: first.owed,
+        style, from: next, placedEarlier: first.placedEarlier, deferredFloats: first.deferredFloats,
         opposite: first.opposite)
     )
   }
@@ -262,7 +267,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   /// A spread over whose pages nothing floats that has its place in the text behind both: it has taken the room that
   /// this would have had.
-  private func keptTogether(_ spread: Spread, from token: BreakToken) -> Spread {
+  private func withoutFloatsBeforeAnchors(_ spread: Spread, from token: BreakToken) -> Spread {
     var spread = spread
     var late: Set<OutOfFlow> = []
     for _ in 0..<Self.mostRefills {
@@ -282,11 +287,11 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   /// turning the page for what has no room there.
   private func shared(_ spread: Spread, from token: BreakToken) -> Spread {
     guard let second = spread.second else { return spread }
-    let own = second.filled.ownFloats.filter {
-      !spread.first.standing.contains($0.anchor.content)
+    let own = second.filled.anchoredFloats.filter {
+      !spread.first.placedFloats.contains($0.anchor.content)
     }
-    let late = Set(second.filled.owed.map(\.anchor.content))
-    func isOverSpread(_ float: OwedFloat) -> Bool {
+    let late = Set(second.filled.deferredFloats.map(\.anchor.content))
+    func isOverSpread(_ float: DeferredFloat) -> Bool {
       filler.fragmenter.placing(of: float.anchor.content).isOverSpread
     }
     var best = (spread: spread, cost: cost(of: spread))
@@ -297,12 +302,12 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       for count in 1...Swift.min(own.count, Self.mostEarly) {
         let first = fill(spread.style, from: token, early: Array(own.prefix(count)))
         let early = own.prefix(count).map(\.anchor.content)
-        guard first.standing.isSuperset(of: early),
+        guard first.placedFloats.isSuperset(of: early),
           let facing = facing(first, slack: second.style.extraLines)
         else { break }
         let shared = Spread(style: spread.style, first: first, second: facing)
         // Their places in the text are still on the spread.
-        guard Set(facing.filled.ownFloats.map(\.anchor.content)).isSuperset(of: early) else {
+        guard Set(facing.filled.anchoredFloats.map(\.anchor.content)).isSuperset(of: early) else {
           break
         }
         guard shared.keepsOrder(isOverSpread), shared.lost.isEmpty else { continue }
@@ -321,11 +326,13 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private func cost(of spread: Spread) -> Double {
     guard let second = spread.second?.filled else {
       let turned = page.number.isMultiple(of: 2) ? Self.besideCost : ColumnSearch.turnCost
-      return spread.first.endCost + Double(spread.first.owedCount) * turned
+      return spread.first.endCost + Double(spread.first.deferredCount) * turned
     }
-    let early = second.ownFloats.count { spread.first.standing.contains($0.anchor.content) }
-    return spread.first.endCost + Double(spread.first.owedCount + early) * Self.besideCost
-      + second.endCost + Double(second.owedCount) * ColumnSearch.turnCost
+    let early = second.anchoredFloats.count {
+      spread.first.placedFloats.contains($0.anchor.content)
+    }
+    return spread.first.endCost + Double(spread.first.deferredCount + early) * Self.besideCost
+      + second.endCost + Double(second.deferredCount) * ColumnSearch.turnCost
   }
 
   /// Counts the page: what begins on it may set the counter.
@@ -356,7 +363,7 @@ extension PageStyle {
 
 extension FilledPage {
   /// How many things float to a page behind it, and might stand on it.
-  fileprivate var owedCount: Int { owed.count { $0.deferral == .none } }
+  fileprivate var deferredCount: Int { deferredFloats.count { $0.deferral == .none } }
 
   /// What the ends of its columns cost.
   fileprivate var endCost: Double {
@@ -364,8 +371,8 @@ extension FilledPage {
       guard column.end.reason == .full else { return sum }
       return sum
         + ColumnSearch.cost(
-          column.end.appeal, missingLines: column.end.missingLines,
-          isDivided: column.end.isDivided)
+          column.end.breakQuality, missingLines: column.end.missingLines,
+          isHyphenated: column.end.isHyphenated)
     }
   }
 }

@@ -69,7 +69,7 @@ extension Fragment {
       }
     }
     var (floats, objects) = (floats[...], objects)
-    func visitOthers(before index: Int) {
+    func visitOutOfLine(before index: Int) {
       while let float = floats.first, float.lineCount <= index {
         visit(float.content, float.paragraph, at: origin, isOwnFlow, isInFlow: float.isInFlow)
         floats.removeFirst()
@@ -80,13 +80,13 @@ extension Fragment {
       }
     }
     for (index, line) in lines.enumerated() {
-      visitOthers(before: index)
+      visitOutOfLine(before: index)
       body(
         PlannedPart(
           content: .line(line), paragraph: line.paragraph, origin: origin, column: column,
           isOwnFlow: isOwnFlow))
     }
-    visitOthers(before: .max)
+    visitOutOfLine(before: .max)
   }
 }
 
@@ -102,7 +102,7 @@ extension PlannedColumn {
   static func empty(at rect: Rect?, _ space: (Rect) -> Space) -> PlannedColumn {
     let rect = rect ?? Rect(x: 0, y: 0, width: 1, height: 1)
     return PlannedColumn(
-      origin: rect.origin, fragment: Fragment(space(rect).path), waitingParagraphs: [],
-      end: ColumnEnd(reason: .over, missingLines: 0, appeal: .perfect))
+      origin: rect.origin, fragment: Fragment(space(rect).path), pendingParagraphs: [],
+      end: ColumnEnd(reason: .over, missingLines: 0, breakQuality: .perfect))
   }
 }

@@ -24,7 +24,7 @@ struct StructureBuilder {
   /// The last link of the current paragraph.
   private var link: (id: LinkID, around: StructureNodeID?, node: StructureNodeID)?
   /// The nodes of the current paragraph's marks.
-  private var marks: [MarkKey: StructureNodeID] = [:]
+  private var marks: [InlineMarkKey: StructureNodeID] = [:]
   /// The list items of terms and descriptions, by the first container in each item.
   private var descriptionItems: [ContainerID: StructureNodeID] = [:]
   private let tables: TableStructure
@@ -35,7 +35,7 @@ struct StructureBuilder {
     var hasText: Bool
   }
 
-  private struct MarkKey: Hashable {
+  private struct InlineMarkKey: Hashable {
     var mark: InlineMarkID
     var around: StructureNodeID?
   }
@@ -80,7 +80,7 @@ struct StructureBuilder {
   }
 
   /// Whether pictures that float divide a paragraph's text.
-  func isDivided(_ index: Int) -> Bool { !isMuted && parts[index] != nil }
+  func hasParts(_ index: Int) -> Bool { !isMuted && parts[index] != nil }
 
   /// The node of the part of a paragraph that holds a character.
   /// - Parameter offset: in the paragraph's text, in UTF-8 bytes.
@@ -273,7 +273,7 @@ struct StructureBuilder {
   /// - Parameter around: the paragraph, the part of it or the link that holds the mark.
   mutating func node(of id: InlineMarkID, in around: StructureNodeID?) -> StructureNodeID {
     if isMuted { return StructureNodeID(0) }
-    let key = MarkKey(mark: id, around: around)
+    let key = InlineMarkKey(mark: id, around: around)
     if let known = marks[key] { return known }
     let mark = styled.inlineMarks[Int(id.index)]
     let parent = mark.parent.map { node(of: $0, in: around) } ?? around

@@ -15,18 +15,18 @@ package struct BalancedBreaker: Sendable {
       !plain.dropLast().contains(where: \.end.isMandatory)
     else { return plain.count <= Self.maximumLines && plain.last?.next == nil ? plain : nil }
     let evened = evened(plain.count, points, request)?.map { points.line(endingAt: $0) }
-    return evened.map { mayStand($0, points, request) ? $0 : plain } ?? plain
+    return evened.map { isAllowed($0, points, request) ? $0 : plain } ?? plain
   }
 
   /// Whether the lines respect the limits on hyphenation.
-  private func mayStand(
+  private func isAllowed(
     _ lines: [LineBreak], _ points: Breakpoints, _ request: BreakRequest
   ) -> Bool {
     var hyphens = request.start.hyphenCount
     for (index, line) in lines.enumerated() {
       hyphens = line.end.isHyphenated ? hyphens + 1 : 0
       if hyphens > points.hyphenation.lineLimit ?? .max { return false }
-      if line.end.dividesWord, index == request.undividedLine { return false }
+      if line.end.hyphenatesWord, index == request.unhyphenatedLine { return false }
     }
     return true
   }

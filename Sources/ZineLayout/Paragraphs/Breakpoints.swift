@@ -20,7 +20,7 @@ package struct Breakpoints: Sendable {
     var penalty: Double
     var isMandatory: Bool
     var isHyphenated: Bool
-    var dividesWord: Bool
+    var hyphenatesWord: Bool
   }
 
   let points: [Point]
@@ -46,16 +46,16 @@ package struct Breakpoints: Sendable {
         let (end, next) = (breaks[index].endExtent, breaks[index].nextExtent)
         let (endProtrusion, nextProtrusion) =
           isOptical ? (breaks[index].endProtrusion, breaks[index].nextProtrusion) : (0, 0)
-        let dividesWord = breaks[index].dividesWord
+        let hyphenatesWord = breaks[index].hyphenatesWord
         return Point(
           endLength: elasticity.length(of: end) - endProtrusion,
           endStretch: elasticity.stretch(of: end), endShrink: elasticity.shrink(of: end),
           nextLength: elasticity.length(of: next) + nextProtrusion,
           nextStretch: elasticity.stretch(of: next), nextShrink: elasticity.shrink(of: next),
-          hyphenLength: dividesWord ? breaks[index].beforeAdvance : 0,
+          hyphenLength: hyphenatesWord ? breaks[index].beforeAdvance : 0,
           hang: breaks[index].hang, penalty: breaks[index].penalty,
           isMandatory: breaks[index].isMandatory,
-          isHyphenated: breaks[index].isHyphenated, dividesWord: dividesWord)
+          isHyphenated: breaks[index].isHyphenated, hyphenatesWord: hyphenatesWord)
       }
     }
   }
@@ -68,7 +68,7 @@ package struct Breakpoints: Sendable {
       nextStretch: elasticity.stretch(of: start.extent),
       nextShrink: elasticity.shrink(of: start.extent), hyphenLength: 0, hang: 0, penalty: 0,
       isMandatory: false,
-      isHyphenated: false, dividesWord: false)
+      isHyphenated: false, hyphenatesWord: false)
   }
 
   /// Returns the index of the first break opportunity after the start of a line.

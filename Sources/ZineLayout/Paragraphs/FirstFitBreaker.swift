@@ -10,7 +10,8 @@ package struct FirstFitBreaker: Sendable {
     var lines: [LineBreak] = []
     while lines.count < max(1, count),
       let line = feeder.line(
-        width: request.measure[lines.count], isUndivided: lines.count == request.undividedLine)
+        width: request.measure[lines.count], isUnhyphenated: lines.count == request.unhyphenatedLine
+      )
     {
       lines.append(line)
     }

@@ -68,10 +68,10 @@ package struct BreakRequest: Sendable {
   package var lastLineMinimum = 0.0
   /// Index, from the start, of a line that must not end in an automatic hyphen because it is the last one of
   /// a column.
-  package var undividedLine: Int?
+  package var unhyphenatedLine: Int?
   package var looseness = 0
   /// Whether the penultimate line may end in a hyphen.
-  package var mayDivideLastButOne = true
+  package var mayHyphenateLastButOne = true
 
   package init(start: LineStart, measure: LineMeasure) {
     self.start = start

@@ -16,25 +16,25 @@ package struct LineFeeder: Sendable {
   ///
   /// - Parameters:
   ///   - widths: Widths of the strip's segments, in points.
-  ///   - isUndivided: Whether the last line must not end in an automatic hyphen.
-  package mutating func lines(in widths: [Double], isUndivided: Bool = false) -> [LineBreak] {
+  ///   - isUnhyphenated: Whether the last line must not end in an automatic hyphen.
+  package mutating func lines(in widths: [Double], isUnhyphenated: Bool = false) -> [LineBreak] {
     widths.indices.compactMap { index in
       line(
-        width: widths[index], isUndivided: isUndivided && index == widths.indices.last)
+        width: widths[index], isUnhyphenated: isUnhyphenated && index == widths.indices.last)
     }
   }
 
   /// Returns the next line, filled as far as possible; `nil` at the end of the paragraph.
-  package mutating func line(width: Double, isUndivided: Bool = false) -> LineBreak? {
+  package mutating func line(width: Double, isUnhyphenated: Bool = false) -> LineBreak? {
     guard let start = next else { return nil }
-    let line = longestLine(from: start, width: width, isUndivided: isUndivided)
+    let line = longestLine(from: start, width: width, isUnhyphenated: isUnhyphenated)
     next = line.next
     next?.hyphenCount = line.end.isHyphenated ? start.hyphenCount + 1 : 0
     return line
   }
 
   private func longestLine(
-    from start: LineStart, width: Double, isUndivided: Bool
+    from start: LineStart, width: Double, isUnhyphenated: Bool
   ) -> LineBreak {
     let breaks = points.paragraph.breaks
     let origin = points.elasticity.length(of: start.extent)
@@ -48,8 +48,8 @@ package struct LineFeeder: Sendable {
         if length > width + breaks[index].beforeAdvance + lengthTolerance { break }
         continue
       }
-      let mayDivide = !isUndivided && start.hyphenCount < limit
-      if breaks[index].dividesWord, !mayDivide { continue }
+      let mayHyphenate = !isUnhyphenated && start.hyphenCount < limit
+      if breaks[index].hyphenatesWord, !mayHyphenate { continue }
       best = index
       if breaks[index].isMandatory { break }
     }

@@ -18,7 +18,7 @@ package struct Elasticity: Hashable, Sendable {
 
   /// Maximum space that may be added between two clusters, in multiples of the font size. More would tear
   /// words apart into single letters.
-  package static let mostWhite = 0.1
+  package static let maximumClusterSpacing = 0.1
 
   package init(_ style: ComposingStyle, isJustified: Bool, clusterStretch: Double = 0) {
     self.isJustified = isJustified
@@ -26,7 +26,7 @@ package struct Elasticity: Hashable, Sendable {
     spaces = style.wordSpacing
     glyphStretch = max(0, style.glyphScaling.upperBound - 1)
     glyphShrink = max(0, 1 - style.glyphScaling.lowerBound)
-    letterStretch = min(max(0, style.letterSpacing.upperBound), Self.mostWhite)
+    letterStretch = min(max(0, style.letterSpacing.upperBound), Self.maximumClusterSpacing)
     letterShrink = max(0, -style.letterSpacing.lowerBound)
   }
 
@@ -129,7 +129,8 @@ package struct LineFit: Hashable, Sendable {
       clusterRatio = rest / bearing
       let most =
         elasticity.clusterStretch > 0
-        ? max(0, Elasticity.mostWhite - letterSpace) / elasticity.clusterStretch : .infinity
+        ? max(0, Elasticity.maximumClusterSpacing - letterSpace) / elasticity.clusterStretch
+        : .infinity
       if clusterRatio > most {
         clusterRatio = most
         if line.spaces > 0 { spaceScale += (rest - restOwn * most) / line.spaces }

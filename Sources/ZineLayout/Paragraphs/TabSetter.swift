@@ -67,7 +67,7 @@ struct TabSetter {
       case .end: place -= length
       case .center: place -= length / 2
       case .decimal(let mark):
-        place -= self.length(before: mark, behind: tab, to: next?.piece ?? end.end.piece) ?? length
+        place -= self.length(before: mark, after: tab, to: next?.piece ?? end.end.piece) ?? length
       }
       // Text that does not fit before its tab stop extends beyond the stop, not into the preceding text.
       let isExact = stop.alignment == .start || textBefore <= 0
@@ -107,7 +107,7 @@ struct TabSetter {
   ///
   /// - Parameter end: Index of the piece that contains or follows the end of the text.
   private func length(
-    before mark: Unicode.Scalar, behind tab: ShapedParagraph.Tab, to end: Int
+    before mark: Unicode.Scalar, after tab: ShapedParagraph.Tab, to end: Int
   ) -> Double? {
     let pieces = paragraph.pieces
     let behind = pieces.indices[(tab.piece + 1)...].prefix(max(0, end - tab.piece))

@@ -14,7 +14,8 @@ struct TabbedBreaker {
     while let start = next, lines.count < max(1, count) {
       let line = self.line(
         of: points, from: start, width: request.measure[lines.count],
-        indent: lines.isEmpty ? firstIndent : 0, isUndivided: lines.count == request.undividedLine)
+        indent: lines.isEmpty ? firstIndent : 0,
+        isUnhyphenated: lines.count == request.unhyphenatedLine)
       lines.append(line)
       next = line.next
       next?.hyphenCount = line.end.isHyphenated ? start.hyphenCount + 1 : 0
@@ -24,7 +25,7 @@ struct TabbedBreaker {
 
   private func line(
     of points: Breakpoints, from start: LineStart, width: Double, indent: Double,
-    isUndivided: Bool
+    isUnhyphenated: Bool
   ) -> LineBreak {
     let breaks = points.paragraph.breaks
     let limit = points.hyphenation.lineLimit ?? .max
@@ -39,8 +40,8 @@ struct TabbedBreaker {
       if tabs.settled - indent > width + lengthTolerance, best != nil { break }
       let isTooLong =
         text + tabs.width - end.hang > width + lengthTolerance && end.end > start.position
-      let mayDivide = !isUndivided && start.hyphenCount < limit
-      if !isTooLong, !end.dividesWord || mayDivide { best = index }
+      let mayHyphenate = !isUnhyphenated && start.hyphenCount < limit
+      if !isTooLong, !end.hyphenatesWord || mayHyphenate { best = index }
       if end.isMandatory { break }
     }
     if let best { return points.line(endingAt: best) }

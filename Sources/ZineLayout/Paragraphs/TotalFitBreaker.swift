@@ -89,11 +89,11 @@ package struct TotalFitBreaker: Sendable {
   /// Returns the number of lines to search. If the request names a line that must not be hyphenated, the
   /// search ends soon after it.
   private func window(for request: BreakRequest) -> Int {
-    request.undividedLine.map { min(Self.window, $0 + Self.lookAhead) } ?? Self.window
+    request.unhyphenatedLine.map { min(Self.window, $0 + Self.lookAhead) } ?? Self.window
   }
 
   private func lines(
-    _ outcome: TotalFitSearch.Outcome, of points: Breakpoints, _ request: BreakRequest
+    _ outcome: TotalFitSearch.Solution, of points: Breakpoints, _ request: BreakRequest
   ) -> [LineBreak] {
     var lines = outcome.points.map { points.line(endingAt: $0) }
     // The last lines of a part are left out, to be chosen together with the lines that follow them.
@@ -123,6 +123,6 @@ extension BreakRequest {
   mutating func advance(by count: Int, to start: LineStart) {
     self.start = start
     measure.first.removeFirst(min(count, measure.first.count))
-    undividedLine = undividedLine.flatMap { $0 >= count ? $0 - count : nil }
+    unhyphenatedLine = unhyphenatedLine.flatMap { $0 >= count ? $0 - count : nil }
   }
 }

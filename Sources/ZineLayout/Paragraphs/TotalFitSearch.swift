@@ -49,7 +49,7 @@ struct TotalFitSearch {
   }
 
   /// The best path through the whole paragraph, or through the part that was searched.
-  struct Outcome {
+  struct Solution {
     /// Indices of the break opportunities.
     var points: [Int]
     var demerits: Double
@@ -92,7 +92,7 @@ struct TotalFitSearch {
     rowLength = Fitness.allCases.count * hyphenKinds
     countedLines =
       countsLines
-      ? .max : max(request.measure.first.count, request.undividedLine.map { $0 + 1 } ?? 0)
+      ? .max : max(request.measure.first.count, request.unhyphenatedLine.map { $0 + 1 } ?? 0)
   }
 
   /// Number of lines beyond which only paths with nearly the best path's line count are continued.
@@ -106,7 +106,7 @@ struct TotalFitSearch {
   /// - Parameters:
   ///   - lineLimit: Number of lines after which the search ends.
   ///   - acceptsStuck: Whether to return the lines before a word that is too wide.
-  mutating func run(lineLimit: Int = .max, acceptsStuck: Bool = false) -> Outcome? {
+  mutating func run(lineLimit: Int = .max, acceptsStuck: Bool = false) -> Solution? {
     let first = points.firstIndex(after: request.start)
     let last = points.points.count - 1
     start()
@@ -124,7 +124,7 @@ struct TotalFitSearch {
   }
 
   /// Returns the best path for each line count, after `run`.
-  func outcomesByLineCount() -> [(lines: Int, outcome: Outcome)] {
+  func outcomesByLineCount() -> [(lines: Int, outcome: Solution)] {
     var best: [Int32: Int32] = [:]
     for end in ends {
       let node = nodes[Int(end)]
@@ -151,14 +151,14 @@ struct TotalFitSearch {
   /// The cheapest active node.
   private var best: Int32? { active.min { $0.demerits < $1.demerits }?.node }
 
-  private func outcome(at end: Int32, isStuck: Bool) -> Outcome {
+  private func outcome(at end: Int32, isStuck: Bool) -> Solution {
     var chain: [Int] = []
     var node = nodes[Int(end)]
     while node.previous >= 0 {
       chain.append(Int(node.point))
       node = nodes[Int(node.previous)]
     }
-    return Outcome(
+    return Solution(
       points: chain.reversed(), demerits: nodes[Int(end)].demerits, isStuck: isStuck)
   }
 
@@ -250,7 +250,7 @@ struct TotalFitSearch {
       if ratio > tolerance { return false }
     }
     let hyphens = point.isHyphenated ? Int(node.hyphens) + 1 : 0
-    if hyphens > hyphenLimit || point.dividesWord && Int(node.line) == request.undividedLine {
+    if hyphens > hyphenLimit || point.hyphenatesWord && Int(node.line) == request.unhyphenatedLine {
       return false
     }
     let fitness = Fitness(ratio: ratio)
@@ -259,7 +259,7 @@ struct TotalFitSearch {
     if hyphens > 1 { total += demerits.hyphensInARow }
     if isLast, node.node > 0 {
       if node.hyphens > 0 {
-        total += demerits.lastHyphen * (request.mayDivideLastButOne ? 1 : 1_000)
+        total += demerits.lastHyphen * (request.mayHyphenateLastButOne ? 1 : 1_000)
       }
       if length < request.lastLineMinimum { total += demerits.shortLastLine }
     }

@@ -57,7 +57,7 @@ struct BreakAssembler {
       isMandatory: textBreak.isMandatory)
     addProtrusions(to: &opportunity)
     if !textBreak.isMandatory {
-      guard divide(&opportunity, textBreak.kind) else { return }
+      guard hyphenate(&opportunity, textBreak.kind) else { return }
     }
     opportunities.append(opportunity)
     if textBreak.isMandatory { lineStart = position }
@@ -168,7 +168,7 @@ struct BreakAssembler {
   // MARK: Hyphens
 
   /// Adds the hyphen that a line needs if it ends here. Returns whether it may end here at all.
-  private mutating func divide(
+  private mutating func hyphenate(
     _ opportunity: inout BreakOpportunity, _ kind: TextBreak.Kind
   ) -> Bool {
     switch kind {

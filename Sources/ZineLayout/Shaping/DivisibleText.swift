@@ -150,8 +150,8 @@ struct DivisibleText {
   // MARK: Addresses
 
   private func isAddress(_ range: Range<Int>) -> Bool {
-    var hasDotBehindAt = false
-    var isBehindAt = false
+    var hasDotAfterAtSign = false
+    var followsAtSign = false
     for index in range {
       switch text[index] {
       case UInt8(ascii: ":"):
@@ -160,13 +160,13 @@ struct DivisibleText {
         {
           return true
         }
-      case UInt8(ascii: "@"): isBehindAt = index > range.lowerBound
+      case UInt8(ascii: "@"): followsAtSign = index > range.lowerBound
       case UInt8(ascii: "."):
-        if isBehindAt, index + 1 < range.upperBound { hasDotBehindAt = true }
+        if followsAtSign, index + 1 < range.upperBound { hasDotAfterAtSign = true }
       default: break
       }
     }
-    return hasDotBehindAt || starts(range, with: "www.")
+    return hasDotAfterAtSign || starts(range, with: "www.")
   }
 
   private func starts(_ range: Range<Int>, with prefix: StaticString) -> Bool {
@@ -197,9 +197,9 @@ struct DivisibleText {
           body(.addressBreak(last))
         }
       default:
-        let isBehindSlashes =
+        let followsSlashes =
           text[index - 1] == UInt8(ascii: "/") && text[index - 2] == UInt8(ascii: "/")
-        if isBehindSlashes, last != index {
+        if followsSlashes, last != index {
           body(.addressBreak(index))
         }
       }

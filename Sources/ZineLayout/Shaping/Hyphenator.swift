@@ -1,7 +1,7 @@
 import ZineText
 
 /// A hyphenation point of a word.
-package struct WordDivision: Hashable, Sendable {
+package struct HyphenationPoint: Hashable, Sendable {
   /// Offset in the word, in UTF-8 bytes.
   package var offset: Int
   /// Spelling change; `nil` if the spelling stays the same.
@@ -23,7 +23,7 @@ package enum HyphenationProblem: Hashable, Sendable {
   case faulty(language: String, file: String, PatternFaults, isRefused: Bool)
 
   /// Whether no word of the language can be hyphenated.
-  package var preventsDivision: Bool {
+  package var preventsHyphenation: Bool {
     if case .faulty(_, _, _, isRefused: false) = self { false } else { true }
   }
 }
@@ -35,7 +35,7 @@ package protocol Hyphenator: AnyObject {
   /// - Parameters:
   ///   - word: Letters in UTF-8, with apostrophes if the language treats them as letters.
   ///   - language: A BCP 47 tag.
-  func divisions(of word: ArraySlice<UInt8>, language: String) -> [WordDivision]
+  func hyphenationPoints(of word: ArraySlice<UInt8>, language: String) -> [HyphenationPoint]
 
   /// Returns the problem with the patterns of a language; `nil` if there is none.
   func problem(with language: String) -> HyphenationProblem?

@@ -8,7 +8,7 @@ package final class ParagraphShaper {
   let shaper: any TextShaper
   let hyphenator: (any Hyphenator)?
   let delegate: (AttachmentID) -> (any RunDelegate)?
-  var divisionCache = DivisionCache()
+  var hyphenationCache = HyphenationCache()
   /// Problems with hyphenation patterns, by language; `nil` values for languages without problems.
   var languageProblems: [String: HyphenationProblem?] = [:]
   /// Font problems by style; `nil` values for styles without problems.

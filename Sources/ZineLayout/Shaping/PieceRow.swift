@@ -9,7 +9,7 @@ package struct PieceRow: Sendable {
   package private(set) var pieces: [Piece] = []
   private var runs: [ShapedRun] = []
   /// Content that is not text; `nil` if there is none.
-  private var others: Others?
+  private var store: ObjectStore?
   /// Fonts of the runs, without duplicates.
   package private(set) var fonts: [FontID] = []
   /// Whether the text contains a character that no font supports.
@@ -18,7 +18,7 @@ package struct PieceRow: Sendable {
   private(set) var hasContinuedRuns = false
 
   /// Content that is not text. It is copied on write: a row changes it only if it holds the only reference.
-  private final class Others: @unchecked Sendable {
+  private final class ObjectStore: @unchecked Sendable {
     var objects: [InlineMetrics]
     var edges: [InlineEdge]
 
@@ -109,8 +109,8 @@ package struct PieceRow: Sendable {
     pieces[index].kind == .edge ? edges[Int(pieces[index].number)] : nil
   }
 
-  private var objects: [InlineMetrics] { others?.objects ?? [] }
-  private var edges: [InlineEdge] { others?.edges ?? [] }
+  private var objects: [InlineMetrics] { store?.objects ?? [] }
+  private var edges: [InlineEdge] { store?.edges ?? [] }
 
   // MARK: Changing pieces
 
@@ -141,13 +141,13 @@ package struct PieceRow: Sendable {
     case .run(let run): append(run, style, at: offset, level: level)
     case .object(let id, let metrics):
       add(.object, id, width: metrics.width, objects.count)
-      ownOthers().objects.append(metrics)
+      ownedStore().objects.append(metrics)
     case .rule(let metrics):
       add(.rule, width: metrics.width, objects.count)
-      ownOthers().objects.append(metrics)
+      ownedStore().objects.append(metrics)
     case .edge(let edge):
       add(.edge, width: edge.width, edges.count)
-      ownOthers().edges.append(edge)
+      ownedStore().edges.append(edge)
     case .anchor(let id): add(.anchor, id, 0)
     case .tab: add(.tab, nil, 0)
     case .lineEnd: add(.lineEnd, nil, 0)
@@ -174,7 +174,7 @@ package struct PieceRow: Sendable {
     pieces[index] = Piece(
       .object, old.attachment, style: old.style, textOffset: old.textOffset, level: old.level,
       width: metrics.width, number: objects.count)
-    ownOthers().objects.append(metrics)
+    ownedStore().objects.append(metrics)
   }
 
   mutating func replaceEdge(at index: Int, by edge: InlineEdge, level: UInt8) {
@@ -182,14 +182,14 @@ package struct PieceRow: Sendable {
     pieces[index] = Piece(
       .edge, nil, style: old.style, textOffset: old.textOffset, level: level, width: edge.width,
       number: edges.count)
-    ownOthers().edges.append(edge)
+    ownedStore().edges.append(edge)
   }
 
-  private mutating func ownOthers() -> Others {
-    let isOwn = isKnownUniquelyReferenced(&others)
-    if let others, isOwn { return others }
-    let own = Others(objects, edges)
-    others = own
+  private mutating func ownedStore() -> ObjectStore {
+    let isOwn = isKnownUniquelyReferenced(&store)
+    if let store, isOwn { return store }
+    let own = ObjectStore(objects, edges)
+    store = own
     return own
   }
 }

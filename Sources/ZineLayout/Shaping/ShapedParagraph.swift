@@ -70,7 +70,7 @@ private struct Rarities: Sendable {
   var breakTexts: [BreakText] = []
   var tabs: [ShapedParagraph.Tab] = []
   var findings: [Finding] = []
-  var divisionFindings: [Finding] = []
+  var hyphenationFindings: [Finding] = []
   var boxes = ShapedBoxes()
 }
 
@@ -100,9 +100,9 @@ extension ShapedParagraph {
   }
 
   /// Problems with hyphenation, found only if the paragraph is hyphenated.
-  package var divisionFindings: [Finding] {
-    get { rarities?.values.divisionFindings ?? [] }
-    set { change(isUsual: newValue.isEmpty) { $0.divisionFindings = newValue } }
+  package var hyphenationFindings: [Finding] {
+    get { rarities?.values.hyphenationFindings ?? [] }
+    set { change(isUsual: newValue.isEmpty) { $0.hyphenationFindings = newValue } }
   }
 
   package var boxes: ShapedBoxes {
@@ -173,7 +173,7 @@ package struct BreakOpportunity: Hashable, Sendable {
   /// Whether the line ends in a hyphen, either automatic or from the source.
   package var isHyphenated = false
   /// Whether the break hyphenates a word with an automatic hyphen.
-  package var dividesWord: Bool { before != nil }
+  package var hyphenatesWord: Bool { before != nil }
   /// Text that replaces the last `replacedBefore` clusters if the line ends here.
   package var before: BreakTextNumber?
   /// Width of this text, in points.

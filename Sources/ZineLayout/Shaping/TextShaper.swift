@@ -96,7 +96,7 @@ package struct ShapingStretch: Hashable, Sendable {
 }
 
 /// A paragraph shaped as a whole.
-package struct ShapedWhole: Sendable {
+package struct WholeParagraphShape: Sendable {
   package enum Part: Sendable {
     case run(ShapedRun, style: ShapingStyleID)
     case object(level: UInt8, style: ShapingStyleID)
@@ -139,7 +139,7 @@ package protocol TextShaper: AnyObject {
   func shapeWhole(
     _ text: ArraySlice<UInt8>, stretches: [ShapingStretch], direction: BaseDirection?,
     language: String
-  ) -> ShapedWhole
+  ) -> WholeParagraphShape
 
   /// Returns the possible line breaks of a text by UAX #14, never at its start, always at its end.
   func breaks(in text: ArraySlice<UInt8>, language: String) -> [TextBreak]

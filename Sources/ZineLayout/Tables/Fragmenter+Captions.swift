@@ -58,7 +58,7 @@ extension Fragmenter {
       from: nil, space
     ).fragment
     if mayMove, fragment.usedExtent > max(path.roomForObjects, path.blockExtent) {
-      table.standCaptionBelow(paragraphs: paragraphs)
+      table.moveCaptionBelow(paragraphs: paragraphs)
       return nil
     }
     return BesideCaption(

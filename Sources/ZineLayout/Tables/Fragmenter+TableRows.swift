@@ -289,9 +289,9 @@ extension Fragmenter {
           content.fragment.moved(by: shift, in: rect.size.height, own: box(of: cell)), in: rect,
           cell, to: &piece, isRepeated)
       }
-      guard !isRepeated, !piece.table.tallCells.isEmpty else { continue }
+      guard !isRepeated, !piece.table.rowspanCells.isEmpty else { continue }
       piece.lastBoxOffset = boxOffset(ofRow: number, in: piece)
-      openTallCells(beginningAt: number, top: tops[index], snap: snaps[index], in: &piece)
+      openRowspanCells(beginningAt: number, top: tops[index], snap: snaps[index], in: &piece)
       closeTallCells(
         endingAt: number, bottom: tops[index] + heights[index] + piece.lastBoxOffset, in: &piece)
     }
@@ -333,7 +333,7 @@ extension Fragmenter {
       guard style.isVisible else { continue }
       var rects = [Rect(x: piece.tableLeft, y: top, width: piece.tableWidth, height: height)]
       if isApart {
-        let tall = piece.table.tallCells.filter { $0.rows.contains(number) }.map(\.cell)
+        let tall = piece.table.rowspanCells.filter { $0.rows.contains(number) }.map(\.cell)
         let ends = (bottoms ?? row.cells.map { _ in top + height }) + tall.map { _ in top + height }
         rects = zip(row.cells + tall, ends).map { cell, end in
           Rect(x: cellLeft(cell, piece), y: top, width: cellWidth(cell, piece), height: end - top)

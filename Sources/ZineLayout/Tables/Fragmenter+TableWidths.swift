@@ -76,7 +76,7 @@ extension Fragmenter {
   private func autoWidths(of table: Table, in width: Double, _ isFilled: Bool) -> [Double] {
     var (least, most) = columnNeeds(of: table, in: width)
     // What is a part of the table is that, where the others have what they need at least.
-    let parted = zip(zip(least, most), said(of: table)).map { $1 == .part ? $0.1 : $0.0 }
+    let parted = zip(zip(least, most), widthKinds(of: table)).map { $1 == .part ? $0.1 : $0.0 }
     if parted.reduce(0, +) <= width { least = parted }
     let (few, many) = (least.reduce(0, +), most.reduce(0, +))
     if many <= width {
@@ -91,27 +91,29 @@ extension Fragmenter {
   /// Gives what is left over to the columns of which no width is said; without them to those that have a length, and
   /// last to those that have a part of the table; each as much more as it is wider (CSS Tables 3, section 4.4).
   private func filled(_ widths: [Double], of table: Table, to width: Double) -> [Double] {
-    let said = said(of: table)
+    let widthKinds = widthKinds(of: table)
     let spare = width - widths.reduce(0, +)
-    for kind in SaidWidth.allCases {
-      let all = zip(widths, said).reduce(0) { $1.1 == kind ? $0 + $1.0 : $0 }
+    for kind in WidthKind.allCases {
+      let all = zip(widths, widthKinds).reduce(0) { $1.1 == kind ? $0 + $1.0 : $0 }
       guard all > 0 else { continue }
-      return zip(widths, said).map { $1 == kind ? $0 + spare * $0 / all : $0 }
+      return zip(widths, widthKinds).map { $1 == kind ? $0 + spare * $0 / all : $0 }
     }
     return widths
   }
 
   /// What is said of the width of a column.
-  private enum SaidWidth: CaseIterable { case nothing, length, part }
+  private enum WidthKind: CaseIterable { case nothing, length, part }
 
-  private func said(of table: Table) -> [SaidWidth] {
-    var said = Array(repeating: SaidWidth.nothing, count: table.columnCount)
+  private func widthKinds(of table: Table) -> [WidthKind] {
+    var widthKinds = Array(repeating: WidthKind.nothing, count: table.columnCount)
     for cell in table.rows.lazy.filter({ !$0.isCaption }).flatMap(\.cells)
     where cell.columns.count == 1 && cell.block != nil {
-      guard let own = cell.style.width, said[cell.columns.lowerBound] != .part else { continue }
-      said[cell.columns.lowerBound] = own.percent == 0 ? .length : .part
+      guard let own = cell.style.width, widthKinds[cell.columns.lowerBound] != .part else {
+        continue
+      }
+      widthKinds[cell.columns.lowerBound] = own.percent == 0 ? .length : .part
     }
-    return said
+    return widthKinds
   }
 
   /// The least that each column needs, and what it would like to have.
@@ -217,9 +219,9 @@ extension Fragmenter {
   }
 
   /// How far lines reach to both sides of the marks that they are aligned by, by their columns.
-  func marks(of table: Table) -> [Int: MarkExtents] {
-    if let known = tableMarks[table.block] { return known }
-    var marks: [Int: MarkExtents] = [:]
+  func marks(of table: Table) -> [Int: AlignmentExtents] {
+    if let known = tableAlignments[table.block] { return known }
+    var marks: [Int: AlignmentExtents] = [:]
     for row in table.rows where !row.isCaption {
       for cell in row.cells where cell.columns.count == 1 && isMarked(cell) {
         for index in cell.paragraphs {
@@ -231,14 +233,14 @@ extension Fragmenter {
             })
           else { continue }
           let before = prepared.length(before: mark)
-          var own = marks[cell.columns.lowerBound] ?? MarkExtents()
+          var own = marks[cell.columns.lowerBound] ?? AlignmentExtents()
           own.before = max(own.before, before)
           own.after = max(own.after, prepared.wholeLength - before)
           marks[cell.columns.lowerBound] = own
         }
       }
     }
-    tableMarks[table.block] = marks
+    tableAlignments[table.block] = marks
     return marks
   }
 

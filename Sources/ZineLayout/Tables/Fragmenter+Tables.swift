@@ -30,12 +30,12 @@ extension Fragmenter {
     /// Of rows and groups.
     var boxes: [BoxFragment] = []
     /// The cells over several rows that have begun and not ended yet.
-    var openTallCells: [OpenTallCell] = []
+    var openRowspanCells: [OpenRowspanCell] = []
     /// How far below their places the boxes of the last row stand, so that its lines are on the grid.
     var lastBoxOffset = 0.0
 
     func key(ofRow row: Int) -> TableWidthKey {
-      guard !table.tallCells.isEmpty else { return key }
+      guard !table.rowspanCells.isEmpty else { return key }
       var key = key
       key.isParted = table.isParted(row)
       return key
@@ -53,7 +53,7 @@ extension Fragmenter {
     }
 
     /// What the table's edge takes below what may be the last row of the piece.
-    func foot(behind row: Int) -> Double {
+    func foot(after row: Int) -> Double {
       table.boxed.contains(row) && edges(of: row).below == 0 ? style.bottomEdge : 0
     }
   }
@@ -68,7 +68,7 @@ extension Fragmenter {
     var table = whole
     let path = space.path
     let isNew = start.row == nil
-    if start.hasCaptionBelow { table.standCaptionBelow(paragraphs: paragraphs) }
+    if start.hasCaptionBelow { table.moveCaptionBelow(paragraphs: paragraphs) }
     if let row = start.row { table.goOn(at: row, start) }
     let beside = caption(beside: &table, in: space, mayMove: isNew)
     var piece = piece(of: table, beside: beside, in: space)
@@ -95,13 +95,13 @@ extension Fragmenter {
       }
     }
     if isOpenAbove, !piece.hasRepeatedHead { piece.block += partedEdge(above: first, in: piece) }
-    openTallCells(of: start, isOpenAbove: isOpenAbove, in: &piece)
+    openRowspanCells(of: start, isOpenAbove: isOpenAbove, in: &piece)
     var row = first
     var next: BreakToken?
     var shortage = Double.infinity
     var sparesLastRow = false
     if !start.cells.isEmpty {
-      let rest = divide(row, start, isNew: false, to: end - piece.foot(behind: row), &piece)
+      let rest = fragment(row, start, isNew: false, to: end - piece.foot(after: row), &piece)
       if let rest {
         next = rest
       } else {
@@ -127,7 +127,7 @@ extension Fragmenter {
       // A row that stands alone is not divided for half of a border below it.
       let foot =
         hasRows
-        ? foot(behind: unit.upperBound - 1, in: piece) : piece.foot(behind: unit.upperBound - 1)
+        ? foot(after: unit.upperBound - 1, in: piece) : piece.foot(after: unit.upperBound - 1)
       let room = end - foot
       if let lastRows, unit.contains(lastRows.lowerBound), hasRows || isNew && !space.mustTake,
         let lack = lack(of: row..<lastRows.upperBound, above: end, in: piece)
@@ -145,8 +145,10 @@ extension Fragmenter {
           continue
         }
         // A cell beside the rows above goes on below this one.
-        if hasRows, unit.count == 1, room > piece.block, isHeldUp(row, above: room, in: piece) {
-          next = placeHeldUp(row, to: room, in: &piece)
+        if hasRows, unit.count == 1, room > piece.block,
+          continuesBeside(row, above: room, in: piece)
+        {
+          next = placeToColumnEnd(row, to: room, in: &piece)
           break
         }
         // What a column holds is not divided.
@@ -174,9 +176,9 @@ extension Fragmenter {
           enter(row, in: &piece)
           let top = piece.block
           let rest = joinTallCells(endingAt: row, from: start, in: &piece)
-          next = divide(row, rest, isNew: true, to: room, &piece)
+          next = fragment(row, rest, isNew: true, to: room, &piece)
           if isOpenAbove, row == first { closeBorders(at: first, above: false, in: &piece) }
-          openTallCells(beginningAt: row, top: top, in: &piece)
+          openRowspanCells(beginningAt: row, top: top, in: &piece)
           if next == nil { leave(row, in: &piece) }
           row += 1
           hasRows = true
@@ -189,7 +191,7 @@ extension Fragmenter {
       row = unit.upperBound
     }
     if next != nil {
-      next?.tallCells = hasRows ? breakTallCells(in: &piece) : start.tallCells
+      next?.rowspanCells = hasRows ? breakRowspanCells(in: &piece) : start.rowspanCells
       if let parted = next?.row, next?.cells.isEmpty ?? false, hasRows {
         piece.block += partedEdge(above: parted, in: piece)
       }
@@ -243,9 +245,9 @@ extension Fragmenter {
   /// enough, or no column holds them.
   private func lack(of rows: Range<Int>, above end: Double, in piece: TablePiece) -> Double? {
     // Cells beside them that began further up reach as far down as they need.
-    guard piece.openTallCells.isEmpty, !piece.space.path.isEndless else { return nil }
+    guard piece.openRowspanCells.isEmpty, !piece.space.path.isEndless else { return nil }
     let height = height(of: rows, in: piece)
-    let lack = piece.block + height - (end - foot(behind: rows.upperBound - 1, in: piece))
+    let lack = piece.block + height - (end - foot(after: rows.upperBound - 1, in: piece))
     guard lack > lengthTolerance else { return nil }
     let head = piece.table.head
     let above =
@@ -327,7 +329,7 @@ extension Fragmenter {
     piece.fragment.boxes += piece.boxes
     piece.fragment.blockEnd = piece.block
     // Cells beside several rows are placed behind these, and read before them.
-    if !piece.table.tallCells.isEmpty {
+    if !piece.table.rowspanCells.isEmpty {
       piece.fragment.floats.sort { $0.paragraph < $1.paragraph }
     }
   }

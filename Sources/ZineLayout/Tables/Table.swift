@@ -19,13 +19,13 @@ struct Table {
   /// Whether its head may stand apart from the rows below it, since no column holds both.
   var isUntied = false
   /// The cells over several rows that are parted from each other, since their column has no room for all of them.
-  var tallCells: [TallCell] = []
+  var rowspanCells: [RowspanCell] = []
   /// The rows that its own box goes around.
   var boxed = 0..<0
   /// Those of them that are its head.
   var head = 0..<0
   /// The rows before which styles ask for a break that can't come there, by the paragraphs with which they begin.
-  private(set) var lostBreaks: [Int] = []
+  private(set) var ineffectiveBreaks: [Int] = []
 
   struct Caption {
     var block: BlockID
@@ -64,13 +64,13 @@ struct Table {
   }
 
   /// A cell that goes down beside rows which a column's end may part.
-  struct TallCell {
+  struct RowspanCell {
     var cell: Cell
     var rows: Range<Int>
   }
 
   /// Whether a row is parted from those above and below it, so that cells over several rows are none of its own.
-  func isParted(_ row: Int) -> Bool { tallCells.contains { $0.rows.contains(row) } }
+  func isParted(_ row: Int) -> Bool { rowspanCells.contains { $0.rows.contains(row) } }
 
   /// Rows that one cell or another holds together, from one on.
   func unit(from row: Int) -> Range<Int> {
@@ -96,8 +96,8 @@ struct Table {
       }
       if let lowest { rows[row].cells[lowest].rowCount = 1 }
       for cell in rows[row].cells where cell.rowCount > 1 {
-        tallCells.append(
-          TallCell(cell: cell, rows: row..<min(row + cell.rowCount, unit.upperBound)))
+        rowspanCells.append(
+          RowspanCell(cell: cell, rows: row..<min(row + cell.rowCount, unit.upperBound)))
       }
       rows[row].cells.removeAll { $0.rowCount > 1 }
     }
@@ -139,7 +139,7 @@ struct Table {
       }
       let forced = ForcedBreak.strongest(of: asked)
       guard index > head.upperBound || head.isEmpty, !lower.isTied else {
-        if forced != nil { lostBreaks.append(lower.paragraph) }
+        if forced != nil { ineffectiveBreaks.append(lower.paragraph) }
         continue
       }
       rows[index].forcedBreak = forced
@@ -180,7 +180,7 @@ struct Table {
   }
 
   /// Has the caption beside its rows be the last one of them.
-  mutating func standCaptionBelow(paragraphs: (BlockID) -> Range<Int>) {
+  mutating func moveCaptionBelow(paragraphs: (BlockID) -> Range<Int>) {
     guard var caption = besideCaption else { return }
     besideCaption = nil
     caption.side = .bottom

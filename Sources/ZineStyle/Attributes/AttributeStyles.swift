@@ -16,7 +16,7 @@ package struct AttributeStyles: Sendable {
     var value: String
     var span: SourceSpan
     /// Names of the declarations that have no effect on the tag and were already reported.
-    var told: Set<String>
+    var reported: Set<String>
   }
 
   private var readings: [ElementTag.Attribute: Reading] = [:]
@@ -47,11 +47,12 @@ package struct AttributeStyles: Sendable {
         facts.append(.bareColor(value: attribute.value))
       }
       if attribute.name == "style", case .markup = attribute.form {
-        let vain = attribute.withoutEffect(reading.declarations)
-        facts += vain.map(\.fact)
+        let ineffective = attribute.withoutEffect(reading.declarations)
+        facts += ineffective.map(\.fact)
         written.append(
           Written(
-            value: attribute.value, span: attribute.span, told: Set(vain.map(\.declaration.name))))
+            value: attribute.value, span: attribute.span,
+            reported: Set(ineffective.map(\.declaration.name))))
       }
       problems += facts.map { Diagnostic($0, at: attribute.span) }
     }
@@ -140,7 +141,7 @@ extension StyleAttribute {
     }
     return written.filter { !met.contains(where: $0.hasEffect) }
       .map { declaration in
-        let reasons = declaration.vainPlaces(of: [part])
+        let reasons = declaration.ineffectivePlaces(of: [part])
         return (
           declaration,
           .noEffect(

@@ -52,10 +52,11 @@ struct StyledAttributes {
       guard let met = met[written.value], !met.isEmpty else { return [] }
       let reading = styles.reading(of: .init(name: "style", value: written.value))
       return WrittenDeclaration.all(of: reading.declarations)
-        .filter { !written.told.contains($0.name) && !met.contains(where: $0.hasEffect) }
+        .filter { !written.reported.contains($0.name) && !met.contains(where: $0.hasEffect) }
         .map {
           Diagnostic(
-            .noEffect(property: $0.name, places: $0.vainPlaces(of: met).list), at: written.span)
+            .noEffect(property: $0.name, places: $0.ineffectivePlaces(of: met).list),
+            at: written.span)
         }
     }
   }

@@ -17,7 +17,7 @@ extension ElementTag {
   var mayBeNote: Bool { isInline || name == "footnote" }
 
   /// Whether the element's text usually looks different from body text.
-  var standsApart: Bool {
+  var isSetApart: Bool {
     switch name {
     case "h1", "h2", "h3", "h4", "h5", "h6", "table", "figure", "caption", "figcaption", "aside",
       "pullquote", "blockquote":

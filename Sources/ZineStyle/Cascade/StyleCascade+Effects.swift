@@ -12,7 +12,8 @@ extension StyleCascade {
       where !met.contains(where: declaration.hasEffect) {
         diagnostics.append(
           Diagnostic(
-            .noEffect(property: declaration.name, places: declaration.vainPlaces(of: met).list),
+            .noEffect(
+              property: declaration.name, places: declaration.ineffectivePlaces(of: met).list),
             at: declaration.span))
       }
     }
@@ -43,11 +44,11 @@ extension WrittenDeclaration {
   /// the initial value counts as effective, because its effect cannot be detected.
   func hasEffect(on places: StylePlaces) -> Bool {
     if let kind = displayedKind { return !kind.isDisjoint(with: places) }
-    let isSaid = effects.contains { effect in
+    let isChanged = effects.contains { effect in
       guard let property = effect.property else { return true }
       return effect.differs(from: property)
     }
-    guard isSaid else { return true }
+    guard isChanged else { return true }
     return effects.contains { effect in
       guard let property = effect.property else {
         return !Property.places(of: name).isDisjoint(with: places)
@@ -58,7 +59,7 @@ extension WrittenDeclaration {
 
   /// Returns the kinds to name in a warning: the kinds that the property excludes, or else all kinds of the
   /// elements.
-  func vainPlaces(of met: Set<StylePlaces>) -> StylePlaces {
+  func ineffectivePlaces(of met: Set<StylePlaces>) -> StylePlaces {
     let exceptions = effects.reduce(into: StylePlaces()) {
       $0.formUnion($1.property?.exceptions ?? [])
     }

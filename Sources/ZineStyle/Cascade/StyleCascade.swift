@@ -193,7 +193,7 @@ package struct StyleCascade {
       if tag.mayBeNote { continue }
       let style = ids[Int(element.index)].map { self[$0] }
       // The loop runs from the outermost ancestor inward and stops at the first one that looks different.
-      if tag.standsApart || style?.own.isOutOfFlow == true { break }
+      if tag.isSetApart || style?.own.isOutOfFlow == true { break }
       if let own = style?.own, own.background != nil || !own.backgrounds.isEmpty { break }
       carrier = element
     }

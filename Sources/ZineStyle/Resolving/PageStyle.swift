@@ -274,7 +274,7 @@ package struct PageStyles: Sendable {
   }
 
   /// Whether any margin box shows the number of pages or the page of another place.
-  package var tellsPages: Bool {
+  package var mentionsPages: Bool {
     marginContent.contains { part in
       switch part {
       case .counter("pages", _), .counters("pages", _, _), .targetCounter(_, "page", _),

@@ -157,7 +157,7 @@ struct ReferenceResolver {
 
   /// Notes what the margins of pages say of other places.
   mutating func noteReferences(of pages: PageStyles) {
-    if pages.tellsPages { found.needs.insert(.pagesInMargins) }
+    if pages.mentionsPages { found.needs.insert(.pagesInMargins) }
     for part in pages.marginContent {
       switch part {
       case .targetCounter(let target, "page", _), .targetCounters(let target, "page", _, _):

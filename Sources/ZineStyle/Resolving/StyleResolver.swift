@@ -228,12 +228,12 @@ extension Paragraph {
 
 /// Reports each limit once, where it was passed.
 private struct LimitChecks {
-  private var passed: Set<LimitedThing> = []
+  private var passed: Set<ExceededLimit> = []
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter offset: offset of the current paragraph in the story's text.
   mutating func check(fonts: Int, generatedBytes: Int, at offset: Int, _ map: SourceMap) {
-    func report(_ thing: LimitedThing) {
+    func report(_ thing: ExceededLimit) {
       guard passed.insert(thing).inserted else { return }
       diagnostics.append(Diagnostic(.overLimit(thing), at: map.span(at: offset)))
     }

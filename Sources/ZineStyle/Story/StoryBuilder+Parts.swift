@@ -17,7 +17,7 @@ extension StoryBuilder {
     var isTabPending = false
     /// Preserved line ends and spaces, and placeholders of empty elements, that are only added if text
     /// follows.
-    var waiting: [WaitingPiece] = []
+    var waiting: [PendingPiece] = []
     var endsInLineBreak = false
     /// Whether the paragraph has inline content yet, from the source or from the style. Pictures beside the
     /// lines do not count.
@@ -44,7 +44,7 @@ extension StoryBuilder {
     var offset: Int
   }
 
-  struct WaitingPiece {
+  struct PendingPiece {
     enum Kind {
       case lineEnd
       case spaces(ArraySlice<UInt8>)

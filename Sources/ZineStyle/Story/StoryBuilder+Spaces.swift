@@ -10,7 +10,7 @@ extension StoryBuilder {
         appendSpacesAsTheyAre(bytes, attributes, offset: offset)
       } else {
         open?.waiting.append(
-          WaitingPiece(kind: .spaces(bytes), attributes: attributes, offset: offset))
+          PendingPiece(kind: .spaces(bytes), attributes: attributes, offset: offset))
       }
     } else {
       foldSpace(attributes, offset: offset, isTab: bytes.contains(UInt8(ascii: "\t")))
@@ -23,7 +23,7 @@ extension StoryBuilder {
     case .lineEnd, .folded: return
     case .spaces, .nothing:
       open?.waiting.append(
-        WaitingPiece(kind: .folded(isTab: isTab), attributes: attributes, offset: offset))
+        PendingPiece(kind: .folded(isTab: isTab), attributes: attributes, offset: offset))
     case nil:
       if isTab { open?.isTabPending = true }
       if open?.pendingSpace == nil { open?.pendingSpace = (attributes, offset) }
@@ -60,7 +60,7 @@ extension StoryBuilder {
       return
     }
     if whiteSpace?.keepsSpaces == false { open?.pendingSpace = nil }
-    open?.waiting.append(WaitingPiece(kind: .lineEnd, offset: offset))
+    open?.waiting.append(PendingPiece(kind: .lineEnd, offset: offset))
   }
 
   /// Drops the pending space of a line end between two characters of scripts without spaces (CSS Text 3,
@@ -89,7 +89,7 @@ extension StoryBuilder {
     for piece in waiting { append(piece, piece.attributes ?? attributes) }
   }
 
-  mutating func append(_ piece: WaitingPiece, _ attributes: TextAttributes) {
+  mutating func append(_ piece: PendingPiece, _ attributes: TextAttributes) {
     // The source offset is that of the pending space if there is one, because it comes first.
     if open?.pendingSpace == nil { note(piece.offset) }
     switch piece.kind {
@@ -109,7 +109,7 @@ extension StoryBuilder {
   }
 }
 
-extension StoryBuilder.WaitingPiece {
+extension StoryBuilder.PendingPiece {
   var isNothing: Bool {
     if case .nothing = kind { true } else { false }
   }

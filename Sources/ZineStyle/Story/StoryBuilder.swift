@@ -101,7 +101,7 @@ struct StoryBuilder {
   private mutating func addEmptyPart(_ attributes: TextAttributes, at offset: Int) {
     story.emptyElements.append(attributes.element)
     guard let presence = treatment?.presence(of: attributes.element) else { return }
-    let nothing = WaitingPiece(kind: .nothing, attributes: attributes, offset: offset)
+    let nothing = PendingPiece(kind: .nothing, attributes: attributes, offset: offset)
     let isFirst = story.text.count == open?.start
     if presence == .shown { open?.showsText = true }
     if isFirst, open?.tagOffset == nil, container?.kind.holdsText != true {
@@ -126,7 +126,7 @@ struct StoryBuilder {
     guard let presence = treatment?.presence(of: element) else { return }
     if presence == .shown { open?.showsText = true }
     append(
-      WaitingPiece(kind: .nothing, offset: offset), TextAttributes(element: element))
+      PendingPiece(kind: .nothing, offset: offset), TextAttributes(element: element))
   }
 
   // MARK: Paragraphs

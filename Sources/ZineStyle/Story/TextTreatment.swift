@@ -140,12 +140,12 @@ extension StyleCascade {
   mutating func notes(of manuscript: Manuscript) -> StoryBuilder.Notes {
     let tree = manuscript.elements
     let byTag = tree.notesByTag
-    let mayBeOthers = speaks { $0 == "float" }
+    let mayFloatAsNotes = speaks { $0 == "float" }
     var notes = StoryBuilder.Notes()
-    guard !byTag.isEmpty || mayBeOthers else { return notes }
+    guard !byTag.isEmpty || mayFloatAsNotes else { return notes }
     for index in tree.nodes.indices {
       let id = ElementID(index)
-      guard byTag.contains(id) || mayBeOthers && StylePlace(tree.tag(of: id), nil) == .inline
+      guard byTag.contains(id) || mayFloatAsNotes && StylePlace(tree.tag(of: id), nil) == .inline
       else { continue }
       let float = computed(id).own.placing.float
       guard float.isNote else { continue }

@@ -260,7 +260,7 @@ private final class SharedBox: Hashable, Sendable {
     isSpanner = placing?.isSpanner ?? false
     hasOwnFlow =
       role?.hasOwnFlow ?? false || isOutOfFlow || placing?.snaps ?? false
-      || placing?.isUndivided ?? false
+      || placing?.isMonolithic ?? false
   }
 
   static func == (a: SharedBox, b: SharedBox) -> Bool {

@@ -122,12 +122,12 @@ package struct PlacingStyle: Hashable, Sendable {
 
   /// Whether the style asks for something unsupported with spreads: snapping with the spread as its
   /// reference, or a spread float that spans only some columns.
-  package var isIdleOverSpread: Bool {
+  package var isIneffectiveOverSpread: Bool {
     pageFloat.reference == .spread && snaps || isOverSpread && columnSpan != 1 && columnSpan != .max
   }
 
   /// Whether the element is a block in the flow with a fixed or maximum height, which is never fragmented.
-  package var isUndivided: Bool { !isOutOfFlow && (height != nil || maximumHeight != nil) }
+  package var isMonolithic: Bool { !isOutOfFlow && (height != nil || maximumHeight != nil) }
 
   /// Whether the element is a block in the flow that spans several columns.
   package var isSpanner: Bool { !isOutOfFlow && !snaps && columnSpan > 1 }

@@ -203,7 +203,7 @@ extension DiagnosticFact: DiagnosticProblem {
       .init(
         .noEffect, "'\(property)' has no effect on \(joined(places.map(\.words)))",
         hint: neededForEffect(of: property, on: places))
-    case .idleStyle(let problem): problem.entry
+    case .ineffectiveStyle(let problem): problem.entry
     case .outrankedByTarget(let name):
       .init(
         .noEffect, "'\(name)' has no effect on these pages: --target replaces it",

@@ -76,7 +76,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// A declaration on places where its property has no effect.
   case noEffect(property: String, places: [StylePlace])
   /// A declaration that has no effect because of the context of its block.
-  case idleStyle(IdleStyle)
+  case ineffectiveStyle(IneffectiveStyle)
   /// A property of the page geometry that `--target` replaces.
   case outrankedByTarget(name: String)
   case unreadableStyleValue(property: String, value: String, expected: String)
@@ -147,7 +147,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case pageCount(PageCountMiss)
   case tooManyParts
   /// More of something than a limit allows.
-  case overLimit(LimitedThing)
+  case overLimit(ExceededLimit)
   /// Page references that never settle: each change of a page number in the text moves its target to another
   /// page.
   case unsettledReferences(name: String?)

@@ -1,5 +1,5 @@
 /// A declaration that has no effect in its context.
-package enum IdleStyle: Hashable, Sendable {
+package enum IneffectiveStyle: Hashable, Sendable {
   /// Columns inside the columns of another block.
   case columns
   /// `column-span` where there are no columns.
@@ -19,7 +19,7 @@ package enum IdleStyle: Hashable, Sendable {
   case spread
 }
 
-extension IdleStyle: DiagnosticProblem {
+extension IneffectiveStyle: DiagnosticProblem {
   package var entry: DiagnosticEntry {
     switch self {
     case .columns:

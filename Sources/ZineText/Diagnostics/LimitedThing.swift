@@ -1,5 +1,5 @@
 /// Something that is valid, but that an issue has too much of.
-package enum LimitedThing: Hashable, Sendable {
+package enum ExceededLimit: Hashable, Sendable {
   /// Different styles, or applied declarations.
   case styles
   /// Comparisons of selectors with elements.
@@ -10,7 +10,7 @@ package enum LimitedThing: Hashable, Sendable {
   case generatedText
 }
 
-extension LimitedThing: DiagnosticProblem {
+extension ExceededLimit: DiagnosticProblem {
   package var entry: DiagnosticEntry {
     switch self {
     case .styles:

@@ -46,7 +46,8 @@ extension PictureFailure {
       "has \(width) × \(height) pixels; the limit is \(limit / 1_000_000) million pixels, and \(Limits.pictureSide) per side"
     case .unknownFormat: "is not a JPEG, PNG, WebP, GIF, TIFF, SVG or PDF file"
     case .missingLibrary(let name): "needs \(name), which is not installed"
-    case .noReader: "is a vector image; the program zine that reads it is missing or has another version"
+    case .noReader:
+      "is a vector image; the program zine that reads it is missing or has another version"
     case .damaged: "is damaged"
     case .encrypted: "is encrypted"
     case .missingPage(let page, 1): "has no page \(page); it has only one page"

@@ -10,7 +10,7 @@ package enum JSONProblem: Hashable, Sendable {
   case comment
   /// A single or typographic quotation mark instead of `"`.
   case wrongQuote
-  case textBehindEnd
+  case textAfterEnd
 
   // Strings
   /// The string does not end in its line.
@@ -62,7 +62,7 @@ extension JSONProblem: DiagnosticProblem {
     case .comment: .init(.json, "comments are not allowed in JSON", hint: "remove it")
     case .wrongQuote:
       .init(.json, "JSON strings need straight double quotes", hint: "write \"")
-    case .textBehindEnd:
+    case .textAfterEnd:
       .init(
         .json, "there is text after the end", hint: "put all items in one array: [ … ]")
     case .unterminatedString:

@@ -67,11 +67,11 @@ extension JSONReader {
     let first = try codeUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }
     if first < 0xDC00, bytes[offset...].starts(with: Self.unicodeEscape) {
-      let behindFirst = offset
+      let afterFirst = offset
       let second = try codeUnit()
       let value = 0x1_0000 + (first - 0xD800) << 10 + (second & 0x3FF)
       if (0xDC00...0xDFFF).contains(second), let scalar = Unicode.Scalar(value) { return scalar }
-      offset = behindFirst
+      offset = afterFirst
     }
     throw JSONFailure(.loneSurrogate(first), start..<offset)
   }

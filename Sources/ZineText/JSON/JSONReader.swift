@@ -140,7 +140,7 @@ struct JSONReader {
 
   private mutating func end() throws(JSONFailure) {
     skipSpace()
-    guard byte == nil else { throw JSONFailure(.textBehindEnd, offset..<offset + 1) }
+    guard byte == nil else { throw JSONFailure(.textAfterEnd, offset..<offset + 1) }
   }
 
   // MARK: Errors

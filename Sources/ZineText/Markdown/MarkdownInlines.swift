@@ -86,10 +86,10 @@ struct MarkdownInlines {
       if let number = Int(node.literal), number >= 1 {
         items.append(.noteCall(number - 1, place..<min(place + 1, lines.end)))
       }
-      moveBehind(node)
+      moveAfter(node)
     case .image:
       items.append(.picture(picture(index, at: start)))
-      moveBehind(node)
+      moveAfter(node)
       return node.end
     case .emphasis: begin("em", index, at: start)
     case .strong: begin("strong", index, at: start)
@@ -135,20 +135,20 @@ struct MarkdownInlines {
   }
 
   /// Moves to the end of a node whose text is not searched for.
-  private mutating func moveBehind(_ node: MarkdownNode) {
+  private mutating func moveAfter(_ node: MarkdownNode) {
     let end = lines.offset(of: node.last).map { min($0 + 1, lines.end) } ?? finder.offset
     finder.move(to: min(max(finder.offset, end), max(limit, finder.offset)))
   }
 
   private func place(of literal: String, at start: Int?) -> Int {
     let first = Array(literal.utf8.prefix { $0 != 0x0A && $0 != 0x0D })
-    func stands(_ index: Int) -> Bool {
+    func matches(_ index: Int) -> Bool {
       index + first.count <= lines.end
         && lines.bytes[index..<index + first.count].elementsEqual(first)
     }
-    if let start, start >= finder.offset, stands(start) { return start }
+    if let start, start >= finder.offset, matches(start) { return start }
     let rest = finder.offset..<max(finder.offset, min(limit, finder.offset + 4_096))
-    return rest.first(where: stands) ?? finder.offset
+    return rest.first(where: matches) ?? finder.offset
   }
 
   private mutating func picture(_ index: Int, at start: Int?) -> MarkdownPicture {
@@ -201,7 +201,7 @@ struct MarkdownInlines {
   /// Adds literal text, in which brackets and braces can have a meaning.
   private mutating func addPlain(_ range: Range<Int>) {
     var start = range.lowerBound
-    func isDirectlyBehindPart(_ index: Int) -> Bool {
+    func directlyFollowsPart(_ index: Int) -> Bool {
       switch items.last {
       case .close, .picture: start == index && index == range.lowerBound
       default: false
@@ -232,7 +232,7 @@ struct MarkdownInlines {
           continue
         }
         if let bracket { noteMissingNote(from: bracket, to: index) }
-      case UInt8(ascii: "{") where isDirectlyBehindPart(index):
+      case UInt8(ascii: "{") where directlyFollowsPart(index):
         if let attributes = MarkdownAttributes(source, from: index, before: range.upperBound),
           give(attributes.attributes, at: index)
         {

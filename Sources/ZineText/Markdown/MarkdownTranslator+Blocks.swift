@@ -86,15 +86,15 @@ extension MarkdownTranslator {
     let range = inlines.place(of: tree.nodes[index])
     var text = parts.startIndex
     // Text after a fence no longer belongs to the list item of its paragraph.
-    var isBehindFence = false
+    var isAfterFence = false
     for line in Self.lines(of: parts) {
       guard let fence = fence(in: parts[line]) else { continue }
-      writeParagraph(parts[text..<max(text, line.lowerBound - 1)], range, isBehindFence)
+      writeParagraph(parts[text..<max(text, line.lowerBound - 1)], range, isAfterFence)
       read(fence)
-      isBehindFence = true
+      isAfterFence = true
       text = min(line.upperBound + 1, parts.endIndex)
     }
-    writeParagraph(parts[text...], range, isBehindFence)
+    writeParagraph(parts[text...], range, isAfterFence)
   }
 
   /// Splits a paragraph into lines, without their line ends.
@@ -110,10 +110,10 @@ extension MarkdownTranslator {
   }
 
   private mutating func writeParagraph(
-    _ parts: ArraySlice<MarkdownInline>, _ range: Range<Int>, _ isBehindFence: Bool
+    _ parts: ArraySlice<MarkdownInline>, _ range: Range<Int>, _ isAfterFence: Bool
   ) {
     guard !parts.isEmpty else { return }
-    if !isBehindFence { reopenFrames() }
+    if !isAfterFence { reopenFrames() }
     if let pictures = picturesAlone(in: parts) {
       writeBox()
       write(figure: pictures, range)
@@ -121,7 +121,7 @@ extension MarkdownTranslator {
     }
     let start = range.lowerBound..<range.lowerBound
     let end = range.upperBound..<range.upperBound
-    let isBare = isTight && !isBehindFence
+    let isBare = isTight && !isAfterFence
     if !isBare { writer.open("p", at: start) }
     writeBox()
     write(parts)

@@ -265,18 +265,18 @@ extension MarkupParser {
 
   /// Whether an item's closing tag comes before its list ends.
   private mutating func hasClosingTag(_ tag: Tag) -> Bool {
-    listsAhead(from: tag).closedItems.contains(tag.span.offset)
+    listLookahead(from: tag).closedItems.contains(tag.span.offset)
   }
 
   /// Returns the number of items in a list.
   private mutating func itemCount(of list: Tag) -> Int {
-    listsAhead(from: list).itemCounts[list.span.offset] ?? 0
+    listLookahead(from: list).itemCounts[list.span.offset] ?? 0
   }
 
-  private mutating func listsAhead(from tag: Tag) -> ListsAhead {
-    if let listsAhead { return listsAhead }
-    let found = ListsAhead(from: tag, in: reader)
-    listsAhead = found
+  private mutating func listLookahead(from tag: Tag) -> ListLookahead {
+    if let listLookahead { return listLookahead }
+    let found = ListLookahead(from: tag, in: reader)
+    listLookahead = found
     return found
   }
 }

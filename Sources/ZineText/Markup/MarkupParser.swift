@@ -53,7 +53,7 @@ package struct MarkupParser {
   /// Whether the open paragraph lasts until its `</p>`.
   var lastsToClosingTag = false
   /// `nil` until the first list item or the first list that needs its item count.
-  var listsAhead: ListsAhead?
+  var listLookahead: ListLookahead?
   var diagnostics = DiagnosticList()
   /// The known tag name nearest to each unknown name, or `nil` if no name is near.
   var nearestTags: [String: String?] = [:]

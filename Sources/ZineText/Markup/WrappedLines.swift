@@ -43,19 +43,19 @@ private struct WrittenLine {
     var attachmentCount = 0
     // Consecutive spaces count as one, and spaces at either end of the line do not count.
     var spaceCount = 0
-    var waitingSpaces = 0
+    var pendingSpaces = 0
     for piece in pieces {
       switch piece {
       case .text(let text) where text.kind == .spaces || text.kind == .lineEnd:
-        waitingSpaces = texts.isEmpty && attachmentCount == 0 ? 0 : 1
+        pendingSpaces = texts.isEmpty && attachmentCount == 0 ? 0 : 1
       case .text(let text):
         if texts.isEmpty {
           offset = text.offset
           beginsInLowerCase = attachmentCount == 0 && text.beginsInLowerCase
         }
         texts.append(text)
-        spaceCount += waitingSpaces
-        waitingSpaces = 0
+        spaceCount += pendingSpaces
+        pendingSpaces = 0
       case .attachment: attachmentCount += 1
       default: break
       }

@@ -199,9 +199,9 @@ struct BatchCommand: ParsableCommand {
     var batch = Batch(
       outputs, try settings(project, known), cache: cache, known: known,
       replace: { try copyAtomically($0, to: $1) }, isStopped: { Interruption.signal != nil },
-      tell: { event, progress in
+      report: { event, progress in
         report?.add(event)
-        printer.tell(event, progress)
+        printer.report(event, progress)
       })
     if dryRun {
       var text: ShownText = ""
@@ -281,17 +281,17 @@ struct BatchCommand: ParsableCommand {
     var batch = Batch(
       outputs, settings, cache: cache, known: known,
       replace: { try copyAtomically($0, to: $1) }, isStopped: { Interruption.signal != nil },
-      tell: { event, progress in
+      report: { event, progress in
         if case .ended(var outcome) = event {
           if case .failed = outcome.kind { failed.insert(outcome.output) }
           if outcome.kind == .fresh {
             // Its warnings are known already.
             if !isFirst { outcome.messages = [] }
-            return printer.tell(.ended(outcome), progress)
+            return printer.report(.ended(outcome), progress)
           }
         }
         hasNews = true
-        printer.tell(event, progress)
+        printer.report(event, progress)
       })
     let (_, progress) = batch.run()
     if hasNews {

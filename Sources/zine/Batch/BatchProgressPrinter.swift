@@ -16,7 +16,7 @@ final class BatchProgressPrinter {
   /// Everything that went wrong, for the end: messages with the names of what they are about.
   private var failures: [(message: String, names: [String])] = []
   /// Outputs of one issue mostly have the same problems.
-  private var told: Set<RenderMessage> = []
+  private var reported: Set<RenderMessage> = []
 
   init(isTerminal: Bool, format: DiagnosticFormat) {
     // A program reads problems, and nothing between them.
@@ -24,7 +24,7 @@ final class BatchProgressPrinter {
     self.format = format
   }
 
-  func tell(_ event: BatchEvent, _ progress: BatchProgress) {
+  func report(_ event: BatchEvent, _ progress: BatchProgress) {
     switch event {
     case .began:
       if firstBuild == nil { firstBuild = (ContinuousClock.now, progress.done) }
@@ -37,7 +37,7 @@ final class BatchProgressPrinter {
         line("\(name): built, \(counted(outcome.pages, "page"))\(warnings(outcome))")
       case .failed(let failure): fail(name, "failed", failure, outcome.messages)
       }
-      for message in outcome.messages { tell(message) }
+      for message in outcome.messages { report(message) }
     case .compared(let id, let output, let outcome):
       let id = output.map { "\(id)/\($0.name)" } ?? id
       switch outcome {
@@ -63,15 +63,15 @@ final class BatchProgressPrinter {
   ) {
     let first = failures.first { $0.message == failure.message }?.names.first
     note(failure.message, of: name)
-    let told = messages.first { $0.line == failure.message }
+    let reported = messages.first { $0.line == failure.message }
     if format.isForPrograms {
       // The problem itself follows.
-      if told == nil { problem(name, "\(what): \(failure.message)") }
+      if reported == nil { problem(name, "\(what): \(failure.message)") }
     } else if let first {
       line("\(name): \(what) like \(first)", always: true)
     } else {
       line("\(name): \(what): \(failure.message)", always: true)
-      if let told { self.told.insert(told) }
+      if let reported { self.reported.insert(reported) }
     }
   }
 
@@ -100,8 +100,8 @@ final class BatchProgressPrinter {
   }
 
   /// Tells a problem of a document, if that was not done for another output.
-  private func tell(_ message: RenderMessage) {
-    guard told.insert(message).inserted else { return }
+  private func report(_ message: RenderMessage) {
+    guard reported.insert(message).inserted else { return }
     switch format {
     case .human, .short: line("\(message.line)", always: true)
     case .json: writeError("\(message.json)\n")

@@ -2,7 +2,9 @@ import ArgumentParser
 import Glibc
 import ZineBatch
 import ZineFiles
+import ZineIssue
 import ZineProject
+import ZineText
 
 /// Waits for changes of the files that a project depends on.
 struct BatchWatch {

@@ -25,17 +25,17 @@ struct DependencyArguments: ParsableArguments {
 
   /// - Parameters:
   ///   - output: of the render.
-  ///   - tellsMore: whether figures or differences go to standard output.
-  func file(beside output: RenderOutput, tellsMore: Bool) throws -> DependencyFile? {
+  ///   - reportsMore: whether figures or differences go to standard output.
+  func file(beside output: RenderOutput, reportsMore: Bool) throws -> DependencyFile? {
     guard let deps else { return nil }
     let format = depsFormat ?? .make
-    if deps == "-", output.isStandardOutput || tellsMore {
+    if deps == "-", output.isStandardOutput || reportsMore {
       throw ValidationError("--deps - writes to standard output, where something else goes.")
     }
     if format == .make, output.isStandardOutput {
       throw ValidationError("--deps-format make names the output; name a file by -o.")
     }
-    return DependencyFile(name: deps, format: format, tellsStamps: depsStamps)
+    return DependencyFile(name: deps, format: format, listsStamps: depsStamps)
   }
 }
 

@@ -8,7 +8,7 @@ struct DependencyFile {
   var name: String
   var format: DependencyFormat
   /// Whether the list says what the file system told of the inputs.
-  var tellsStamps = false
+  var listsStamps = false
 
   /// Throws where it would take the place of something else.
   func check(against outputs: [String], _ inputs: InputLog) throws(RunObstacle) {

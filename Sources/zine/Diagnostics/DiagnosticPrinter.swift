@@ -46,20 +46,20 @@ struct DiagnosticPrinter {
 
   /// - Parameter unlisted: codes with the number of problems that are not told one by one.
   func text(
-    of diagnostics: [ToldDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)],
+    of diagnostics: [ReportedDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)],
     sources: [SourceFile]
   ) -> String {
     var locator = DiagnosticLocator(sources)
     var text = ""
-    for told in diagnostics {
-      let told = LocatedDiagnostic(told, fallback: sources.first?.name ?? "zine") {
+    for reported in diagnostics {
+      let reported = LocatedDiagnostic(reported, fallback: sources.first?.name ?? "zine") {
         locator.place(of: $0)
       }
       switch format {
-      case .human: text += HumanDiagnostic(told, isColored: isColored, sources: sources).text
-      case .short: text += told.shortLine + "\n"
-      case .json: text += told.json + "\n"
-      case .github: text += told.workflowCommand + "\n"
+      case .human: text += HumanDiagnostic(reported, isColored: isColored, sources: sources).text
+      case .short: text += reported.shortLine + "\n"
+      case .json: text += reported.json + "\n"
+      case .github: text += reported.workflowCommand + "\n"
       }
     }
     for (code, count) in unlisted {
@@ -86,7 +86,7 @@ extension DiagnosticReport {
   /// Tells everything on standard error, in the order of the sources; what has no place comes first.
   /// What was told is not told again.
   mutating func print(by printer: DiagnosticPrinter) {
-    let (told, unlisted) = take()
-    writeError(ShownText(asIs: printer.text(of: told, unlisted: unlisted, sources: sources)))
+    let (reported, unlisted) = take()
+    writeError(ShownText(asIs: printer.text(of: reported, unlisted: unlisted, sources: sources)))
   }
 }

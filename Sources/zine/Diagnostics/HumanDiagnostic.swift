@@ -20,8 +20,8 @@ struct HumanDiagnostic {
   }
 
   var text: String {
-    let severity: Style = diagnostic.told.severity == .error ? .error : .warning
-    let page = diagnostic.told.diagnostic.page.map { " (page \($0))" } ?? ""
+    let severity: Style = diagnostic.reported.severity == .error ? .error : .warning
+    let page = diagnostic.reported.diagnostic.page.map { " (page \($0))" } ?? ""
     var lines = [
       styled(diagnostic.head + ": ", .bold) + styled(diagnostic.label, severity)
         + styled(": \(diagnostic.sentence)", .bold) + page

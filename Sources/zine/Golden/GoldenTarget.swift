@@ -103,12 +103,12 @@ struct GoldenOperands: ParsableArguments {
     }
     let worked = try zine.forEach(targets, in: printer.format, work)
     // Nothing was compared with stray goldens, which whoever reads that all is well should know.
-    let told = try zine.forEach(strays, in: printer.format) { stray in
+    let reported = try zine.forEach(strays, in: printer.format) { stray in
       if kind == .check { throw stray }
       warn(stray, in: printer.format)
       return true
     }
-    return gravest([named, worked, told])
+    return gravest([named, worked, reported])
   }
 
   /// What an operand means.

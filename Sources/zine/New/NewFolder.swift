@@ -1,6 +1,8 @@
 import Glibc
 import ZineFiles
+import ZineIssue
 import ZineProcess
+import ZineText
 
 /// Makes a folder with files in it: whole, or not at all.
 struct NewFolder {
@@ -66,7 +68,7 @@ struct NewFolder {
     self.name = name
     var template = Array("\(name)/.zine-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw WriteFailure(name: name, .last) }
-    scratch = String(cString: template)
+    scratch = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private init(_ name: String) throws(WriteFailure) {

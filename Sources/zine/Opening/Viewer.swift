@@ -1,6 +1,8 @@
 import Glibc
 import ZineFiles
+import ZineIssue
 import ZineProcess
+import ZineText
 
 /// Opens files with the program that the user looks at them with.
 enum Viewer {

@@ -74,7 +74,7 @@ struct OutputArguments: ParsableArguments {
 
   /// The pages that are wanted; of an output that is a picture of one page, this one.
   func selection(of output: RenderOutput, for place: DefaultOutput) throws -> PageSelection {
-    if pages == nil, case .pictures(let names, .png) = output, !names.tellsPagesApart,
+    if pages == nil, case .pictures(let names, .png) = output, !names.distinguishesPages,
       case .png(let page, _)? = place.format
     {
       return PageSelection("\(page)") ?? .all

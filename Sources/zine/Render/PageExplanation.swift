@@ -47,12 +47,12 @@ struct PageExplanation {
     case nil:
       if end.missingLines > 0 { parts.append("what comes next has no room there") }
     }
-    switch end.appeal {
+    switch end.breakQuality {
     case .avoided: parts.append("it parts what should stay together, for want of a better place")
     case .lines: parts.append("too few lines stand alone, for want of a better place")
     case .perfect: break
     }
-    if end.isDivided { parts.append("its last line divides a word") }
+    if end.isHyphenated { parts.append("its last line divides a word") }
     return parts.joined(separator: "; ")
   }
 }

@@ -46,7 +46,7 @@ struct PageFileNames {
   }
 
   /// Whether every page gets a name of its own.
-  var tellsPagesApart: Bool { parts.contains(.page) || parts.contains(.paddedPage) }
+  var distinguishesPages: Bool { parts.contains(.page) || parts.contains(.paddedPage) }
 
   func name(page: Int, of total: Int) -> String {
     parts.map { part in
@@ -66,7 +66,7 @@ struct PageFileNames {
   /// Files of such names that this run does not write: those of a longer run before.
   func staleFiles(pageCount: Int) -> [String] {
     let pattern = folderAndPattern
-    guard tellsPagesApart else { return [] }
+    guard distinguishesPages else { return [] }
     let names = fileNames(
       in: pattern.folder.isEmpty ? "." : pattern.folder, showsHidden: true)
     let stale = names.filter { name in

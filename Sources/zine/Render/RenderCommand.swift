@@ -82,7 +82,7 @@ struct RenderCommand: ParsableCommand {
       }
       var issue = try IssueOptions(chosen)
       if timePhases { issue.phases = PhaseClock { processorSeconds() } }
-      defer { issue.phases.map(tellPhases) }
+      defer { issue.phases.map(reportPhases) }
       if let golden { issue.inputs.add(golden, .golden) }
       let options = RenderOptions(
         issue: issue, output: output,
@@ -90,7 +90,7 @@ struct RenderCommand: ParsableCommand {
         date: try sourceDate(), statistics: statistics,
         explainedPage: explainPage,
         dependencies: try dependencies.file(
-          beside: output, tellsMore: tellsMore),
+          beside: output, reportsMore: reportsMore),
         policy: try diagnostics.policy(), printer: diagnostics.printer())
       guard let written = try RenderRun(options).run() else {
         throw ExitCode(.documentErrors)
@@ -106,21 +106,21 @@ struct RenderCommand: ParsableCommand {
 
   /// On standard error, one step a line: its name, and its microseconds of the processor; in the end what other
   /// threads did meanwhile.
-  private func tellPhases(_ clock: PhaseClock) {
-    func tell(_ name: String, _ seconds: Double) {
+  private func reportPhases(_ clock: PhaseClock) {
+    func report(_ name: String, _ seconds: Double) {
       writeError(ShownText(asIs: "\(name)\t\(Int((seconds * 1e6).rounded()))\n"))
     }
     let shares = clock.shares
-    for (phase, seconds) in shares { tell(phase.rawValue, seconds) }
-    tell(
+    for (phase, seconds) in shares { report(phase.rawValue, seconds) }
+    report(
       "beside", processorSeconds(ofAllThreads: true) - shares.reduce(0) { $0 + $1.seconds })
   }
 
   /// Whether standard output tells of more than the files.
-  private var tellsMore: Bool { statistics != nil || golden != nil || explainPage != nil }
+  private var reportsMore: Bool { statistics != nil || golden != nil || explainPage != nil }
 
   private func check(_ output: RenderOutput) throws {
-    _ = try dependencies.file(beside: output, tellsMore: tellsMore)
+    _ = try dependencies.file(beside: output, reportsMore: reportsMore)
     if explainPage != nil, output.isStandardOutput {
       throw ValidationError("--explain-page writes to standard output; name another file by -o.")
     }

@@ -54,7 +54,7 @@ private struct PendingOutput {
 }
 
 /// What is told of pages on standard output, beside the output.
-private struct ToldPages {
+private struct ReportedPages {
   private var statistics: (figures: SettingStatistics, format: StatisticsFormat)?
   private var explanation: PageExplanation?
 
@@ -74,7 +74,7 @@ private struct ToldPages {
     throw RunObstacle.noSuchPages("--explain-page \(explanation.page)", pageCount: pageCount)
   }
 
-  func tell() throws {
+  func report() throws {
     if let (figures, format) = statistics { try writeOutput(figures.text(format)) }
     if let text = explanation?.text { try writeOutput(text) }
   }
@@ -142,7 +142,7 @@ struct RenderRun {
       outputs: output?.names ?? [], inputs: inputs.files, folders: inputs.folders,
       missing: inputs.missing, usesSystemFonts: options.issue.fonts.usesSystem,
       pageCount: output?.pageCount ?? 0, warningCount: report.warningCount,
-      stamps: options.dependencies?.tellsStamps ?? false
+      stamps: options.dependencies?.listsStamps ?? false
         ? inputs.statuses.mapValues { FileStamp($0) } : [:])
   }
 
@@ -152,19 +152,19 @@ struct RenderRun {
   private func drawPDF(
     _ issue: PreparedIssue, to output: OutputFile, report: inout DiagnosticReport
   ) throws -> PendingOutput {
-    var told = ToldPages(issue, options)
+    var reported = ReportedPages(issue, options)
     let phases = options.issue.phases
     let drawing = try PDFDrawing.draw(
       issue, pages: options.pages, date: options.date, phases: phases
     ) { page in
-      told.add(page)
+      reported.add(page)
     }
-    try told.check(pageCount: drawing.pageCount)
+    try reported.check(pageCount: drawing.pageCount)
     report.add(drawing.diagnostics)
     report.add(issue.standardProblems)
-    return PendingOutput(names: outputNames, pageCount: drawing.pageCount) { [told] in
+    return PendingOutput(names: outputNames, pageCount: drawing.pageCount) { [reported] in
       try phases.time(.write) { try write(drawing.finish(), to: output) }
-      try told.tell()
+      try reported.report()
     }
   }
 
@@ -186,24 +186,24 @@ struct RenderRun {
   ) throws -> PendingOutput {
     var composer = issue.composer()
     var count = 0
-    var told = ToldPages(issue, options)
+    var reported = ReportedPages(issue, options)
     while let page = composer.next() {
       count += 1
       if case .png(let ppi) = format { try checkPixels(of: page.size, ppi: ppi) }
-      told.add(page)
+      reported.add(page)
     }
     report.add(composer.diagnostics)
     report.add(issue.pictures.undrawn)
-    try told.check(pageCount: count)
+    try reported.check(pageCount: count)
     let wanted = try options.pages.check(pageCount: count)
-    if wanted > 1, !names.tellsPagesApart { throw RunObstacle.severalPages(name: names.text) }
+    if wanted > 1, !names.distinguishesPages { throw RunObstacle.severalPages(name: names.text) }
     try checkOutputs((1...max(1, count)).map { names.name(page: $0, of: count) })
     let outputs = (1...max(1, count)).filter(options.pages.contains).map {
       names.name(page: $0, of: count)
     }
     let stale = names.staleFiles(pageCount: count)
     if !stale.isEmpty { report.add([Diagnostic(.staleOutput(names: stale))]) }
-    return PendingOutput(names: outputs, pageCount: wanted) { [told] in
+    return PendingOutput(names: outputs, pageCount: wanted) { [reported] in
       let renderer = PictureRenderer(
         issue.styled, shaper: issue.shaper, pictures: issue.pictures)
       var files = AtomicFiles()
@@ -219,7 +219,7 @@ struct RenderRun {
         try files.add(bytes, as: names.name(page: page.number, of: count))
       }
       try files.finish()
-      try told.tell()
+      try reported.report()
     }
   }
 

@@ -143,7 +143,7 @@ struct Watch {
       try start()
     } catch {
       self.change = nil
-      tell("not written, no render can be started: \(systemError(error.number))")
+      report("not written, no render can be started: \(systemError(error.number))")
     }
   }
 
@@ -162,7 +162,7 @@ struct Watch {
     let (end, facts) = process.finish()
     running = nil
     let milliseconds = Int((ContinuousClock.now - process.start) / .milliseconds(1))
-    tell("\(sentence(end, facts)), \(milliseconds) ms")
+    report("\(sentence(end, facts)), \(milliseconds) ms")
     guard let facts else { return }
     if isToBeOpened, end == .exit(0), let first = facts.outputs.first {
       isToBeOpened = false
@@ -181,7 +181,7 @@ struct Watch {
     else { return }
     process.stop(outputIn: folder(of: output))
     running = nil
-    tell("not written, the render has not ended after a minute")
+    report("not written, the render has not ended after a minute")
   }
 
   // MARK: Telling
@@ -201,7 +201,7 @@ struct Watch {
   }
 
   /// Tells a sentence on standard output; where nobody reads it, that is no failure.
-  private func tell(_ sentence: String) {
+  private func report(_ sentence: String) {
     try? writeOutput("\(output): \(sentence)\n")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import ZineGolden
 
 @Suite struct HTMLReportTests {
-  @Test func everyChangedPageStandsThereOnce() throws {
+  @Test func showsEveryChangedPageOnce() throws {
     let html = try SampleReport.html()
     #expect(count("<article class=\"page\"", in: html) == 4)
     for heading in ["Page 2", "Page 4, gone", "Page 4, new", "Page 5 (was 6)"] {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func readsInTheOrderOfThePages() throws {
+  @Test func readsInPageOrder() throws {
     let html = try SampleReport.html()
     let order = [
       "Page 1 is the same", ">Page 2</h3>", "Page 3 is the same", ">Page 4, gone</h3>",
@@ -28,7 +28,7 @@ import Testing
     #expect(positions(of: order, in: html).count == order.count)
   }
 
-  @Test func summaryTellsCausesFirst() throws {
+  @Test func summaryListsCausesFirst() throws {
     let html = try SampleReport.html()
     let order = [
       "1 of 2 issues differs.", "Fonts or libraries are others than those of the golden",
@@ -42,14 +42,14 @@ import Testing
     #expect(count("<strong>Fonts or libraries", in: alone) == 1)
   }
 
-  @Test func everyLinkLeadsSomewhere() throws {
+  @Test func everyLinkHasTarget() throws {
     let html = try SampleReport.html()
     let targets = pieces(after: "href=\"#", in: html)
     #expect(targets.count >= 7)
     for target in targets { #expect(count("id=\"\(target)\"", in: html) == 1, "\(target)") }
   }
 
-  @Test func pagesThatAreTheSameAreFoldedWhereThereAreMany() throws {
+  @Test func collapsesManyUnchangedPages() throws {
     let html = try SampleReport.html(of: [SampleReport.same])
     #expect(html.contains("<details class=\"same\"><summary>All 30"))
     var few = SampleReport.same
@@ -60,7 +60,7 @@ import Testing
     #expect(try SampleReport.html(of: [few]).contains(">1 (was 9)</li>"))
   }
 
-  @Test func outlinesAreDrawnInPoints() throws {
+  @Test func drawsOutlinesInPoints() throws {
     let html = try SampleReport.html()
     #expect(count("<svg viewBox=\"0 0 300 400\"", in: html) == 3)
     #expect(
@@ -69,7 +69,7 @@ import Testing
     #expect(html.contains("2 lines 14.5 pt down"))
   }
 
-  @Test func sheetsOfOtherSizesKeepTheirScale() throws {
+  @Test func keepsScaleOfOtherPageSizes() throws {
     var comparison = SampleReport.changed
     comparison.pages = [SampleReport.page]
     var bytes: [UInt8] = []
@@ -89,7 +89,7 @@ import Testing
     #expect(!html.contains("data-view=\"difference\" aria-pressed"))
   }
 
-  @Test func listsAreLimited() throws {
+  @Test func limitsLists() throws {
     var comparison = SampleReport.changed
     comparison.pages[1].words = (0..<1000).map { WordChange(old: "w\($0)", new: "") }
     comparison.pages[1].moved = Array(repeating: SampleReport.page.moved[0], count: 1000)
@@ -101,7 +101,7 @@ import Testing
     #expect(count("and 800 more", in: html) == 3)
   }
 
-  @Test func nothingFromOutsideBecomesMarkup() throws {
+  @Test func escapesForeignText() throws {
     let evil = "</script></style>\"><script>alert(1)</script>&\0\u{202E}"
     var comparison = Comparison(name: evil, oldName: evil, newName: evil)
     comparison.causes = [evil]
@@ -119,14 +119,14 @@ import Testing
     #expect(count("<bdi>", in: html) == count("</bdi>", in: html))
   }
 
-  @Test func needsNothingElseAndIsAlwaysTheSame() throws {
+  @Test func isSelfContainedAndDeterministic() throws {
     let html = try SampleReport.html()
     #expect(!html.contains("http:") && !html.contains("https:") && !html.contains("url("))
     #expect(html.contains("default-src 'none'"))
     #expect(try SampleReport.html() == html)
   }
 
-  @Test func pagesLeftOutStandThereWithoutPictures() throws {
+  @Test func showsOmittedPagesWithoutPictures() throws {
     var bytes: [UInt8] = []
     var report = HTMLReport(title: "") { bytes += $0 }
     try report.begin([SampleReport.changed])
@@ -141,7 +141,7 @@ import Testing
     #expect(count("No picture of this page.", in: html) == 4)
   }
 
-  @Test func writingStopsAtTheFirstError() throws {
+  @Test func stopsWritingAtFirstError() throws {
     struct Full: Error {}
     var report = HTMLReport(title: "") { _ in throw Full() }
     #expect(throws: Full.self) {

@@ -7,13 +7,13 @@ import Testing
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
-  func encodesAsRFC4648Does(text: String, encoded: String) {
+  func encodesAsInRFC4648(text: String, encoded: String) {
     let output = Base64.encoded(Array(text.utf8)[...])
     #expect(String(decoding: output, as: UTF8.self) == encoded)
     #expect(Base64.encodedCount(of: text.utf8.count) == encoded.utf8.count)
   }
 
-  @Test func encodesEveryCharacterOfTheAlphabet() {
+  @Test func encodesWholeAlphabet() {
     // The numbers 0 to 63, in six bits each.
     let groups = stride(from: 0, to: 64, by: 4).map {
       $0 << 18 | ($0 + 1) << 12 | ($0 + 2) << 6 | $0 + 3
@@ -25,7 +25,7 @@ import Testing
         == "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
   }
 
-  @Test func escapesWhatIsMarkup() {
+  @Test func escapesMarkup() {
     let html: HTML = "<p title=\"\("a\"b'")\">\(foreign: "<b>&amp;")</p>"
     #expect(
       html.source == "<p title=\"a&quot;b&#39;\"><bdi>&lt;b&gt;&amp;amp;</bdi></p>")
@@ -36,17 +36,17 @@ import Testing
     ("a\u{202E}b", "a⟨U+202E⟩b"), ("\u{2069}", "⟨U+2069⟩"), ("\u{AD}", "⟨U+00AD⟩"),
     ("\u{FEFF}", "⟨U+FEFF⟩"), ("a\tb\n", "a\tb\n"), ("👩‍👧 שלום é", "👩‍👧 שלום é"),
   ])
-  func namesWhatCannotBeSeen(text: String, shown: String) {
+  func showsInvisibleCharacters(text: String, shown: String) {
     #expect(HTML.escaped(text) == shown)
   }
 
-  @Test func cutsWhatIsTooLong() {
+  @Test func truncatesLongText() {
     let shown = HTML.escaped(String(repeating: "e\u{301}", count: 1_000_000))
     #expect(shown.unicodeScalars.count == HTML.textLimit + 1)
     #expect(shown.hasSuffix("…"))
   }
 
-  @Test func readsThePictureSize() throws {
+  @Test func readsPictureSize() throws {
     let png = TinyPicture.png(width: 60, height: 80, grey: 0)
     let size = try #require(PictureSize(png: png))
     #expect((size.width, size.height) == (60, 80))
@@ -55,7 +55,7 @@ import Testing
     #expect(PictureSize(png: Array(png.prefix(16)) + [UInt8](repeating: 255, count: 8)) == nil)
   }
 
-  @Test func handsOnPiecesOfAFileThatIsWholeTogether() throws {
+  @Test func writesFileInPieces() throws {
     let file = (0..<300_001).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     var pieces: [[UInt8]] = []
     var writer = HTMLWriter { pieces.append($0) }

@@ -10,7 +10,7 @@ struct ReportInBrowserTests {
   private static let wide = Result { try Browser.findings(in: SampleReport.html(), width: 1280) }
 
   @Test(arguments: [1280, 900, 390])
-  func fitsTheWindow(width: Int) throws {
+  func fitsWindow(width: Int) throws {
     let found =
       width == 1280
       ? try Self.wide.get() : try Browser.findings(in: try SampleReport.html(), width: width)
@@ -33,19 +33,19 @@ struct ReportInBrowserTests {
     #expect(found["side again"] == "block block block")
   }
 
-  @Test func goesFromPageToPageByKeys() throws {
+  @Test func navigatesPagesByKeys() throws {
     let found = try Self.wide.get()
     #expect(found["keys"] == "Page 2, Page 4, gone, Page 4, new, Page 4, gone")
   }
 
-  @Test func standsStillWhereThatIsWished() throws {
+  @Test func respectsReducedMotion() throws {
     let found = try Browser.findings(
       in: try SampleReport.html(), width: 1280, options: ["--force-prefers-reduced-motion"])
     #expect(found["blink"] == "visible/hidden visible/hidden visible/hidden")
     #expect(found["button"] == "Start")
   }
 
-  @Test func keepsPaperWhiteInTheDark() throws {
+  @Test func keepsPaperWhiteInDarkMode() throws {
     let light = try Self.wide.get()
     let dark = try Browser.findings(
       in: try SampleReport.html(), width: 1280, options: ["--blink-settings=preferredColorScheme=0"]
@@ -56,7 +56,7 @@ struct ReportInBrowserTests {
     #expect(dark["paper"] == "rgb(255, 255, 255)")
   }
 
-  @Test func showsAllSideBySideWithoutItsScript() throws {
+  @Test func showsAllSideBySideWithoutScript() throws {
     let html = try SampleReport.html()
     let start = try #require(html.firstRange(of: "<script>"))
     let end = try #require(html.firstRange(of: "</script>"))
@@ -68,7 +68,7 @@ struct ReportInBrowserTests {
     #expect(found["overlaps"] == "0")
   }
 
-  @Test func standsLongHostileWordsOnATelephone() throws {
+  @Test func handlesLongHostileWordsOnPhone() throws {
     var comparison = SampleReport.changed
     let long = String(repeating: "W", count: 5000)
     comparison.name = long

@@ -11,7 +11,7 @@ import Testing
     #expect(Verdict(of: SampleReport.same).remark == "30 pages, no difference")
   }
 
-  @Test func verdictSaysWhatNoReaderSees() {
+  @Test func verdictStatesInvisibleChanges() {
     var comparison = Comparison(name: "a", oldName: "b", newName: "c")
     comparison.pages = [PageChange(old: 1, new: 1)]
     comparison.changes = [DocumentChange(.bytes, "other bytes")]
@@ -22,7 +22,7 @@ import Testing
     #expect(Verdict(of: comparison).remark == "")
   }
 
-  @Test func headingsTellNewFromGone() {
+  @Test func headingsDistinguishNewFromGone() {
     #expect(PageChange(old: 7, new: 7).heading == "Page 7")
     #expect(PageChange(old: 6, new: 7).heading == "Page 7 (was 6)")
     #expect(PageChange(old: nil, new: 7).heading == "Page 7, new")
@@ -34,14 +34,14 @@ import Testing
     (2.04, 0, 0, "2 pt to the right"), (0, 0, 5, "in another size"),
     (0, 0.01, 0, "by less than a tenth of a point"), (0, 1, 5, "1 pt down, with another size"),
   ])
-  func movementsAreToldInWords(right: Double, down: Double, wider: Double, sentence: String) {
+  func describesMovements(right: Double, down: Double, wider: Double, sentence: String) {
     let line = MovedLine(
       text: "", old: PageRectangle(x: 10, y: 10, width: 50, height: 12),
       new: PageRectangle(x: 10 + right, y: 10 + down, width: 50 + wider, height: 12))
     #expect(Movement(of: line)?.sentence == sentence)
   }
 
-  @Test func numbersThatAreNoneAreLeftOut() {
+  @Test func omitsInvalidNumbers() {
     let infinite = PageRectangle(x: .infinity, y: .nan, width: 1e300, height: 1)
     #expect(Movement(of: MovedLine(text: "", old: infinite, new: infinite)) == nil)
     #expect(Points(.nan) == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(Points(12)?.number == "12")
   }
 
-  @Test func linesThatMoveAlikeAreOutlinedTogether() {
+  @Test func mergesLinesThatMoveTogether() {
     func line(_ x: Double, _ y: Double, _ down: Double) -> MovedLine {
       MovedLine(
         text: "", old: PageRectangle(x: x, y: y, width: 90, height: 10),

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: Self.declarations)
-  func isToldAsInSheets(_ declarations: String) {
+  func isReportedAsInSheets(_ declarations: String) {
     var parts = Self.markup.split(separator: " T>", omittingEmptySubsequences: false).map(
       String.init)
     let last = parts.removeLast()
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func pointsAtTheAttribute() throws {
+  @Test func pointsAtAttribute() throws {
     let markup = "<p style=\"z-index: 2\">a</p>"
     let source = SourceFile(id: SourceID(0), name: "a.txt", bytes: Array(markup.utf8))
     let parsed = MarkupParser.parse([source])

@@ -91,7 +91,7 @@ import Testing
     ("background-repeat: no-repeat repeat", "repeat-y"),
     ("background-repeat: space round, no-repeat", "space round, no-repeat"),
   ])
-  func readsPlaces(_ declaration: String, _ expected: String) throws {
+  func readsPositions(_ declaration: String, _ expected: String) throws {
     let name = String(declaration.prefix { $0 != ":" })
     #expect(try text(name, declaration) == expected)
     #expect(try text(name, "\(name): \(expected)") == expected)
@@ -113,7 +113,7 @@ import Testing
       "20pt auto, auto, auto", "repeat, repeat-y, repeat", "#ffffff"
     ),
   ])
-  func readsTheShorthand(
+  func readsShorthand(
     _ value: String, _ image: String, _ position: String, _ size: String, _ repetition: String,
     _ color: String
   ) throws {
@@ -140,7 +140,7 @@ import Testing
     "radial-gradient(at nowhere, red, blue)", "radial-gradient(circle at 1pt 2pt red, blue)",
     "url(a.png) url(b.png)", "url(a.png),", "linear-gradient(\"red\", blue)",
   ])
-  func refusesImages(_ value: String) {
+  func rejectsImages(_ value: String) {
     for name in ["background-image", "background"] {
       let text = SheetText("p { \(name): \(value) }")
       #expect(text.facts.map(\.code) == [.styleValue], "\(name): \(text.facts)")
@@ -154,7 +154,7 @@ import Testing
     "background: red, blue", "background: red url(a.png), url(b.png)",
     "background: url(a.png) / cover", "background: red blue",
   ])
-  func refusesPlaces(_ declaration: String) {
+  func rejectsPositions(_ declaration: String) {
     #expect(SheetText("p { \(declaration) }").facts.map(\.code) == [.styleValue])
   }
 
@@ -163,12 +163,12 @@ import Testing
     "background: conic-gradient(red, blue)", "background-image: image-set(\"a.png\" 1x)",
     "background: url(a.png) fixed", "background-origin: content-box", "background-clip: text",
   ])
-  func warnsOfTheRest(_ declaration: String) {
+  func reportsUnsupported(_ declaration: String) {
     #expect(SheetText("p { \(declaration) }").facts.map(\.code) == [.unsupported])
   }
 
   /// Work is bounded. Lists that are too long are reported at their position.
-  @Test func boundsLists() {
+  @Test func limitsLists() {
     func facts(_ value: String) -> [DiagnosticCode] {
       SheetText("p { background-image: \(value) }").facts.map(\.code)
     }
@@ -219,7 +219,7 @@ import Testing
     ("-zine-spot(\"A\", 1, red), blue", .rgb, true),
     ("-zine-spot(\"A\", 1, red), -zine-spot(\"B\", 1, red), -zine-spot(\"C\", 1, red)", .rgb, true),
   ])
-  func keepsInksApart(_ colors: String, _ space: GradientSpace, _ isMixed: Bool) throws {
+  func findsColorSpaces(_ colors: String, _ space: GradientSpace, _ isMixed: Bool) throws {
     let sheet = SheetText("p { background: url(a.png), linear-gradient(\(colors)) }")
     #expect(sheet.facts.map(\.code) == (isMixed ? [.mixedColors] : []))
     let layers = try style("background: linear-gradient(\(colors))").own.backgrounds.layers

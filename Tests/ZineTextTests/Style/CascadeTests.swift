@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func countsSpecificityThenOrder() throws {
+  @Test func ordersBySpecificityThenSource() throws {
     #expect(try color("word", "p { color: red } p { color: blue }") == blue)
     #expect(try color("<p class=a>word", "p.a { color: red } p { color: blue }") == red)
     #expect(try color("<p id=a>word", "#a { color: red } p.a.b.c, p { color: blue }") == red)
@@ -35,7 +35,7 @@ import Testing
     #expect(try color("<p id=a>word", "#a { color: red }", "p { color: blue }") == red)
   }
 
-  @Test func countsImportanceWithinALayer() throws {
+  @Test func ordersByImportanceWithinLayer() throws {
     #expect(try color("<p id=a>word", "p { color: red !important } #a { color: blue }") == red)
     #expect(try color("word", "p { color: red !IMPORTANT; color: blue }") == red)
     #expect(
@@ -47,7 +47,7 @@ import Testing
       try color("word", "p { color: red !important }", settings: ["p.color=blue"]) == blue)
   }
 
-  @Test func countsLayersBeforeSpecificity() throws {
+  @Test func ordersByLayerBeforeSpecificity() throws {
     // The order of layers: built-in, target, style sheets, attributes, settings.
     #expect(try color("<a href=#x>word</a>", "* { color: blue }") == blue)
     #expect(try color("<p id=a><font color=red>word", "#a font, font { color: blue }") == red)
@@ -81,7 +81,7 @@ import Testing
     #expect(text.style(of: "word").inherited.indent == .points(2 * 9.4))
   }
 
-  @Test func handsOnFactorsOfLineHeights() throws {
+  @Test func inheritsLineHeightFactors() throws {
     var text = try StyledText(
       "<h1>word", "body { line-height: 1.5 } h1 { font-size: 20pt; line-height: inherit }")
     #expect(text.style(of: "word").inherited.lineHeightPoints == 30)
@@ -105,7 +105,7 @@ import Testing
     ("calc( -1 * -3pt )", 3.0), ("calc(calc(1pt) + (2pt))", 3.0), ("-1em", -20.0), ("+1pt", 1.0),
     ("1E1PT", 10.0),
   ])
-  func measures(_ length: String, _ points: Double) throws {
+  func resolves(_ length: String, _ points: Double) throws {
     var text = try StyledText(
       "<h1>word",
       "@page { size: 170pt 300pt; margin: 0; columns: 1 }"
@@ -120,12 +120,12 @@ import Testing
     "calc(1e300pt * 1e300)", "calc(1e999pt - 1e999pt)", "20000pt", "nanpt", "infinity", "--x",
     "min(1pt, 2pt)",
   ])
-  func refusesLengths(_ length: String) {
+  func rejectsLengths(_ length: String) {
     let findings = SheetText("p { text-indent: \(length) }").findings
     #expect(findings.count == 1, "\(findings)")
   }
 
-  @Test func measuresFontSizesByTheParent() throws {
+  @Test func resolvesFontSizesByParent() throws {
     func size(_ value: String) throws -> Double {
       var text = try StyledText(
         "<h1><b>word</b>",
@@ -147,7 +147,7 @@ import Testing
 
   // MARK: Shorthands
 
-  @Test func resetsWhatShorthandsLeaveOut() throws {
+  @Test func shorthandsResetOmittedValues() throws {
     var text = try StyledText(
       "word",
       "p { border: 3pt solid red; border: solid } ",
@@ -200,7 +200,7 @@ import Testing
     #expect(try margin("margin: auto").start == 0)
   }
 
-  @Test func turnsSidesWithTheDirection() throws {
+  @Test func mapsSidesByDirection() throws {
     var text = try StyledText(
       "<div><p>word",
       """
@@ -223,7 +223,7 @@ import Testing
     #expect(text.style(of: "word").own.margin.start == 1)
   }
 
-  @Test func noNameIsAPropertyAndAShorthand() {
+  @Test func propertiesAndShorthandsAreDisjoint() {
     let both = Set(Property.all.map(\.name)).intersection(Shorthand.all.map(\.name))
     #expect(both.isEmpty, "\(both)")
     #expect(Set(Property.all.map(\.name)).isDisjoint(with: PlannedProperty.names))

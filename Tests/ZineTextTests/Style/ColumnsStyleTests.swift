@@ -22,7 +22,7 @@ import Testing
   }
 
   /// On screens, a column of text must hold about 28 letters, as columns of a page do.
-  @Test func reducesThemOnScreens() throws {
+  @Test func reducesColumnsOnScreens() throws {
     let sheet = "div { columns: 3; column-gap: 10pt }"
     #expect(count(try columns(sheet, target: .phone), width: 295) == 1)
     #expect(count(try columns(sheet, target: .tablet), width: 324) == 1)
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// In large print, a column of text must hold about 38 letters.
-  @Test func reducesThemInLargePrint() throws {
+  @Test func reducesColumnsInLargePrint() throws {
     let two = "div { columns: 2; column-gap: 10pt; font-size: 10pt }"
     #expect(count(try columns(two, isFixed: false, textSize: .xl), width: 346) == 1)
     #expect(count(try columns(two, isFixed: false, textSize: .xl), width: 349) == 2)
@@ -54,7 +54,7 @@ import Testing
     ("body { font-size: 12pt }", true, .a4, 3), ("body { font-size: 12pt }", false, .tabloid, 5),
     ("body { font-size: 40pt }", false, .tablet, 2),
   ])
-  func reducesBuiltInOnes(
+  func reducesBuiltInColumns(
     _ sheet: String, _ isFixed: Bool, _ target: Target, _ count: Int
   ) throws {
     var sources = try styleSources(target)
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Column counts that a style sheet sets for a target are kept.
-  @Test func keepsThoseOfATarget() throws {
+  @Test func keepsColumnsOfTarget() throws {
     let sheet = "@media (-zine-target: phone) { div { columns: 2 } }"
     #expect(count(try columns(sheet, target: .phone), width: 295) == 2)
     let later = sheet + " div { columns: 3 }"
@@ -75,7 +75,7 @@ import Testing
   /// Columns of different widths are replaced by fewer columns of equal width. No width causes an endless
   /// loop.
   @Test(arguments: [0, 1e-9, 50, 199, 1e7])
-  func endsWithOneColumn(_ width: Double) throws {
+  func leavesAtLeastOneColumn(_ width: Double) throws {
     let sheet = "div { -zine-column-widths: 1fr 9fr; column-gap: 10pt }"
     let count = count(try columns(sheet, target: .phone), width: width)
     #expect(count == (width > 1e6 ? 2 : 1))

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func tellsPages() {
+  @Test func mentionsPages() {
     let markup = "<p><a href=#b>a</a></p><p id=b>b</p>"
     let sheet = "a::after { content: \" \" target-counter(attr(href), page, lower-roman) }"
     let first = resolve(markup, sheet).styled
@@ -43,7 +43,7 @@ import Testing
     #expect(String(decoding: second.story.text.bytes, as: UTF8.self) == "a miiib")
   }
 
-  @Test func tellsItsOwnPage() {
+  @Test func resolvesOwnPage() {
     let sheet = "p::before { content: counter(page) \"/\" counters(pages, \".\") \" \" }"
     var references = CrossReferences()
     references.pages = CrossReferences.Pages()
@@ -54,7 +54,7 @@ import Testing
     #expect(String(decoding: styled.story.text.bytes, as: UTF8.self) == "3/9 a4/9 c")
   }
 
-  @Test func tellsCountersOfPlacesBehind() {
+  @Test func resolvesLaterCounters() {
     #expect(
       texts(
         "<p><a href=#b>see</a></p><h2>A</h2><h2 id=b>B</h2><h3>C</h3><h2>D</h2>",
@@ -64,7 +64,7 @@ import Testing
         """) == ["see 2", "A", "B", "C", "D"])
   }
 
-  @Test func tellsCountersInsideEachOther() {
+  @Test func resolvesNestedCounters() {
     #expect(
       texts(
         "<ol><li>a<ol><li>b<li id=x>c</ol></ol><p><a href=#x>see</a></p>",
@@ -75,7 +75,7 @@ import Testing
       ).last == "see A.B")
   }
 
-  @Test func takesTextOver() {
+  @Test func copiesText() {
     let sheet = """
       h2::before { content: "No. " } h2::after { content: "!" } #see::after {
         content: " " target-text("#b") "|" target-text(url(#b), first-letter) "|"
@@ -89,7 +89,7 @@ import Testing
       ).first == "see “Big” one|“B|No. |!|y z|x y z e")
   }
 
-  @Test func saysNothingOfOtherAddresses() {
+  @Test func ignoresOtherAddresses() {
     #expect(
       texts(
         "<p><a href=https://example.org>a</a></p>",
@@ -97,7 +97,7 @@ import Testing
         rounds: 1) == ["a[]"])
   }
 
-  @Test func knowsIdentifiersThatAreNowhere() {
+  @Test func reportsUnknownIdentifiers() {
     let problems = resolve(
       "<p id=bottom>a</p>",
       "p::after { content: target-counter(\"#botom\", page) }"
@@ -111,7 +111,7 @@ import Testing
     #expect(problems.allSatisfy { $0.span != nil })
   }
 
-  @Test func fillsMargins() {
+  @Test func fillsMarginBoxes() {
     let sheet = """
       p { counter-increment: n } p::before { content: "" }
       @page { @top-left { content: target-text("#b") target-counter("#b", n) } }
@@ -129,7 +129,7 @@ import Testing
     "target-counter(attr(href), page)", "target-counter(attr(href), page, upper-roman)",
     "target-counters(\"#a\", n, \".\", decimal)", "target-text(attr(href), first-letter)",
   ])
-  func writesWhatItReads(_ content: String) throws {
+  func roundTripsContent(_ content: String) throws {
     let styled = resolve("<p id=a>a</p>", "p::before { content: \(content) }")
     #expect(styled.diagnostics.isEmpty)
     var reader = StyleCascade(
@@ -147,7 +147,7 @@ import Testing
     "target-counters(\"#a\", n)",
     "target-counter(attr(), page)",
   ])
-  func refusesOthers(_ content: String) {
+  func rejectsOthers(_ content: String) {
     let problems = StyleSheetParser.parse(
       Array("p { content: \(content) }".utf8), source: SourceID(1), target: .a4
     ).1

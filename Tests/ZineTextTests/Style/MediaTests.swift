@@ -24,7 +24,7 @@ import Testing
     ("(-zine-text-scale > -1e308)", "xs s m l xl xxl xxxl ax1 ax2 ax3 ax4 ax5"),
     ("(-zine-text-scale > calc(1 + 2))", "ax5"),
   ])
-  func asksForTheTextSize(_ condition: String, _ expected: String) {
+  func evaluatesTextSize(_ condition: String, _ expected: String) {
     let sizes = TextSize.allCases.filter { holds(condition, MediaContext(textSize: $0)) }
     #expect(sizes.map(\.rawValue).joined(separator: " ") == expected)
     #expect(SheetText("@media \(condition) {}").findings == [])
@@ -38,7 +38,7 @@ import Testing
     ("print and (-zine-edition: west)", false, true, false),
     ("(-zine-edition: nobodys)", false, false, false),
   ])
-  func asksForTheEdition(_ condition: String, _ east: Bool, _ west: Bool, _ none: Bool) {
+  func evaluatesEdition(_ condition: String, _ east: Bool, _ west: Bool, _ none: Bool) {
     let editions = ["east", "west", nil]
     let found = editions.map { name in
       holds(condition, MediaContext(edition: name.flatMap(EditionName.init(rawValue:))))
@@ -57,7 +57,7 @@ import Testing
     "(-zine-editon: a)",
     "(-zine-edition: \"-a\")",
   ])
-  func refuses(_ condition: String) {
+  func rejects(_ condition: String) {
     #expect(SheetText("@media \(condition) { p {} }").findings == ["1:1 style-syntax"])
   }
 
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Only conditions on the target have priority over the target that the user chose.
-  @Test func leavesThePageToTheTarget() {
+  @Test func givesTargetPriorityForPage() {
     let text = """
       @media (-zine-edition: east) { @page { size: A5 } }
       @media (-zine-text-scale > 0) { @page { size: A5 } }
@@ -87,7 +87,7 @@ import Testing
     ("", false), ("-a", false), ("a b", false), ("a/b", false), ("..", false), ("a.b", false),
     ("é", false), ("a\0", false), ("a\n", false), ("\u{202E}a", false), ("a,b", false),
   ])
-  func knowsNamesOfEditions(_ text: String, _ isName: Bool) {
+  func checksEditionNames(_ text: String, _ isName: Bool) {
     #expect((EditionName(rawValue: text) != nil) == isName)
   }
 }

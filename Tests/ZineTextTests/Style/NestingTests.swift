@@ -77,12 +77,12 @@ import Testing
     ("p:hover { b { color: red } i { color: red } }", ["1:1 unsupported"]),
     ("p { b:hover { i { color: red } } }", ["1:5 unsupported"]),
   ])
-  func tellsMistakes(_ text: String, _ findings: [String]) {
+  func reportsMistakes(_ text: String, _ findings: [String]) {
     #expect(SheetText(text).findings == findings)
     #expect(SheetText(text + "\nli { text-indent: 1pt }").values.last == "text-indent: 1pt")
   }
 
-  @Test func checksWhatDoesNotHold() {
+  @Test func checksUnmetConditions() {
     let text = SheetText("p { @media screen { b { colr: red } } }")
     #expect(text.findings == ["1:25 style-property"])
     #expect(text.sheet.rules.isEmpty)
@@ -147,7 +147,7 @@ import Testing
     #expect(SheetText(single).findings == [])
   }
 
-  @Test func limitsTheProductOfLists() {
+  @Test func limitsProductOfLists() {
     let list = (0..<50).map { "&.a\($0)" }.joined(separator: ", ")
     let text = ".x { \(list) { \(list) { \(list) { \(list) { color: red } } } } }"
     let sheet = SheetText(text)
@@ -178,7 +178,7 @@ import Testing
       SheetText("p, q { \(deep) { \(deep) { color: red } } }").facts == [.styleSyntax(.tooDeep)])
   }
 
-  @Test func keepsTheOrderOfManyRules() {
+  @Test func keepsOrderOfManyRules() {
     let text = "p { " + String(repeating: "b { color: red } color: blue; ", count: 2_000) + "}"
     #expect(SheetText(text).sheet.rules.count == 4_000)
     #expect(rules(text) == rules(text))

@@ -20,7 +20,7 @@ import Testing
     ":nth()", ":nth(x)", ":nth(1 of)", ":nth(1 of 2)", ":", "::first", "a b", ":first,", "a,,b",
     ":top", "2", ":nth(1.5)", ":nth(-9223372036854775808n)", ":nth(n-9223372036854775808)",
   ])
-  func refusesSelectors(_ selector: String) {
+  func rejectsSelectors(_ selector: String) {
     #expect(SheetText("@page \(selector) { size: A5 }").findings == ["1:1 style-syntax"])
   }
 
@@ -40,7 +40,7 @@ import Testing
     return page
   }
 
-  @Test func knowsPages() throws {
+  @Test func matchesPages() throws {
     let pages = (1...4).map { PageIdentity(number: $0) }
     func all(_ sheet: String) throws -> [Int] {
       try columns(sheet, pages[0], pages[1], pages[2], pages[3])
@@ -60,7 +60,7 @@ import Testing
     #expect(try all("@page { columns: 1 !important } @page :first { columns: 5 }")[0] == 1)
   }
 
-  @Test func knowsNamedAndBlankPages() throws {
+  @Test func matchesNamedAndBlankPages() throws {
     var blank = PageIdentity(number: 4)
     blank.isBlank = true
     #expect(
@@ -107,7 +107,7 @@ import Testing
     #expect(foot(left) == [[.text("own")]])
   }
 
-  @Test func measuresPages() throws {
+  @Test func resolvesLengths() throws {
     var sources = StyleSources()
     sources.sheets = [
       SheetText(
@@ -151,7 +151,7 @@ import Testing
     ("<h1 dir=ltr>twelve</h1>", "ar", .leftToRight), ("<h1 lang=en>twelve</h1>", "ar", nil),
     ("<aside>twelve</aside>", "ar", nil), ("<table><tr><td>twelve</table>", "en", nil),
   ])
-  func languagesHaveTheirDirection(
+  func detectsParagraphDirection(
     _ markup: String, _ language: String, _ direction: BaseDirection?
   ) {
     let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
@@ -168,7 +168,7 @@ import Testing
     "<dl class=b><dt>twelve</dl>", "<pre class=b>twelve</pre>",
     "<figure class=b><figcaption>twelve</figcaption></figure>",
   ])
-  func boxesHaveTheDirectionOfTheIssue(_ markup: String) {
+  func boxesUseIssueDirection(_ markup: String) {
     func directions(_ language: String, _ sheet: String = "") -> Set<BaseDirection?> {
       let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
       var sources = StyleSources()
@@ -193,7 +193,7 @@ import Testing
     ("@page { direction: auto } body { direction: rtl }", "en", false),
     ("@page :first { direction: rtl }", "en", false), ("", "ar-Latn", false), ("", "az-Arab", true),
   ])
-  func knowsTheDirectionOfPages(_ sheet: String, _ language: String, _ isRightToLeft: Bool) {
+  func resolvesPageDirection(_ sheet: String, _ language: String, _ isRightToLeft: Bool) {
     let pages = styles("@page { columns: 2 } " + sheet, language: language)
     #expect(pages.isRightToLeft == isRightToLeft)
     let columns = pages[PageIdentity(number: 2)].columnRects.map(\.origin.x)
@@ -201,7 +201,7 @@ import Testing
   }
 
   /// The first page is a left-hand page.
-  @Test func bindsOnTheRight() {
+  @Test func bindsOnRight() {
     let pages = styles(
       "@page { margin-inside: 50pt; margin-outside: 20pt } @page :left { margin-top: 7pt }",
       language: "he")
@@ -221,7 +221,7 @@ import Testing
     #expect(page.columnRects.map(\.origin.x) == [216, 110, 4])
   }
 
-  @Test func mirrorsMarginsWithAnInside() throws {
+  @Test func mirrorsInsideMargins() throws {
     var sources = StyleSources()
     sources.sheets = [
       SheetText("body { --in: 50pt } @page { margin-inside: var(--in); margin-outside: 20pt }")
@@ -235,7 +235,7 @@ import Testing
     #expect(plain[PageIdentity(number: 2)].margins.left == 1)
   }
 
-  @Test func keepsTheTargetsPageWhereItIsAskedFor() throws {
+  @Test func keepsPageOfFixedTarget() throws {
     var sources = StyleSources()
     sources.hasFixedTarget = true
     sources.sheets = [

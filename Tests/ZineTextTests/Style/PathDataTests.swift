@@ -34,13 +34,13 @@ import Testing
     "", "Z", "L 1 1", "M 1", "M 0 0 L 1", "M 0 0 X 1 1", "M 0 0 A 1 1 0 2 0 1 1", "M nan 0",
     "M 1e9 0",
   ])
-  func refuses(_ text: String) { #expect(PathDataReader.read(text) == nil) }
+  func rejects(_ text: String) { #expect(PathDataReader.read(text) == nil) }
 
   @Test(arguments: [
     "M0 0 A 1e-170 1e-170 0 1 0 100 100Z", "M0 0 A 1e-300 1e6 1e6 1 0 1e6 1e6",
     "M0 0 A 1e6 1e-5 45 1 1 0 1e-6", "M0 0 A 1 1 1e6 1 1 -1e6 1e6",
   ])
-  func survivesExtremes(_ text: String) {
+  func handlesExtremes(_ text: String) {
     for case .curve(let a, let b, let c) in PathDataReader.read(text)?.elements ?? [] {
       for point in [a, b, c] { #expect(point.x.isFinite && point.y.isFinite) }
     }

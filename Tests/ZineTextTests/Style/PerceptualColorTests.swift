@@ -20,7 +20,7 @@ import Testing
     ("lab(0 0 0)", 0x000000), ("oklch(0 0 0)", 0x000000), ("lab(100 0 0)", 0xFFFFFF),
     ("oklab(1 0 0)", 0xFFFFFF), ("lab(53.585 0 0)", 0x808080), ("oklch(0.59987 0 0)", 0x808080),
   ])
-  func meansTheColorsOfTheSpecification(_ text: String, _ hex: Int) throws {
+  func matchesColorsOfSpecification(_ text: String, _ hex: Int) throws {
     let (red, green, blue) = try rgb(text)
     let bytes = [red, green, blue].map { Int(($0 * 255).rounded()) }
     #expect(bytes == [hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF], "\(text)")
@@ -36,19 +36,19 @@ import Testing
     ("oklch(0.5 0.1 30 / 100%)", "oklch(0.5 0.1 30)"), ("lab(150 3 3)", "lab(100 3 3)"),
     ("oklch(0.5 0.1 30 / 7)", "oklch(0.5 0.1 30)"), ("oklab(-3 0.1 0.1)", "black"),
   ])
-  func readsTheSameColor(_ one: String, _ other: String) {
+  func readsEquivalents(_ one: String, _ other: String) {
     #expect(Color(one) != nil)
     #expect(Color(one) == Color(other))
   }
 
   @Test(arguments: ["oklch(0.5 0.1 30 / 0)", "lab(50 0 0 / none)", "oklab(0.5 0 0 / -3)"])
-  func showsNothingWithoutOpacity(_ text: String) {
+  func isTransparentWithoutOpacity(_ text: String) {
     #expect(WrittenColor(text)?.alpha == 0)
     #expect(Color(text)?.alpha == 0)
   }
 
   /// Grey stays grey, so that it is printed with black ink alone.
-  @Test func keepsGreysGrey() {
+  @Test func keepsGreys() {
     for step in 0...200 {
       for text in [
         "lab(\(Double(step) / 2) 0 0)", "oklch(\(Double(step) / 200) 0 \(step))",
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Colours outside the gamut of screens keep their lightness and hue better than with clipping.
-  @Test func mapsWhatNoScreenHas() throws {
+  @Test func mapsColorsIntoGamut() throws {
     for hue in stride(from: 0.0, to: 360, by: 15) {
       for lightness in [0.2, 0.4, 0.6, 0.8, 0.95] {
         let (red, green, blue) = try rgb("oklch(\(lightness) 0.5 \(hue))")
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// Any numbers give a valid colour or none, in bounded time.
-  @Test func standsAllNumbers() {
+  @Test func handlesAllNumbers() {
     let numbers = [
       "0", "-0", "1e308", "-1e308", "1e-320", "1e999", "-1e999", "nan", "inf", "none", "0.0000001",
       "99999999999999999999999999", "1e308%", "50%", "", "1e", "--1", "0x1p3",

@@ -4,7 +4,7 @@ import Testing
 
 /// Suggestions for properties that have a different name here.
 @Suite struct PropertyNameTests {
-  @Test func namesThatAreSuggestedAreKnown() {
+  @Test func suggestsOnlyKnownNames() {
     let known = Set(Property.all.map(\.name) + Shorthand.all.map(\.name))
     for (name, own) in DeclarationReader.namesHere {
       #expect(known.contains(own), "\(own)")

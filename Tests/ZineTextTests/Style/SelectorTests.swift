@@ -73,7 +73,7 @@ import Testing
     "p:lang()", "p:lang(,)", "p:lang(1)", "p:hoover", "p:before()", "p:first-child()", "p:not",
     "p:not(zz)", "p::selection", "12", "p 12", "*p", "p*", "p|q", "@p", "p!", "zz", "br",
   ])
-  func refuses(_ selector: String) {
+  func rejects(_ selector: String) {
     let bytes = Array(selector.utf8)
     let tokens = StyleTokenizer.tokens(of: bytes, in: 0..<bytes.count)
     #expect(throws: SelectorParser.Failure.self) { try SelectorParser.selectors(tokens[...]) }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: PseudoElement.allCases)
-  func knowsPseudoElements(_ pseudoElement: PseudoElement) throws {
+  func supportsPseudoElements(_ pseudoElement: PseudoElement) throws {
     var text = try StyledText(
       "word", "p::\(pseudoElement.rawValue) { color: red } q { color: blue }")
     let element = text.parsed.runs[0].attributes.element
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: ["-9223372036854775808n", "n - 9223372036854775807", "-9223372036854775808"])
-  func refusesPlacesThatNothingHas(_ place: String) {
+  func rejectsOutOfRangeIndices(_ place: String) {
     let findings = SheetText(":nth-child(\(place)) {}").findings
     #expect(findings.map { $0.hasSuffix("style-selector") } == [true], "\(findings)")
   }
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// The cache for long searches does not change any result.
-  @Test func remembersSearchesRightly() throws {
+  @Test func cachesSearchesCorrectly() throws {
     var markup = ""
     for index in 0..<400 {
       markup += index % 97 == 50 ? "<h2>h\(index)</h2>\n" : "<p class=c\(index % 7)>w\(index)</p>\n"
@@ -169,7 +169,7 @@ import Testing
     return cascade.computed(element).own.background != nil
   }
 
-  @Test func remembersSearchesInDeepTrees() {
+  @Test func cachesSearchesInDeepTrees() {
     let half = Array(repeating: "div", count: 300)
     let names = ["article"] + half + ["section"] + half + ["p"]
     #expect(mean("article div section div p", names))
@@ -181,7 +181,7 @@ import Testing
     #expect(mean("article div:not(section div) div:not(section div) div p", names))
   }
 
-  @Test func endsWhereSelectorsAreNestedDeep() {
+  @Test func limitsDeeplyNestedSelectors() {
     let names = Array(repeating: "div", count: 300)
     let deep = (0..<30).reduce("p") { inner, _ in "div:not(\(inner)) div" }
     #expect(mean(deep, names))

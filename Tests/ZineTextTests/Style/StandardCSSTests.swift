@@ -48,7 +48,7 @@ import Testing
     ("color: red; border: 1pt solid currentcolor", "border-top-color: currentcolor"),
     ("list-style-position: outside; list-style: outside square", "list-style-type: square"),
   ])
-  func takesOtherNames(_ declarations: String, _ expected: String) throws {
+  func acceptsAliases(_ declarations: String, _ expected: String) throws {
     #expect(SheetText("p { \(declarations) }").findings == [])
     let values = try values(declarations)
     for pair in expected.split(separator: ";") {
@@ -76,7 +76,7 @@ import Testing
     "syntax: '*'", "inherits: true", "initial-value: red", "cx: 3px",
     "color: oklch(from red l c h)", "background: color-mix(in oklab, red, blue)",
   ])
-  func warnsOfWhatItDoesNotHave(_ declaration: String) {
+  func warnsAboutUnsupportedCSS(_ declaration: String) {
     let text = SheetText("p { \(declaration); text-indent: 3pt }")
     #expect(text.facts.map(\.code) == [.unsupported], "\(text.facts)")
     #expect(text.values == ["text-indent: 3pt"])
@@ -94,7 +94,7 @@ import Testing
     "color: oklch(0.5, 0.1, 30)", "color: oklch(0.5 0.1)", "color: lab(50% red 3)",
     "color: lch(50% 3 3 3)", "color: oklab(50% 3 3 / )", "color: oklch(1e999 0 0)",
   ])
-  func tellsMistakes(_ declaration: String) {
+  func reportsMistakes(_ declaration: String) {
     let facts = SheetText("p { \(declaration) }").facts
     #expect(facts.count == 1 && facts[0].severity == .error, "\(facts)")
   }
@@ -127,10 +127,10 @@ import Testing
     "-zine-spot(\"Gold\", 50%, red, 50%)", "-zine-spot(\"Gold\", 50% / 20%, red)",
     "-zine-spot(\"Gold\", 50%, #ff000080)", "-zine-spot(\"Gold\", 50%, transparent)",
   ])
-  func refusesOpacity(_ text: String) { #expect(Color(text) == nil) }
+  func rejectsOpacity(_ text: String) { #expect(Color(text) == nil) }
 
   /// Every name in the lists gives a warning, unless it is supported.
-  @Test func warnsOfEveryNameOfTheLists() {
+  @Test func warnsAboutEveryListedName() {
     let names = StandardNames.properties.union(StandardNames.descriptors)
     let supported = Set(Property.all.map(\.name) + Shorthand.all.map(\.name))
       .union(PropertyAlias.names.keys).union(PlannedProperty.names)
@@ -146,7 +146,7 @@ import Testing
     ("font-display: swap", Severity.warning), ("color: red", .warning), ("cursor: help", .warning),
     ("font-displai: swap", .error), ("-zine-tab-stops: 3pt", .error),
   ])
-  func readsDescriptors(_ declaration: String, _ severity: Severity) {
+  func checksDescriptors(_ declaration: String, _ severity: Severity) {
     let facts = SheetText("@font-face { font-family: x; src: local(x); \(declaration) }").facts
     #expect(facts.map(\.severity) == [severity], "\(facts)")
   }
@@ -163,7 +163,7 @@ import Testing
     "p::selection { color: red }", "p::-webkit-scrollbar { color: red }", "video { color: red }",
     "p:is(:hover, :focus-visible) { color: red }",
   ])
-  func warnsOfRules(_ rule: String) throws {
+  func warnsAboutRules(_ rule: String) throws {
     let text = SheetText(rule + "\nli { text-indent: 1pt }")
     #expect(
       !text.facts.isEmpty && text.facts.allSatisfy { $0.code == .unsupported }, "\(text.facts)")
@@ -176,7 +176,7 @@ import Testing
     "@suports (a: b) { }", "@keyframe x { }", "@media (max-widht: 3pt) { }", "@media max { }",
     "a:hoover { color: red }", "vidoe { color: red }", "p::selektion { color: red }",
   ])
-  func tellsMistakesInRules(_ rule: String) {
+  func reportsMistakesInRules(_ rule: String) {
     let facts = SheetText(rule).facts
     #expect(facts.count == 1 && facts[0].severity == .error, "\(facts)")
   }
@@ -188,7 +188,7 @@ import Testing
     ("@media not screen { p { color: red } }", .a4, true),
     ("@media screen and (max-width: 3pt) { p { color: red } }", .phone, false),
   ])
-  func asksTargets(_ rule: String, _ target: Target, _ holds: Bool) throws {
+  func evaluatesMedia(_ rule: String, _ target: Target, _ holds: Bool) throws {
     var styled = try StyledText("<p>word</p>", rule, target: target)
     #expect(styled.style(of: "word").inherited.color == (holds ? Color("red") : .black))
   }
@@ -207,7 +207,7 @@ import Testing
     #expect(styled.style(of: "word").inherited.color == Color(color))
   }
 
-  @Test func findsLinks() throws {
+  @Test func matchesLinks() throws {
     var styled = try StyledText(
       "<a href=#a id=a>x</a> <b>y</b>", ":link { color: red } a:any-link { letter-spacing: 1pt }")
     #expect(styled.style(of: "x").inherited.color == Color("red"))

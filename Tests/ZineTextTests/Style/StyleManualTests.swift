@@ -51,33 +51,33 @@ import Testing
 
   /// What is not built is named, and in no table of what is.
   @Test(arguments: PlannedProperty.names)
-  func namesWhatIsPlanned(_ name: String) {
+  func namesPlannedProperties(_ name: String) {
     #expect(Self.text.contains("`\(name)`"))
     #expect(!Self.entries.contains("`\(name)`"))
   }
 
   @Test(arguments: PseudoElement.allCases)
-  func namesEveryPseudoElement(_ element: PseudoElement) {
+  func documentsEveryPseudoElement(_ element: PseudoElement) {
     #expect(Self.text.contains("`::\(element.rawValue)`"))
   }
 
   @Test(arguments: MarginBox.allCases)
-  func namesEveryMarginBox(_ box: MarginBox) {
+  func documentsEveryMarginBox(_ box: MarginBox) {
     let name = box.rawValue.replacing("bottom", with: "top", maxReplacements: 1)
     #expect(Self.text.contains("`@\(box.rawValue)`") || Self.text.contains("`@\(name)`"))
   }
 
   @Test(arguments: Length.units)
-  func namesEveryUnit(_ unit: String) { #expect(Self.entries.contains("`\(unit)`")) }
+  func documentsEveryUnit(_ unit: String) { #expect(Self.entries.contains("`\(unit)`")) }
 
   @Test(arguments: TextStyleName.allCases)
-  func namesEveryTextStyle(_ style: TextStyleName) {
+  func documentsEveryTextStyle(_ style: TextStyleName) {
     #expect(Self.text.contains("`-zine-\(style.rawValue)`"))
   }
 
   /// The sizes that the manual tells are those that are made.
   @Test(arguments: TextStyleName.allCases)
-  func tellsTheSizeOfEveryTextStyle(_ style: TextStyleName) throws {
+  func statesSizeOfEveryTextStyle(_ style: TextStyleName) throws {
     let row = try #require(
       Self.text.split(separator: "\n").first {
         $0.hasPrefix("| `-zine-") && $0.contains("`-zine-\(style.rawValue)`")

@@ -16,7 +16,7 @@ import Testing
     ("object-position", ["left", "10% 20pt", "right 1pt bottom 2pt"], ["left left"]),
     ("clip-path", ["circle(50%)", "inset(1pt round 2pt / 3pt) margin-box"], ["circle(1)"]),
   ])
-  func readsPlaces(_ name: String, _ right: [String], _ wrong: [String]) {
+  func readsPositions(_ name: String, _ right: [String], _ wrong: [String]) {
     for value in right { #expect(SheetText("p { \(name): \(value) }").facts == []) }
     for value in wrong { #expect(SheetText("p { \(name): \(value) }").facts.count == 1) }
   }
@@ -119,7 +119,7 @@ import Testing
     ("p { looseness: 1 }", ["1:5 style-property"]),
     ("p { margin-inside: 1pt }", ["1:5 style-property"]),
   ])
-  func tellsMistakes(_ text: String, _ findings: [String]) {
+  func reportsMistakes(_ text: String, _ findings: [String]) {
     let rules = "\nli { text-indent: 1pt }"
     #expect(SheetText(text).findings == findings)
     // The text after a mistake is still read, if the end of the mistake is clear.
@@ -127,7 +127,7 @@ import Testing
     if !isOpen { #expect(SheetText(text + rules).values.contains("text-indent: 1pt")) }
   }
 
-  @Test func tellsAllMistakesOfOneRun() {
+  @Test func reportsAllMistakesAtOnce() {
     let text = SheetText(
       """
       p { colr: red; color: rde; font-size: 3furlongs; content: "x
@@ -146,7 +146,7 @@ import Testing
       ])
   }
 
-  @Test func namesWhatIsNearest() {
+  @Test func suggestsNearestNames() {
     let text = SheetText(
       "p { colr: red; text-ident: 1pt } pp, b {} p:frist-child {} p::bfore {} @pagee {}"
         + " p { text-indent: 1ptt }")
@@ -162,7 +162,7 @@ import Testing
       ])
   }
 
-  @Test func knowsTheTargets() {
+  @Test func evaluatesTargets() {
     func rules(_ query: String, _ target: Target) -> Int {
       SheetText("@media \(query) { p { color: red } }", target: target).sheet.rules.count
     }
@@ -179,7 +179,7 @@ import Testing
     #expect(rules("(-zine-target: phone) { p {} } @media print", .a4) == 1)
   }
 
-  @Test func asksMediaInsideOfMedia() {
+  @Test func evaluatesNestedMedia() {
     let text = "@media print { @media (-zine-target: a5) { p {} @page {} } li { colr: red } }"
     #expect(SheetText(text).sheet.rules.count == 1)
     #expect(SheetText(text, target: .a5).sheet.rules.count == 2)
@@ -196,7 +196,7 @@ import Testing
     #expect(diagnostics.count >= 3)
   }
 
-  @Test func refusesControlCharacters() {
+  @Test func rejectsControlCharacters() {
     let sheet = SheetText("p { color: red }\n\u{1}p::before { content: \"a\u{0}\" }")
     #expect(
       sheet.findings.filter { $0.hasSuffix("control-character") } == [

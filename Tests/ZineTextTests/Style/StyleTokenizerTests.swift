@@ -32,7 +32,7 @@ import Testing
     #expect(tokens.map(\.length) == [text.utf8.count])
   }
 
-  @Test func dividesWhatStandsTogether() {
+  @Test func splitsAdjacentTokens() {
     #expect(
       kinds("a:b;c") == [
         .name("a"), .mark(UInt8(ascii: ":")), .name("b"), .mark(UInt8(ascii: ";")), .name("c"),
@@ -60,31 +60,31 @@ import Testing
   func readsEscapes(_ text: String, _ kind: StyleToken.Kind) { #expect(kinds(text) == [kind]) }
 
   @Test(arguments: ["\"a", "\"a\nb\"", "'\\", "\"a\\\""])
-  func seesStringsWithoutEnd(_ text: String) { #expect(kinds(text).first == .unendedString) }
+  func findsUnterminatedStrings(_ text: String) { #expect(kinds(text).first == .unendedString) }
 
-  @Test func seesCommentsWithoutEnd() {
+  @Test func findsUnterminatedComments() {
     #expect(kinds("a /* b") == [.name("a"), .space, .unendedComment])
     #expect(kinds("/*/") == [.unendedComment])
   }
 
-  @Test func takesLongNumbersForInfinite() {
+  @Test func readsLongNumbersAsInfinite() {
     #expect(kinds(String(repeating: "9", count: 400)) == [.number(.infinity, isWhole: true)])
     #expect(kinds("1e999pt") == [.dimension(.infinity, unit: "pt")])
     #expect(kinds("0." + String(repeating: "0", count: 400) + "1") == [.number(0, isWhole: false)])
   }
 
-  @Test func knowsTheSignsOfNumbers() {
+  @Test func detectsSignsOfNumbers() {
     #expect(tokens("+1 -1 1").filter { !$0.isSpace }.map(\.isSigned) == [true, true, false])
   }
 
   @Test(arguments: ["\\", "@\\", "#\\", "a\\", "-\\", "\\\n", "url(", "url(a", "\"\\", "/", "/*"])
-  func endsWhereTheTextDoes(_ text: String) {
+  func staysWithinText(_ text: String) {
     let tokens = tokens(text)
     #expect(!tokens.isEmpty)
     #expect(tokens.allSatisfy { $0.offset + $0.length <= text.utf8.count })
   }
 
-  @Test func knowsTheFirstTokenWithinARange() {
+  @Test func startsAtRangeBounds() {
     let bytes = Array("<style>a{}</style>".utf8)
     let tokens = StyleTokenizer.tokens(of: bytes, in: 7..<10)
     #expect(tokens.map(\.offset) == [7, 8, 9])

@@ -57,7 +57,7 @@ import Testing
     ("<p class=t>Here</p><p>TEXT100</p><h3>Next</h3><p>TEXT600", false),
     ("<p class=t>Here</p><p>TEXT600</p>", true),
   ])
-  func spansWhereEnoughTextFollows(markup: String, spans: Bool) throws {
+  func spansIfEnoughTextFollows(markup: String, spans: Bool) throws {
     var markup = markup
     for count in [600, 300, 100] {
       markup = markup.replacing("TEXT\(count)", with: Self.text(count))
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// On wider pages more text fits into the same number of lines.
-  @Test func measuresPages() throws {
+  @Test func dependsOnPageSize() throws {
     let markup = "<h2>Here</h2><p>\(Self.text(420))"
     #expect(try Self.spans(markup, "Here"))
     #expect(try !Self.spans(markup, "Here", "@page { size: 900pt 600pt }"))
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// An element that stays in its column can have a different style, and so can the element after it.
-  @Test func matchesElementsThatStay() throws {
+  @Test func matchesElementsInColumn() throws {
     let markup =
       "<h2>Short</h2><p>few</p><h2>Long</h2><p>\(Self.text(900))</p><h3>Other</h3><p>more</p>"
     let parsed = parse(markup)
@@ -120,11 +120,11 @@ import Testing
     "p:-zine-lines(2 3)", "p:-zine-lines(1e30)", "p:-zine-lines", "p:-zine-in-column(1)",
     "p:-zine-in-colum",
   ])
-  func refusesOtherCounts(selector: String) {
+  func rejectsOtherCounts(selector: String) {
     #expect(SheetText("\(selector) { color: red }").diagnostics.count == 1)
   }
 
-  @Test func writesThemAsTheyAre() throws {
+  @Test func roundTripsSelectors() throws {
     let sheet = SheetText("h2:-zine-in-column, p:-zine-lines(6)::first-letter { color: red }").sheet
     #expect(
       sheet.rules.first?.selectors.map(\.text) == [

@@ -11,7 +11,7 @@ import Testing
     return text.style(of: "word")
   }
 
-  @Test func followsTheReadersSize() throws {
+  @Test func followsReaderSize() throws {
     #expect(try style("word", .l).inherited.fontSize == 9.4)
     #expect(try style("word", .l).inherited.lineHeightPoints == 12)
     let large = try style("word", .ax5).inherited
@@ -60,7 +60,7 @@ import Testing
     #expect(SheetText("p { font: \(name.rawValue) }").findings.count == 1)
   }
 
-  @Test func rulesOfLinesFollowToo() throws {
+  @Test func scalesRootLineHeights() throws {
     // A margin in root line heights grows with the text.
     let margin = try style("<h1>word", .ax5, "h1 { margin-top: 1rlh }").own.margin.top
     #expect(abs(margin.points - 12 * 53 / 17) < 1e-4)

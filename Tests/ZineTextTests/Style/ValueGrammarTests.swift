@@ -48,7 +48,7 @@ import Testing
   }
 
   /// No name or value in a style sheet can be read as a grammar. Grammars are only defined in the program.
-  @Test func readsEveryNameWithEveryValue() {
+  @Test func handlesEveryNameAndValue() {
     let names =
       Property.all.map(\.name) + Shorthand.all.map(\.name) + PlannedProperty.names
       + PropertyAlias.names.keys.sorted() + ["", "-", "--", "-zine-", "<length>", "|", "a{2}"]
@@ -64,7 +64,7 @@ import Testing
     for name in PlannedProperty.names { #expect(PlannedProperty.grammar(of: name) != nil) }
   }
 
-  @Test func endsOnLongValues() {
+  @Test func boundsLongValues() {
     func words(_ count: Int, _ word: String = "a", _ separator: String = " ") -> String {
       Array(repeating: word, count: count).joined(separator: separator)
     }
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: PlannedProperty.names)
-  func readsTheGrammar(_ name: String) {
+  func readsGrammar(_ name: String) {
     #expect(PlannedProperty.grammar(of: name) != nil)
     let isOfPages = ["bleed", "-zine-target-pages"].contains(name)
     #expect(
@@ -121,7 +121,7 @@ import Testing
     ("shape-inside: margin-box", true), ("width: min-content", true),
     ("width: -1pt", false),
   ])
-  func checksValuesThatAreNotBuilt(_ declaration: String, _ isPlanned: Bool?) {
+  func checksPlannedValues(_ declaration: String, _ isPlanned: Bool?) {
     let facts = SheetText("p { \(declaration) }").facts
     switch isPlanned {
     case nil: #expect(facts == [])
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func speaksOfUnitsThatThereAreNot() {
+  @Test func reportsUnknownUnits() {
     #expect(
       SheetText("p { width: 3ptt }").facts == [.unknownUnit(unit: "ptt", nearest: "pt")])
   }

@@ -17,7 +17,7 @@ import Testing
     return text.cascade.diagnostics.map(\.fact)
   }
 
-  @Test func putsVariablesIn() throws {
+  @Test func substitutesVariables() throws {
     let red = Color("red")
     #expect(try color("body { --a: red } b { color: var(--a) }") == red)
     #expect(try color("body { --a: 255 } b { color: rgb(var(--a), 0, 0) }") == red)
@@ -31,13 +31,13 @@ import Testing
     #expect(try color("body { --a: red } b { --a: blue; --a: inherit; color: var(--a) }") == red)
   }
 
-  @Test func settlesVariablesWhereTheyAreSet() throws {
+  @Test func resolvesVariablesWhereDeclared() throws {
     #expect(
       try color("body { --b: red; --a: var(--b) } b { --b: blue; color: var(--a) }") == Color("red")
     )
   }
 
-  @Test func putsVariablesIntoShorthands() throws {
+  @Test func substitutesInShorthands() throws {
     var text = try StyledText(
       "word",
       "body { --w: 3pt; --all: 1pt 2pt } p { border: var(--w) solid; margin: var(--all);"
@@ -51,7 +51,7 @@ import Testing
     #expect(text.cascade.diagnostics.isEmpty)
   }
 
-  @Test func tellsWhatIsWrong() throws {
+  @Test func reportsMistakes() throws {
     #expect(
       try facts("body { --a: var(--b) } b { --b: red; color: var(--a, blue) }")
         == [.unknownVariable(name: "--b", nearest: "--a")])
@@ -79,7 +79,7 @@ import Testing
     "b { --a: var(--b); --b: var(--c); --c: var(--a); color: var(--a, red) }",
     "b { --a: x var(--b, y); --b: var(--a); color: var(--b, red) }",
   ])
-  func seesCycles(_ sheet: String) throws {
+  func findsCycles(_ sheet: String) throws {
     let facts = try facts(sheet)
     #expect(!facts.isEmpty)
     for fact in facts {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: ["x", ""])
-  func endsWhereVariablesGrow(_ seed: String) throws {
+  func limitsGrowth(_ seed: String) throws {
     var sheet = "body { --v0: \(seed);"
     for index in 1...60 { sheet += "--v\(index): var(--v\(index - 1))var(--v\(index - 1));" }
     let facts = try facts(sheet + "} b { color: var(--v60) }")

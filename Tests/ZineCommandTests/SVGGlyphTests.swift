@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Letters that their font has as SVG drawings.
-@Suite struct DrawnLetterTests {
+@Suite struct SVGGlyphTests {
   private let scratch: Scratch
 
   init() throws {
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// All writers draw them, equally large, and their text is in its place.
-  @Test func drawsThem() throws {
+  @Test func drawsGlyphs() throws {
     try addFont()
     var counts: [(red: Int, blue: Int)] = []
     for (name, arguments) in [
@@ -85,7 +85,7 @@ import Testing
     #expect(text.contains("Go A left and B right."), "\(text)")
   }
 
-  @Test func namesWhatTheyWereDrawnBy() throws {
+  @Test func listsLibrsvgAsInput() throws {
     try addFont()
     let result = try render("x.pdf", ["--deps", "x.d"])
     #expect(result.status == 0, "\(result.errors)")
@@ -95,7 +95,7 @@ import Testing
 
   /// The font is named, and nothing is written.
   @Test(arguments: ["<svg", "", "<svg xmlns='http://www.w3.org/2000/svg'>\u{1}"])
-  func refusesWhatCannotBeDrawn(_ drawings: String) throws {
+  func rejectsInvalidDrawings(_ drawings: String) throws {
     try addFont(drawings.isEmpty ? String(repeating: "\0", count: 50) : drawings)
     for name in ["x.pdf", "x.png"] {
       let result = try render(name)

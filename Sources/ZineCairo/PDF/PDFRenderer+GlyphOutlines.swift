@@ -9,7 +9,7 @@ extension PDFRenderer {
     content.endText()
     guard shapes.color.visible != nil else { return }
     content.setOpacity(shapes.opacity * shapes.color.alpha)
-    let letters = Letters(
+    let letters = GlyphOutlines(
       shapes.glyphs, at: shapes.origin, scale: shapes.glyphScale.relativeWidth, font)
     if let width = shapes.strokeWidth {
       content.setOverprint(shapes.overprint == .on)
@@ -25,7 +25,8 @@ extension PDFRenderer {
   /// of the shade; the other layers are clipped to it.
   func press(_ run: GlyphRun, in color: Color, _ paint: TextPaint, _ font: TextFont) {
     let press = Letterpress(color, size: font.size)
-    let letters = Letters(run.glyphs, at: run.origin, scale: run.glyphScale.relativeWidth, font)
+    let letters = GlyphOutlines(
+      run.glyphs, at: run.origin, scale: run.glyphScale.relativeWidth, font)
     content.endText()
     content.setOpacity(press.rimOpacity * paint.opacity)
     fill(letters.moved(by: press.lightDepth), press.rim)
@@ -48,7 +49,7 @@ extension PDFRenderer {
   // MARK: Shapes
 
   /// Glyphs with their positions on the page.
-  private struct Letters {
+  private struct GlyphOutlines {
     var glyphs: [PositionedGlyph]
     var origin: Point
     /// Linear part of the matrix from the em to the page (PDF 1.7, section 9.4.4).
@@ -66,7 +67,7 @@ extension PDFRenderer {
       ]
     }
 
-    func moved(by y: Double) -> Letters {
+    func moved(by y: Double) -> GlyphOutlines {
       var letters = self
       letters.origin.y += y
       return letters
@@ -81,7 +82,7 @@ extension PDFRenderer {
     }
   }
 
-  private func fill(_ letters: Letters, _ color: Color, _ overprint: Overprint = .auto) {
+  private func fill(_ letters: GlyphOutlines, _ color: Color, _ overprint: Overprint = .auto) {
     content.setOverprint(overprint == .on)
     content.setFill(color)
     let isBold = letters.font.boldness > 0
@@ -94,7 +95,7 @@ extension PDFRenderer {
   }
 
   /// Adds the glyphs' outlines to the current path.
-  private func addOutlines(_ letters: Letters) {
+  private func addOutlines(_ letters: GlyphOutlines) {
     let face = fonts.fonts[letters.font.number].face
     let scale = 1 / Double(face.unitsPerEm)
     for glyph in letters.glyphs {

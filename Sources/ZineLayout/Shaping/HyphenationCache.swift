@@ -1,21 +1,22 @@
 import ZineText
 
 /// Cache of hyphenation points, by word and language.
-struct DivisionCache {
+struct HyphenationCache {
   private var index = WordIndex()
-  private var divisions: [[WordDivision]] = []
+  private var hyphenationPoints: [[HyphenationPoint]] = []
   private var languages: [String: Int32] = [:]
   private var last: (language: String, tag: Int32)?
 
-  mutating func divisions(
+  mutating func hyphenationPoints(
     of word: UnsafeBufferPointer<UInt8>, language: String, _ hyphenator: any Hyphenator
-  ) -> [WordDivision] {
-    if index.isFull { self = DivisionCache() }
+  ) -> [HyphenationPoint] {
+    if index.isFull { self = HyphenationCache() }
     let number = index.number(of: word, tag: tag(of: language))
-    if number == divisions.count {
-      divisions.append(hyphenator.divisions(of: Array(word)[...], language: language))
+    if number == hyphenationPoints.count {
+      hyphenationPoints.append(
+        hyphenator.hyphenationPoints(of: Array(word)[...], language: language))
     }
-    return divisions[number]
+    return hyphenationPoints[number]
   }
 
   private mutating func tag(of language: String) -> Int32 {

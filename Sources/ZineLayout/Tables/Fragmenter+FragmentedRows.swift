@@ -5,7 +5,7 @@ import ZineText
 extension Fragmenter {
   /// Places as much of a row as there is room for. Answers where it goes on; `nil` where all of it stands there.
   /// - Parameter isNew: whether the row begins here: of its cells only those go on that began in rows above it.
-  func divide(
+  func fragment(
     _ row: Int, _ start: BreakToken, isNew: Bool, to end: Double, _ piece: inout TablePiece
   ) -> BreakToken? {
     let (table, space) = (piece.table, piece.space)
@@ -92,7 +92,7 @@ extension Fragmenter {
     if below { box.hasEnd = isCloned }
     guard isCloned, piece.table.style.borders == .collapse else { return }
     // What it shares with other rows stands there, and not at the cut.
-    let rows = Table.TallCell(cell: cell, rows: row..<row + cell.rowCount)
+    let rows = Table.RowspanCell(cell: cell, rows: row..<row + cell.rowCount)
     box.style.close(
       top: above ? border(ofPart: rows, atFoot: false, in: piece) : nil,
       bottom: below ? border(ofPart: rows, atFoot: true, in: piece) : nil, isShared: false)

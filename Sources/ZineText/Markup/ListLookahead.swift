@@ -1,6 +1,6 @@
 /// Facts about all lists in the rest of a source, collected in one pass. A separate look ahead from each list
 /// or item would take quadratic time for nested lists.
-struct ListsAhead {
+struct ListLookahead {
   /// Offsets of the items that have a closing tag before their list ends.
   private(set) var closedItems: Set<Int> = []
   /// Number of items in each ordered list, keyed by the offset of the list's tag.

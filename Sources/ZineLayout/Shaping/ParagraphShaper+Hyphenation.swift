@@ -3,25 +3,25 @@ import ZineText
 
 extension ParagraphShaper {
   /// Returns the paragraph with hyphenation points; `nil` if there are none.
-  func divide(_ shaped: ShapedParagraph, _ paragraph: StyledParagraph) -> ShapedParagraph? {
+  func hyphenate(_ shaped: ShapedParagraph, _ paragraph: StyledParagraph) -> ShapedParagraph? {
     let composing = styled.styles[paragraph.composing]
     let style = composing.hyphenation
     var text = styled.text(of: paragraph)
     if paragraph.tabs == nil, text.contains(Self.tab) { text = text.replacingTabs() }
     var findings: [Finding] = []
-    let found = divisions(in: text, paragraph, style, &findings)
+    let found = hyphenationPoints(in: text, paragraph, style, &findings)
     guard !found.isEmpty || !findings.isEmpty else { return nil }
-    var divided = shaped
-    divided.divisionFindings = findings
-    guard !found.isEmpty else { return divided }
-    divided.textBreaks = merged(shaped.textBreaks, found)
-    (divided.breaks, divided.breakTexts) = BreakAssembler.opportunities(
-      in: shaped.pieces, text: text, breaks: divided.textBreaks, shaper: shaper,
+    var hyphenated = shaped
+    hyphenated.hyphenationFindings = findings
+    guard !found.isEmpty else { return hyphenated }
+    hyphenated.textBreaks = merged(shaped.textBreaks, found)
+    (hyphenated.breaks, hyphenated.breakTexts) = BreakAssembler.opportunities(
+      in: shaped.pieces, text: text, breaks: hyphenated.textBreaks, shaper: shaper,
       hyphens: style.mode, known: shaped.breakTexts)
-    return withMargins(divided, text, composing)
+    return withMargins(hyphenated, text, composing)
   }
 
-  private func divisions(
+  private func hyphenationPoints(
     in text: ArraySlice<UInt8>, _ paragraph: StyledParagraph, _ style: HyphenationStyle,
     _ findings: inout [Finding]
   ) -> [TextBreak] {
@@ -40,8 +40,9 @@ extension ParagraphShaper {
           let dividing = hyphenator(for: language, paragraph, range, &known, &findings)
           guard let hyphenator = dividing else { return }
           let word = UnsafeBufferPointer(rebasing: bytes[range])
-          let divisions = divisionCache.divisions(of: word, language: language, hyphenator)
-          for division in divisions where style.allows(division, in: word) {
+          let hyphenationPoints = hyphenationCache.hyphenationPoints(
+            of: word, language: language, hyphenator)
+          for division in hyphenationPoints where style.allows(division, in: word) {
             found.append(
               TextBreak(
                 offset: range.lowerBound + division.offset,
@@ -68,7 +69,7 @@ extension ParagraphShaper {
       findings.append(
         Finding(.language(language), Diagnostic(problem.fact, at: span)))
     }
-    return problem.preventsDivision ? nil : hyphenator
+    return problem.preventsHyphenation ? nil : hyphenator
   }
 
   private func problem(
@@ -109,7 +110,8 @@ extension HyphenationProblem {
 }
 
 extension HyphenationStyle {
-  fileprivate func allows(_ division: WordDivision, in word: UnsafeBufferPointer<UInt8>) -> Bool {
+  fileprivate func allows(_ division: HyphenationPoint, in word: UnsafeBufferPointer<UInt8>) -> Bool
+  {
     func letters(_ range: Range<Int>) -> Int {
       LetterCount.letters(in: UnsafeBufferPointer(rebasing: word[range]))
     }

@@ -14,7 +14,7 @@ struct SpaceAbove: Equatable {
 /// Adjoining margins collapse: what counts is the largest one plus the most negative one (CSS 2.2,
 /// section 8.3.1). Borders and padding keep them apart, so that the white is a list of gaps with an edge
 /// behind each but the last. A box ends above the margins of its gap and begins below them.
-struct VerticalWhite {
+struct VerticalSpacing {
   private var gaps: [Gap] = []
   /// Space above a block whose height is rounded, in points: outside of as many boxes as can be.
   private var stepSpace = 0.0
@@ -150,9 +150,9 @@ struct VerticalWhite {
   /// Where the last edge ends. The margins behind it are left out: at a frame's end they vanish.
   func edgeEnd(from base: Double) -> Double {
     guard let last = gaps.last else { return base }
-    var white = self
-    white.gaps[gaps.count - 1] = Gap(depth: last.depth)
-    return white.end(from: base)
+    var spacing = self
+    spacing.gaps[gaps.count - 1] = Gap(depth: last.depth)
+    return spacing.end(from: base)
   }
 
   /// Where all of it ends.

@@ -5,7 +5,7 @@ import ZineText
 @testable import ZineLayout
 
 /// Hyphenation, from the hyphenator to the page.
-@Suite struct DivisionTests {
+@Suite struct HyphenationTests {
   private func layout(
     _ markup: String, _ hyphenator: StubHyphenator = StubHyphenator(),
     _ change: (inout HyphenationStyle) -> Void = { _ in }
@@ -24,7 +24,7 @@ import ZineText
     // The word is too short, or no break is far enough from both ends.
     (11, 2, 3, ["abcdefg", "hij"]), (5, 7, 3, ["abcdefg", "hij"]), (5, 3, 7, ["abcdefg", "hij"]),
   ])
-  func keepsToTheLimitsOfLetters(
+  func respectsLetterMinimums(
     _ word: Int, _ before: Int, _ after: Int, _ expected: [String]
   ) {
     let layout = layout("abcdefghij") { style in
@@ -41,11 +41,11 @@ import ZineText
     ("x\u{30A}\u{332}-abcdef", false), ("x\u{30A}y\u{332}-abcdef", true),
     ("abcdef-gx\u{30A}", false), ("abcdef-gx\u{30A}y", true),
   ])
-  func countsLettersAlone(_ word: String, _ isDivided: Bool) {
+  func countsOnlyLetters(_ word: String, _ isDivided: Bool) {
     let parts = word.split(separator: "-")
     let text = parts.joined()
     let hyphenator = StubHyphenator(
-      respelled: [text: WordDivision(offset: parts[0].utf8.count)], joinsApostrophes: true)
+      respelled: [text: HyphenationPoint(offset: parts[0].utf8.count)], joinsApostrophes: true)
     let width = 10 * Double(max(text.count - 1, parts[0].count + 1))
     let lines = layout(text, hyphenator).lines(width: width)
     #expect(lines.contains { $0.hasSuffix("\u{AD}") } == isDivided, "\(lines)")
@@ -55,14 +55,14 @@ import ZineText
     (HyphenationStyle.Mode.auto, ["x won\u{AD}", "der re\u{AD}", "marks"]),
     (.manual, ["x won\u{AD}", "der", "remarks"]), (.none, ["x", "won\u{AD}der", "remarks"]),
   ])
-  func dividesAsTheStyleSays(_ mode: HyphenationStyle.Mode, _ expected: [String]) {
+  func appliesHyphensProperty(_ mode: HyphenationStyle.Mode, _ expected: [String]) {
     let hyphenator = StubHyphenator()
     let layout = layout("x won\u{AD}der remarks", hyphenator) { $0.mode = mode }
     #expect(layout.lines(width: 70) == expected)
     #expect(hyphenator.asked == (mode == .auto ? ["remarks"] : []))
   }
 
-  @Test func dividesNoHeadings() {
+  @Test func skipsHeadings() {
     let markup = "<h1>remarkable understanding</h1>"
     var layout = Layout(markup) { style in
       for level in style.headings.indices {
@@ -76,7 +76,7 @@ import ZineText
   }
 
   @Test(arguments: [TextWrap.auto, .pretty])
-  func endsNoColumnInAHyphen(_ wrap: TextWrap) {
+  func endsNoColumnInHyphen(_ wrap: TextWrap) {
     let markup = "some remarkable understanding of beautiful characters in ordinary words"
     for lastLine in [HyphenationStyle.LastLine.column, .always, .none] {
       var hyphenated = 0
@@ -97,7 +97,7 @@ import ZineText
 
   // MARK: Displayed and extracted text
 
-  @Test func showsOwnHyphensAndReadsThemAsSoftOnes() throws {
+  @Test func extractsAutomaticHyphensAsSoftHyphens() throws {
     let lines = layout("xyz remarks").frames(width: 100).flatMap(\.lines)
     #expect(lines.map(\.text) == ["xyz rema\u{AD}", "rks"])
     let run = try #require(lines[0].glyphRuns.last)
@@ -110,7 +110,7 @@ import ZineText
     #expect(!lines[1].setting.isHyphenated)
   }
 
-  @Test func addsNoSoftHyphenBehindOneOfTheSource() {
+  @Test func addsNoHyphenAfterSourceHyphen() {
     let lines = layout("well-being soft\u{AD}words").frames(width: 50).flatMap(\.lines)
     let text = lines.flatMap(\.glyphRuns).flatMap(\.text)
     #expect(String(decoding: text, as: UTF8.self).contains("-\u{AD}") == false)
@@ -121,7 +121,7 @@ import ZineText
     let word = "asszonybb"
     let respelling = Respelling(removedBefore: 1, removedAfter: 2, before: "sz", after: "sz")
     let hyphenator = StubHyphenator(
-      respelled: [word: WordDivision(offset: 2, respelling: respelling)])
+      respelled: [word: HyphenationPoint(offset: 2, respelling: respelling)])
     let lines = layout("xx \(word)", hyphenator).frames(width: 80).flatMap(\.lines)
     try #require(lines.count == 2)
     func shown(_ line: Line) -> String {
@@ -136,7 +136,7 @@ import ZineText
     #expect(lines.map(\.width) == [70, 70])
   }
 
-  @Test func splitsNoLigature() {
+  @Test func skipsLigatures() {
     // The ligature of the fourth and fifth letters spans a hyphenation opportunity.
     let word = "offfices"
     let styled = layout(word).styled
@@ -150,13 +150,13 @@ import ZineText
     #expect(free.paragraph.breaks.map(\.textOffset) == [2, 4, 8])
   }
 
-  @Test func asksOnceForEveryWord() {
+  @Test func looksEachWordUpOnce() {
     let hyphenator = StubHyphenator()
     _ = layout("remarks remarks remarks other remarks", hyphenator).lines(width: 100)
     #expect(hyphenator.asked.sorted() == ["other", "remarks"])
   }
 
-  @Test func reportsALanguageOnce() {
+  @Test func reportsMissingPatternsOnce() {
     let hyphenator = StubHyphenator(unknownLanguages: ["en"])
     let layout = layout("remarks and other\nremarks", hyphenator)
     let framesetter = layout.framesetter()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Pictures that are pages of others' PDFs, or drawings.
-@Suite struct VectorPictureTests {
+@Suite struct VectorImageTests {
   private let scratch: Scratch
 
   init() throws {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func leavesLinksAndScriptsBehind() throws {
+  @Test func removesLinksAndScripts() throws {
     try scratch.write(
       "<title>A</title>\n<h1 id=\"a\">A</h1>\nA <a href=\"https://example.org/there\">link</a>.\n",
       to: "ad.txt")
@@ -64,7 +64,7 @@ import Testing
     (#"<img src="broken.pdf" alt="">"#, "is damaged"),
     (#"<img src="broken.svg" alt="">"#, "is damaged"),
   ])
-  func refuses(_ picture: String, _ sentence: String) throws {
+  func rejects(_ picture: String, _ sentence: String) throws {
     _ = try Program.tool(
       "qpdf",
       [
@@ -99,7 +99,7 @@ import Testing
     "<pattern id='p' width='1e-9' height='1e-9'><rect width='1' height='1'/></pattern>"
       + "<rect width='99' height='99' fill='url(#p)'/>",
   ])
-  func standsEvilDrawings(_ content: String) throws {
+  func handlesEvilImages(_ content: String) throws {
     try scratch.write(
       "<svg xmlns='http://www.w3.org/2000/svg' width='99' height='99'>\(content)</svg>",
       to: "evil.svg")
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// A page whose fonts nobody vouches for takes the claims away.
-  @Test func claimsOnlyWhatAllOfItMeets() throws {
+  @Test func dropsClaimsImagesDoNotMeet() throws {
     try scratch.write("<title>A</title>\n<h1>A</h1>\n", to: "ad.txt")
     let advertisement = try Program.run(
       ["render", "ad.txt", "-o", "ad.pdf", "--pdf-standard", "none"], in: scratch.folder)
@@ -130,7 +130,7 @@ import Testing
     try render(pictures, to: "x.pdf", arguments)
   }
 
-  @Test func explainsColoursToPrinters() throws {
+  @Test func addsDefaultColourSpaces() throws {
     let result = try render(
       #"<img src="advertisement.pdf" alt="Spades"><img src="moon.svg" alt="A moon">"#,
       [
@@ -143,7 +143,7 @@ import Testing
     #expect(plain.contains("PDF/X-4<"))
   }
 
-  @Test func drawsInPixels() throws {
+  @Test func rasterizesImages() throws {
     let pictures = #"<img src="moon.svg" width="80" alt="A moon">"#
     #expect(try render(pictures, to: "x.png", ["--fail-on", "warning"]).status == 0)
     #expect(try render(pictures, to: "x.svg", ["--fail-on", "warning"]).status == 0)
@@ -154,7 +154,7 @@ import Testing
     #expect(crossed.errors.contains("warning[undrawn-picture]"), "\(crossed.errors)")
   }
 
-  @Test func tellsWhatItReads() throws {
+  @Test func listsInputs() throws {
     let result = try render(
       #"<img src="advertisement.pdf" alt="Spades"><img src="sign.svg" alt="A sign">"#,
       ["--deps", "deps.json", "--deps-format", "json"])
@@ -168,7 +168,7 @@ import Testing
   }
 
   /// The text of drawings is set in fonts of the lock, as all text is.
-  @Test func locksFontsOfDrawings() throws {
+  @Test func locksFontsOfImages() throws {
     try scratch.write(
       "<title>A</title>\n<h1>A</h1>\n<img src=\"sign.svg\" alt=\"A sign\">\n", to: "x.txt")
     // In a font that nothing else is set in.
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// Drawings know families by the names that style sheets give them.
-  @Test func drawingsKnowFontFaces() throws {
+  @Test func imagesUseFontFaces() throws {
     try scratch.write(
       "<title>A</title>\n<style>@font-face { font-family: \"Sign & <Face>\"; src: local(\"Liberation Mono\") }</style>\n"
         + "<h1>A</h1>\n<img src=\"sign.svg\" alt=\"A sign\">\n", to: "x.txt")
@@ -203,7 +203,7 @@ import Testing
     ("font-family='Times New Roman'", "the font 'Times New Roman'"),
     ("font-family='Nonsuch, Liberation Mono'", nil), ("font-family='sans-serif'", nil), ("", nil),
   ])
-  func tellsOfMissingFonts(_ attribute: String, _ sentence: String?) throws {
+  func reportsMissingFonts(_ attribute: String, _ sentence: String?) throws {
     try scratch.write(
       "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'><g font-family='Unused'><path/></g>"
         + "<text y='15' \(attribute)>Sign</text></svg>", to: "sign.svg")
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func namesPicturesOnceInCairosFiles() throws {
+  @Test func embedsImagesOnceWithCairo() throws {
     let pictures = String(
       repeating: #"<img src="moon.svg" width="30" alt="A moon">"# + "\n", count: 3)
     let result = try render(pictures, ["--pdf-writer", "cairo"])
@@ -227,7 +227,7 @@ import Testing
     #expect(check.status == 0 && !check.errors.contains("WARNING"), "\(check.errors)")
   }
 
-  @Test func neverAnswersOthers() throws {
+  @Test func rejectsMalformedRequests() throws {
     let read = ["--read-picture", "1", "trim", "0", "0", "0", "0"]
     let own = read + ["20", "own"]
     // What it says to itself is no command.

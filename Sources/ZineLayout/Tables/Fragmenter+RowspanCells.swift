@@ -2,8 +2,8 @@ import ZineStyle
 import ZineText
 
 /// A cell over several rows in a part of its table, where a column's end may part the rows.
-struct OpenTallCell {
-  let tall: Table.TallCell
+struct OpenRowspanCell {
+  let tall: Table.RowspanCell
   /// Where it begins in the part.
   let top: Double
   /// Where its content goes on; `nil` where that begins.
@@ -25,7 +25,7 @@ extension Table {
     func isOwn(_ rest: CellRest) -> Bool {
       rows[row].cells.contains { $0.paragraphs.lowerBound == rest.paragraph }
     }
-    guard !start.tallCells.isEmpty || !start.cells.allSatisfy(isOwn) else { return }
+    guard !start.rowspanCells.isEmpty || !start.cells.allSatisfy(isOwn) else { return }
     untie(unit(around: row))
     joinTallCells(to: row) { cell in
       start.cells.contains { $0.paragraph == cell.paragraphs.lowerBound }
@@ -34,12 +34,12 @@ extension Table {
 
   /// Makes cells over several rows those of one of them, in which they end.
   mutating func joinTallCells(to row: Int, where isMeant: (Cell) -> Bool) {
-    for tall in tallCells where tall.rows.contains(row) && isMeant(tall.cell) {
+    for tall in rowspanCells where tall.rows.contains(row) && isMeant(tall.cell) {
       var cell = tall.cell
       cell.rowCount = 1
       rows[row].cells.append(cell)
     }
-    tallCells.removeAll { $0.rows.contains(row) && isMeant($0.cell) }
+    rowspanCells.removeAll { $0.rows.contains(row) && isMeant($0.cell) }
   }
 }
 
@@ -68,18 +68,18 @@ extension Fragmenter {
   // MARK: From row to row
 
   /// Goes on with the cells that an earlier column has begun.
-  func openTallCells(of start: BreakToken, isOpenAbove: Bool, in piece: inout TablePiece) {
+  func openRowspanCells(of start: BreakToken, isOpenAbove: Bool, in piece: inout TablePiece) {
     let isCollapsed = piece.table.style.borders == .collapse
-    guard let row = start.row, !start.tallCells.isEmpty else { return }
+    guard let row = start.row, !start.rowspanCells.isEmpty else { return }
     let top = piece.block + (start.cells.isEmpty ? boxOffset(ofRow: row, in: piece) : 0)
-    for tall in piece.table.tallCells {
+    for tall in piece.table.rowspanCells {
       guard
-        let rest = start.tallCells.first(where: {
+        let rest = start.rowspanCells.first(where: {
           $0.paragraph == tall.cell.paragraphs.lowerBound
         })
       else { continue }
-      piece.openTallCells.append(
-        OpenTallCell(
+      piece.openRowspanCells.append(
+        OpenRowspanCell(
           tall: tall, top: top, start: rest.start, hasEnded: rest.start == nil,
           isNew: false, isClosedAbove: isCollapsed && isOpenAbove || isCloned(tall.cell)))
     }
@@ -88,12 +88,12 @@ extension Fragmenter {
   /// - Parameters:
   ///   - top: of the row.
   ///   - snap: how much further down its lines stand.
-  func openTallCells(
+  func openRowspanCells(
     beginningAt row: Int, top: Double, snap: Double = 0, in piece: inout TablePiece
   ) {
-    for tall in piece.table.tallCells where tall.rows.lowerBound == row {
-      piece.openTallCells.append(
-        OpenTallCell(
+    for tall in piece.table.rowspanCells where tall.rows.lowerBound == row {
+      piece.openRowspanCells.append(
+        OpenRowspanCell(
           tall: tall, top: top, start: nil, hasEnded: false, isNew: true, isClosedAbove: true,
           snap: snap, boxOffset: piece.lastBoxOffset))
     }
@@ -101,7 +101,7 @@ extension Fragmenter {
 
   /// How high a row has to be so that the cells end in it which stand beside those above it; `nil` where none do.
   func tallNeed(endingAt row: Int, in piece: TablePiece) -> Double? {
-    piece.openTallCells.filter { $0.tall.rows.upperBound == row + 1 && !$0.hasEnded }
+    piece.openRowspanCells.filter { $0.tall.rows.upperBound == row + 1 && !$0.hasEnded }
       .map { open in
         let content =
           content(of: open, height: Self.endlessExtent, in: piece).fragment.usedExtent + open.snap
@@ -114,37 +114,37 @@ extension Fragmenter {
   }
 
   /// Whether a row would have room if no cell that stands beside those above it ended in it.
-  func isHeldUp(_ row: Int, above end: Double, in piece: TablePiece) -> Bool {
+  func continuesBeside(_ row: Int, above end: Double, in piece: TablePiece) -> Bool {
     guard tallNeed(endingAt: row, in: piece) != nil else { return false }
     var alone = piece
-    alone.openTallCells = []
+    alone.openRowspanCells = []
     return piece.block + height(of: row..<row + 1, in: alone) <= end + lengthTolerance
   }
 
   /// - Parameter bottom: of the row.
   func closeTallCells(endingAt row: Int, bottom: Double, in piece: inout TablePiece) {
-    for open in piece.openTallCells where open.tall.rows.upperBound == row + 1 {
+    for open in piece.openRowspanCells where open.tall.rows.upperBound == row + 1 {
       _ = add(open, to: bottom, isLast: true, &piece)
     }
-    piece.openTallCells.removeAll { $0.tall.rows.upperBound == row + 1 }
+    piece.openRowspanCells.removeAll { $0.tall.rows.upperBound == row + 1 }
   }
 
   /// Ends the part of all of them that stands in this column. Answers where they go on.
-  func breakTallCells(in piece: inout TablePiece) -> [CellRest] {
+  func breakRowspanCells(in piece: inout TablePiece) -> [CellRest] {
     let bottom = piece.block - piece.gap + piece.lastBoxOffset
-    let rests = piece.openTallCells.map { open in
+    let rests = piece.openRowspanCells.map { open in
       CellRest(
         paragraph: open.tall.cell.paragraphs.lowerBound,
         start: add(open, to: bottom, isLast: false, &piece))
     }
-    piece.openTallCells = []
+    piece.openRowspanCells = []
     return rests
   }
 
   /// Places a row down to the column's end, since what ends beside it goes on below. Answers where that is.
-  func placeHeldUp(_ row: Int, to end: Double, in piece: inout TablePiece) -> BreakToken {
-    let ending = piece.openTallCells.filter { $0.tall.rows.upperBound == row + 1 }
-    piece.openTallCells.removeAll { $0.tall.rows.upperBound == row + 1 }
+  func placeToColumnEnd(_ row: Int, to end: Double, in piece: inout TablePiece) -> BreakToken {
+    let ending = piece.openRowspanCells.filter { $0.tall.rows.upperBound == row + 1 }
+    piece.openRowspanCells.removeAll { $0.tall.rows.upperBound == row + 1 }
     place(row..<row + 1, in: &piece, downTo: end)
     openAtFoot(row, in: &piece)
     var token = token(at: row, of: piece.table)
@@ -156,7 +156,7 @@ extension Fragmenter {
       token.cells.append(
         CellRest(
           paragraph: open.tall.cell.paragraphs.lowerBound,
-          start: add(open, to: end, isLast: false, dividesRow: true, &piece)))
+          start: add(open, to: end, isLast: false, fragmentsRow: true, &piece)))
     }
     return token
   }
@@ -165,7 +165,7 @@ extension Fragmenter {
   func joinTallCells(
     endingAt row: Int, from start: BreakToken, in piece: inout TablePiece
   ) -> BreakToken {
-    let ending = piece.openTallCells.filter { $0.tall.rows.upperBound == row + 1 }
+    let ending = piece.openRowspanCells.filter { $0.tall.rows.upperBound == row + 1 }
     guard !ending.isEmpty else { return start }
     var token = start
     token.cells = piece.table.rows[row].cells.map { cell in
@@ -180,14 +180,14 @@ extension Fragmenter {
     piece.table.joinTallCells(to: row) { cell in
       ending.contains { $0.tall.cell.paragraphs == cell.paragraphs }
     }
-    piece.openTallCells.removeAll { $0.tall.rows.upperBound == row + 1 }
+    piece.openRowspanCells.removeAll { $0.tall.rows.upperBound == row + 1 }
     return token
   }
 
   // MARK: A part
 
   private func content(
-    of open: OpenTallCell, height: Double, in piece: TablePiece
+    of open: OpenRowspanCell, height: Double, in piece: TablePiece
   ) -> Outcome {
     let row = piece.table.rows[open.tall.rows.lowerBound]
     return layout(
@@ -202,9 +202,9 @@ extension Fragmenter {
   }
 
   /// Answers where it goes on; `nil` where its content has ended.
-  /// - Parameter dividesRow: whether the end of this part is in a row, and not between two of them.
+  /// - Parameter fragmentsRow: whether the end of this part is in a row, and not between two of them.
   private func add(
-    _ open: OpenTallCell, to bottom: Double, isLast: Bool, dividesRow: Bool = false,
+    _ open: OpenRowspanCell, to bottom: Double, isLast: Bool, fragmentsRow: Bool = false,
     _ piece: inout TablePiece
   ) -> BreakToken? {
     let cell = open.tall.cell
@@ -214,14 +214,14 @@ extension Fragmenter {
     let rect = Rect(
       x: cellLeft(cell, piece), y: open.top, width: cellWidth(cell, piece), height: height - spill)
     let isClosed =
-      isLast || isCloned(cell) || piece.table.style.borders == .collapse && !dividesRow
+      isLast || isCloned(cell) || piece.table.style.borders == .collapse && !fragmentsRow
     let head =
       open.isNew || !open.isClosedAbove ? nil : border(ofPart: open.tall, atFoot: false, in: piece)
     let foot = isLast || !isClosed ? nil : border(ofPart: open.tall, atFoot: true, in: piece)
     guard !open.hasEnded else {
       guard let box = box(of: cell) else { return nil }
       var style = styled.boxes[Int(box.index)].style.used(in: rect.size.width)
-      style.close(top: head, bottom: foot, isShared: !dividesRow)
+      style.close(top: head, bottom: foot, isShared: !fragmentsRow)
       style.outset.bottom += spill
       guard style.isVisible else { return nil }
       piece.boxes.append(
@@ -247,7 +247,7 @@ extension Fragmenter {
     if let index = fragment.boxes.firstIndex(where: { $0.box != nil && $0.box == own }) {
       fragment.boxes[index].hasEnd = isClosed
       if open.isClosedAbove { fragment.boxes[index].hasStart = true }
-      fragment.boxes[index].style.close(top: head, bottom: foot, isShared: !dividesRow)
+      fragment.boxes[index].style.close(top: head, bottom: foot, isShared: !fragmentsRow)
     }
     add(fragment, in: rect, cell, to: &piece)
     return outcome.next
@@ -256,7 +256,7 @@ extension Fragmenter {
   /// The border of a cell at a column's head or foot that its rows are parted by: that of its own upper or lower edge,
   /// which it may share, or else that of the other one.
   func border(
-    ofPart tall: Table.TallCell, atFoot isFoot: Bool, in piece: TablePiece
+    ofPart tall: Table.RowspanCell, atFoot isFoot: Bool, in piece: TablePiece
   ) -> BoxBorder? {
     guard piece.table.style.borders == .collapse, let own = box(of: tall.cell) else { return nil }
     func border(_ cell: Table.Cell) -> BoxSides<BoxBorder>? {

@@ -47,12 +47,14 @@ extension Fragmenter {
     var shorter = space
     // The lines before a better place may be other ones for it, and leave less behind it.
     for _ in 0..<Self.mostPlaces {
-      guard let earlier = outcome.earlier, earlier.appeal > outcome.appeal else { break }
+      guard let earlier = outcome.earlier, earlier.breakQuality > outcome.breakQuality else {
+        break
+      }
       (shorter.lineLimit, shorter.limitingParagraph) = (earlier.lineCount, earlier.paragraph)
       outcome = layout(shorter)
     }
     if shorter.lineLimit < space.lineLimit {
-      outcome.rejected = full.appeal
+      outcome.rejected = full.breakQuality
       // A line more is what it takes to end elsewhere.
       outcome.shortage = min(outcome.shortage, full.shortage)
     }
@@ -92,8 +94,8 @@ extension Fragmenter {
     if next.line == 0, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
     // What stands below the last line in the flow is divided above it, or not at all.
     if let float = fragment.lastFloat, float.isInFlow, float.lineCount == lines.count {
-      if isAvoided(behind: float.paragraph, before: next, of: flow, in: space) {
-        outcome.appeal = .avoided
+      if isAvoided(after: float.paragraph, before: next, of: flow, in: space) {
+        outcome.breakQuality = .avoided
         outcome.earlier = (lines.count, .lines, nil)
       }
       return
@@ -101,10 +103,11 @@ extension Fragmenter {
     var follower = Follower(
       paragraph: next.paragraph, line: next.line, restCount: next.line > 0 ? restCount : nil)
     follower.restWidth = restWidth
-    outcome.appeal = appeal(behind: lines.count - 1, of: fragment, before: follower, in: space)
-    guard outcome.appeal < .perfect else { return }
+    outcome.breakQuality = breakQuality(
+      after: lines.count - 1, of: fragment, before: follower, in: space)
+    guard outcome.breakQuality < .perfect else { return }
     var below = last.paragraph == next.paragraph ? follower.restCount ?? 0 : 0
-    var best = outcome.appeal
+    var best = outcome.breakQuality
     for index in stride(from: lines.count - 1, through: 0, by: -1) {
       let line = lines[index]
       if index + 1 < lines.count, lines[index + 1].paragraph != line.paragraph { below = 0 }
@@ -113,7 +116,7 @@ extension Fragmenter {
       if line.number == 0, best < .perfect,
         let block = fragment.floats.last(where: { $0.isInFlow && $0.lineCount == index }),
         !isAvoided(
-          behind: block.paragraph,
+          after: block.paragraph,
           before: BreakToken(paragraph: line.paragraph, start: .paragraph, line: 0), of: flow,
           in: space)
       {
@@ -123,32 +126,32 @@ extension Fragmenter {
       if index == 0 { return }
       follower = Follower(paragraph: line.paragraph, line: line.number, restCount: below)
       if below == 1, line.setting.isLast { follower.restWidth = line.width }
-      let appeal = appeal(behind: index - 1, of: fragment, before: follower, in: space)
-      if appeal > best {
-        best = appeal
-        outcome.earlier = (index, appeal, nil)
-        if appeal == .perfect { return }
+      let breakQuality = breakQuality(after: index - 1, of: fragment, before: follower, in: space)
+      if breakQuality > best {
+        best = breakQuality
+        outcome.earlier = (index, breakQuality, nil)
+        if breakQuality == .perfect { return }
       }
     }
   }
 
   /// - Parameter index: of the first paragraph in what stands there, which may go on behind the place.
   private func isAvoided(
-    behind index: Int, before next: BreakToken, of flow: Flow, in space: Space
+    after index: Int, before next: BreakToken, of flow: Flow, in space: Space
   ) -> Bool {
     let block = tree.block(leaving: flow.root, atParagraph: next.paragraph)
-    let isDivided = block.map { paragraphs(in: $0).contains(index) } ?? false
-    guard isDivided || next.line == 0 && index < next.paragraph else { return false }
+    let isFragmented = block.map { paragraphs(in: $0).contains(index) } ?? false
+    guard isFragmented || next.line == 0 && index < next.paragraph else { return false }
     let own = styled.paragraphs[next.paragraph].keep
     var avoided = own.shared(with: styled.paragraphs[index].keep)
     // What a paragraph in a block's columns keeps to is a matter of these.
-    if !isDivided { avoided.formUnion(own.before) }
+    if !isFragmented { avoided.formUnion(own.before) }
     return !avoided.isDisjoint(with: space.end)
   }
 
-  private func appeal(
-    behind index: Int, of fragment: Fragment, before next: Follower, in space: Space
-  ) -> Appeal {
+  private func breakQuality(
+    after index: Int, of fragment: Fragment, before next: Follower, in space: Space
+  ) -> BreakQuality {
     let last = fragment.lines[index]
     if last.paragraph < next.paragraph {
       // Of what stands between them nothing is seen.
@@ -180,16 +183,16 @@ extension Fragmenter {
     }
     let count = run.count
     // A heading above a block has that below it.
-    let isBehindBlock = fragment.floats.contains {
+    let followsBlock = fragment.floats.contains {
       $0.isInFlow && $0.lineCount == index + 1 - count
     }
     // One that has but a line of its own does not take the next heading along.
     let isBeforeHeading =
       last.paragraph < next.paragraph
-      && keepsToPrevious(next.paragraph + 1, behind: next.paragraph, in: space)
-    if !isBehindBlock, !isBeforeHeading, count < Self.leastLinesBelowHeading,
+      && keepsToPrevious(next.paragraph + 1, after: next.paragraph, in: space)
+    if !followsBlock, !isBeforeHeading, count < Self.leastLinesBelowHeading,
       run.last?.number == 0, index >= count,
-      keepsToPrevious(last.paragraph, behind: fragment.lines[index - count].paragraph, in: space)
+      keepsToPrevious(last.paragraph, after: fragment.lines[index - count].paragraph, in: space)
     {
       return .lines
     }
@@ -197,7 +200,7 @@ extension Fragmenter {
   }
 
   /// Whether no break is wanted between two paragraphs one of which may come some behind the other.
-  private func keepsToPrevious(_ index: Int, behind before: Int, in space: Space) -> Bool {
+  private func keepsToPrevious(_ index: Int, after before: Int, in space: Space) -> Bool {
     guard before < index, index < styled.paragraphs.count else { return false }
     return (before + 1...index).contains {
       !styled.paragraphs[$0].keep.before.isDisjoint(with: space.end)

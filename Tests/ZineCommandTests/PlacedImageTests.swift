@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Raster images, vector images and imported PDF pages look the same whatever content comes before them.
-@Suite struct PlacedArtTests {
+@Suite struct PlacedImageTests {
   private let scratch: Scratch
   private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
 
@@ -87,7 +87,7 @@ import Testing
     ["--pdf-standard", "none"], ["--pdf-standard", "x4", "--output-profile", profile],
     ["--pdf-writer", "cairo"], [],
   ])
-  func looksTheSame(_ writer: [String]) throws {
+  func ignoresTextStyle(_ writer: [String]) throws {
     var writer = writer
     if writer.contains("x4") { writer += ["-W", "picture-standard=allow"] }
     let plain = try art(under: "", writer)

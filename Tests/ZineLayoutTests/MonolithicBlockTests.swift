@@ -6,14 +6,14 @@ import ZineText
 
 /// Blocks in the flow with a fixed height, which are never fragmented. Pages have one column of 160 × 60 pt,
 /// characters are 10 pt wide, and lines are on a grid of 12 pt.
-@Suite struct UndividedBlockTests {
+@Suite struct MonolithicBlockTests {
   private let box = ".b { height: 30pt; background: #eee }"
 
   private func frames(_ markup: String, _ sheet: String = "") -> [Frame] {
     SheetPages(markup, box + sheet).pages.map { $0.frames[0].frame }
   }
 
-  @Test func standsBetweenTheLines() throws {
+  @Test func placesBetweenLines() throws {
     let frame = try #require(frames("<p>a</p><div class=b>in</div><p>b</p>").first)
     #expect(frame.floats.map(\.content.rect) == [Rect(x: 0, y: 12, width: 160, height: 30)])
     #expect(frame.lines.map(\.text) == ["a", "b"])
@@ -21,13 +21,13 @@ import ZineText
     #expect(frame.floats[0].lineCount == 1)
   }
 
-  @Test func movesOnWhereItHasNoRoom() {
+  @Test func movesToNextPageWithoutSpace() {
     let frames = frames("<p>a</p><p>b</p><p>c</p><div class=b>in</div><p>d</p>")
     #expect(frames.map { $0.lines.map(\.text) } == [["a", "b", "c"], ["d"]])
     #expect(frames.map(\.floats.count) == [0, 1])
   }
 
-  @Test func marginsAreWhite() throws {
+  @Test func appliesMargins() throws {
     let frame = try #require(
       frames(
         "<p>a</p><div class=b>in</div><p>b</p>",
@@ -38,7 +38,7 @@ import ZineText
   }
 
   /// Text stays inside the block, and overflowing lines are reported.
-  @Test func tellsWhatIsTooHigh() {
+  @Test func reportsTooHighContent() {
     let pages = SheetPages(
       "<p>a</p><div class=b><p>x</p><p>y</p><p>z</p></div><p>b</p>", box)
     #expect(pages.findings.map(\.fact) == [.overset(lines: 1)])
@@ -47,7 +47,7 @@ import ZineText
     #expect(high.findings.map(\.fact) == [.overfullBlock(excess: 40)])
   }
 
-  @Test func holdsTextInAShape() throws {
+  @Test func fitsTextInShape() throws {
     let words = Array(repeating: "ab", count: 9).joined(separator: " ")
     let page = SheetPages(
       "<div class=b>\(words)</div><p>c</p>",
@@ -63,7 +63,7 @@ import ZineText
     #expect(page.frames[0].frame.lines.map(\.blockStart) == [84])
   }
 
-  @Test func standsBelowFloats() throws {
+  @Test func placesBelowFloats() throws {
     let frame = try #require(
       frames("<p><img src=y align=left width=20 height=20>a</p><div class=b>in</div>").first)
     let rects = frame.floats.map(\.content.rect)
@@ -71,7 +71,7 @@ import ZineText
   }
 
   /// A heading stays with the block below it.
-  @Test func aHeadingGoesAlong() {
+  @Test func keepsHeadingWithIt() {
     let pages = SheetPages(
       "<p>a</p><p>b</p><h2>T</h2><div class=b>in</div>",
       box + " h2 { font: 10pt/12pt serif; margin: 0 }")

@@ -33,8 +33,8 @@ extension Fragmenter {
   }
 
   /// What is left free below what may be the last row of a piece.
-  func foot(behind row: Int, in piece: TablePiece) -> Double {
-    piece.foot(behind: row) + partedEdge(above: row + 1, in: piece)
+  func foot(after row: Int, in piece: TablePiece) -> Double {
+    piece.foot(after: row) + partedEdge(above: row + 1, in: piece)
   }
 
   /// Gives the cells of a table's last, or first, rows in a column the border that stands in another column.
