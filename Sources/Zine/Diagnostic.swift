@@ -14,22 +14,22 @@ public struct Diagnostic: Hashable, Sendable {
   public let code: String
   /// The file that the problem is in; `nil` if it is in none.
   public let file: String?
-  /// Counted from 1; `nil` if the problem has no place in a source.
+  /// Line number, from 1; `nil` if the problem has no position in a source.
   public let line: Int?
-  /// The character in the line, counted from 1.
+  /// Column number, from 1, in characters.
   public let column: Int?
-  /// The first page that shows the problem, counted from 1, where pages matter.
+  /// Number of the first page with the problem, from 1, for problems of the layout.
   public let page: Int?
   /// What is wrong: lower case, one line.
   public let message: String
   /// What to do about it.
   public let hint: String?
-  /// The number of problems that this one stands for.
+  /// Number of problems that this diagnostic stands for.
   public let count: Int
 }
 
 extension Diagnostic {
-  /// All diagnostics of a report, which keeps them.
+  /// Returns all diagnostics of a report, and leaves them in the report.
   static func all(of report: DiagnosticReport) -> [Diagnostic] {
     var report = report
     let sources = report.sources
@@ -60,7 +60,7 @@ extension Diagnostic {
     count = located.reported.count
   }
 
-  /// A failure that keeps the issue from being read or drawn at all.
+  /// Creates an error that prevents the issue from being read or drawn.
   init(code: String, file: String? = nil, message: String) {
     self.init(
       severity: .error, code: code, file: file, line: nil, column: nil, page: nil, message: message,

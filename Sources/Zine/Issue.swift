@@ -55,7 +55,8 @@ public final class Issue {
   }
 
   /// Lays out and draws all pages.
-  /// - Throws: The diagnostics, if drawing failed. Errors in the issue itself are left to ``Layout/diagnostics``.
+  /// - Throws: The diagnostics, if drawing failed. Errors in the issue itself do not throw; they are in
+  ///   ``Layout/diagnostics``.
   public func layOut() throws(IssueError) -> Layout {
     var report = report
     var pages: [Layout.Page] = []
@@ -71,5 +72,5 @@ public final class Issue {
   }
 }
 
-/// A name that never means standard input.
+/// Returns the path so that it never means standard input: a file named `-` becomes `./-`.
 func plainPath(_ path: String) -> String { path == "-" ? "./-" : path }

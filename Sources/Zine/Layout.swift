@@ -2,9 +2,9 @@ internal import ZineIssue
 
 /// The pages of an issue.
 public final class Layout {
-  /// A page, in points of 1/72 inch.
+  /// A page. Its size is in points of 1/72 inch.
   public struct Page: Hashable, Sendable {
-    /// Counted from 1.
+    /// Page number, from 1.
     public let number: Int
     public let width: Double
     public let height: Double
@@ -13,7 +13,7 @@ public final class Layout {
   public let pages: [Page]
   /// The problems of the issue and of its pages, in the order of the sources.
   public let diagnostics: [Diagnostic]
-  /// Whether a diagnostic is an error. Such a layout has no PDF.
+  /// Whether one of the diagnostics is an error. A layout with errors has no PDF.
   public let hasErrors: Bool
 
   private let drawing: PDFDrawing

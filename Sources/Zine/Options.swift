@@ -4,30 +4,32 @@ internal import ZineStyle
 internal import ZineText
 
 extension Issue {
-  /// How an issue is read and what it looks like. Each option has the meaning of the option of `zine render` that
-  /// its comment names.
+  /// Settings for reading an issue and for its appearance. Each one corresponds to the option of `zine
+  /// render` that is named in its comment.
   public struct Options: Sendable {
-    /// Style sheets, the later ones winning: paths, or `@fanzine`, `@review` and `@news` (`--style`).
+    /// Style sheets: paths, or `@fanzine`, `@review` and `@news` (`--style`). Later ones take precedence.
     public var styleSheets: [String] = []
-    /// The kind of page, such as `a4` or `phone` (`--target`).
+    /// Page format, such as `a4` or `phone` (`--target`).
     public var target: String?
-    /// Properties, such as `page.columns=2` (`--set`).
+    /// Style properties, such as `page.columns=2` (`--set`).
     public var properties: [String] = []
     /// The language of the issue, such as `en` or `pt-BR` (`--lang`).
     public var language: String?
-    /// The folder that images may be read from (`--root`). By default, each file's own folder.
+    /// The folder that images may be read from (`--root`). By default, images may be read from the folder of
+    /// the source that contains them.
     public var root: String?
-    /// Fonts and folders of fonts (`--font-path`).
+    /// Font files, and folders with fonts (`--font-path`).
     public var fontPaths: [String] = []
     /// Whether installed fonts are used (`--no-system-fonts`).
     public var usesSystemFonts = true
-    /// The date that the PDF states, in seconds since 1970 (`SOURCE_DATE_EPOCH`).
+    /// Creation date of the PDF, in seconds since 1970 (`SOURCE_DATE_EPOCH`).
     public var date: Int?
-    /// The path of the program `zine`, of the same version as the library.
+    /// Path of the program `zine`, in the same version as the library.
     ///
-    /// A damaged Markdown file, SVG or PDF can crash its reader, or make it use any amount of time and memory. So
-    /// they are read in child processes with limits, and these run this program. Without it, Markdown sources and
-    /// vector images are errors with a hint that names this option; everything else works.
+    /// A damaged Markdown file, SVG or PDF can crash the code that reads it, or make it use any amount of
+    /// time and memory. Therefore such files are read in child processes with limits, which run this program.
+    /// Without it, Markdown sources and vector images are errors, with a hint that names this option;
+    /// everything else works.
     public var readerProgram: String?
 
     public init() {}
@@ -56,7 +58,7 @@ extension Issue {
       return settings
     }
 
-    /// From 1970 to the last second of 9999.
+    /// Supported dates: from 1970 to the last second of 9999.
     private static let dates = 0...253_402_300_799
   }
 }
