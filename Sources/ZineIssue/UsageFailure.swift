@@ -1,4 +1,4 @@
-/// Settings that contradict each other or that nothing can satisfy.
+/// An error for settings that contradict each other or that can't be satisfied.
 package struct UsageFailure: Error {
   /// What is wrong, and what to do about it.
   package let sentence: String

@@ -6,7 +6,7 @@ package struct ReportedDiagnostic {
   package var severity: Severity
   /// Number of occurrences, including this one.
   package var count = 1
-  /// Place of the last occurrence in the sources, if there are several.
+  /// Position of the last occurrence in the sources, if there are several.
   package var lastSpan: SourceSpan?
 
   /// Counts another occurrence. The first one in the sources is reported.
@@ -26,7 +26,7 @@ package struct DiagnosticReport {
   package private(set) var sources: [SourceFile] = []
   private var policy: DiagnosticPolicy
   private var reported: [ReportedDiagnostic] = []
-  /// Index in `told` of the first problem of each kind.
+  /// Index in `reported` of the first problem of each kind.
   private var indices: [Key: Int] = [:]
   private var countByCode: [DiagnosticCode: Int] = [:]
   /// Whether a problem makes the run fail.
@@ -41,7 +41,7 @@ package struct DiagnosticReport {
   /// Problems with equal keys are reported as one.
   private struct Key: Hashable {
     var kind: DiagnosticFact
-    /// Each overlap is reported separately, with both of its places.
+    /// Positions of both parts of an overlap, so that each overlap is reported separately.
     var places: [SourceSpan?] = []
 
     init(_ diagnostic: Diagnostic) {
@@ -50,7 +50,7 @@ package struct DiagnosticReport {
     }
   }
 
-  /// Takes what keeps a PDF from meeting a standard for an error from now on.
+  /// From now on, treats problems that keep the PDF from meeting the standard as errors.
   package mutating func require(_ standard: PDFStandard?) {
     policy.required = standard?.claims ?? []
   }
@@ -61,7 +61,7 @@ package struct DiagnosticReport {
     for diagnostic in new { add(diagnostic) }
   }
 
-  /// Different problems with one code are counted, but not listed, beyond this number.
+  /// Maximum number of different problems per code that are listed. Further ones are only counted.
   private static let maximumPerCode = DiagnosticList.maximum
 
   private mutating func add(_ diagnostic: Diagnostic) {
@@ -80,9 +80,9 @@ package struct DiagnosticReport {
     reported.append(ReportedDiagnostic(diagnostic: diagnostic, severity: severity))
   }
 
-  /// Takes all diagnostics out of the report, in the order of the sources. Diagnostics without a place come
-  /// first.
-  /// - Returns: also the codes with more problems than are listed, and how many more.
+  /// Removes and returns all diagnostics, in the order of the sources. Those without a position come first.
+  /// - Returns: The diagnostics; and for each code with more problems than are listed, the number of
+  ///   unlisted ones.
   package mutating func take() -> (
     reported: [ReportedDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)]
   ) {
@@ -98,7 +98,8 @@ package struct DiagnosticReport {
   }
 
   private func sorted() -> [ReportedDiagnostic] {
-    // The sort is not stable: the offset keeps diagnostics of the same place in the order found.
+    // The sort is not stable: the offset keeps diagnostics with the same position in the order in which they
+    // were found.
     reported.enumerated().sorted { a, b in
       (a.element.diagnostic.sortKey, a.offset) < (b.element.diagnostic.sortKey, b.offset)
     }.map(\.element)
@@ -106,7 +107,7 @@ package struct DiagnosticReport {
 }
 
 extension Diagnostic {
-  /// Diagnostics without a place come before all others.
+  /// Diagnostics without a position come before all others.
   fileprivate var sortKey: Int { span?.sortKey ?? -1 }
 }
 

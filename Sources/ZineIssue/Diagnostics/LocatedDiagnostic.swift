@@ -1,6 +1,6 @@
 import ZineText
 
-/// A range of a source, with its file name, line and column.
+/// A range of a source, with its file name, lines and columns.
 package struct DiagnosticPlace {
   package var file: String
   package var span: SourceSpan
@@ -11,14 +11,14 @@ package struct DiagnosticPlace {
   package var text: String { "\(singleLine(file)):\(start.line):\(start.column)" }
 }
 
-/// Finds the lines and columns of places in sources.
+/// Finds the lines and columns of ranges in sources.
 package struct DiagnosticLocator {
   private let sources: [SourceFile]
   private var finders: [Int: LocationFinder] = [:]
 
   package init(_ sources: [SourceFile]) { self.sources = sources }
 
-  /// Returns `nil` for a place outside of the sources.
+  /// Returns the file, lines and columns of a range; `nil` if it is outside the sources.
   package mutating func place(of span: SourceSpan?) -> DiagnosticPlace? {
     guard let span, sources.indices.contains(span.source.index) else { return nil }
     let index = span.source.index
@@ -31,13 +31,13 @@ package struct DiagnosticLocator {
   }
 }
 
-/// A diagnostic with resolved places, and its one-line formats.
+/// A diagnostic with its lines and columns, and its one-line formats.
 package struct LocatedDiagnostic {
   package let reported: ReportedDiagnostic
   package let place: DiagnosticPlace?
   package let last: DiagnosticPlace?
   package let related: [(sentence: String, place: DiagnosticPlace)]
-  /// Shown in place of a file name if the diagnostic has no place.
+  /// Shown instead of a file name if the diagnostic has no position.
   private let fallback: String
 
   package init(
@@ -54,13 +54,13 @@ package struct LocatedDiagnostic {
 
   package var fact: DiagnosticFact { reported.diagnostic.fact }
 
-  /// `error[code]`.
+  /// Severity and code, such as `error[attribute-value]`.
   package var label: String { "\(reported.severity.rawValue)[\(fact.code.rawValue)]" }
 
   /// File name, with line and column if there are any.
   package var head: String { lineStart(place?.text ?? singleLine(fallback)) }
 
-  /// The message with what a reader must know besides.
+  /// The message, on one line.
   package var sentence: String { singleLine(fact.sentence) }
 
   package var hint: String? { fact.hint.map(singleLine) }

@@ -7,7 +7,7 @@ import ZineText
 package enum RunObstacle: RunFailure {
   case noSource(name: String, errno: Int32)
   case sourceIsFolder(name: String)
-  /// - limit: largest allowed size, in bytes.
+  /// - limit: Maximum size, in bytes.
   case sourceTooLarge(name: String, limit: Int)
   case noRoot(String)
   /// A folder whose absolute path is not valid UTF-8.
@@ -22,11 +22,11 @@ package enum RunObstacle: RunFailure {
   case overwritesOutput(name: String)
   /// A file name that a makefile can't contain.
   case unnameable(String)
-  /// Several pages, but only one file name for their pictures.
+  /// Several pages are selected, but only one file name is given for their images.
   case severalPages(name: String)
   case noSuchPages(String, pageCount: Int)
   case tooManyPixels(ppi: Double, width: Int, height: Int)
-  /// No element to explain is at the place.
+  /// There is no element to explain at the position.
   case noElement(place: String, problem: ElementProblem)
 
   package var exitStatus: ExitStatus {

@@ -3,12 +3,13 @@ import ZineFiles
 import ZineStyle
 import ZineText
 
-/// What `@font-face` makes of the fonts that can be had.
+/// The fonts that `@font-face` rules make available.
 package struct FontFaces {
-  /// Families by the names that style sheets give them, in small letters.
+  /// Names of the real font families, keyed by the lowercase family name in the style sheets.
   package private(set) var aliases: [String: [String]] = [:]
 
-  /// Files that rules name, with the places that name them.
+  /// Finds the font files that rules refer to, and reports those that are missing or damaged.
+  /// - Returns: Paths of the files, keyed by the URLs in the rules.
   package static func files(
     of rules: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)], inputs: InputLog,
     report: inout DiagnosticReport
@@ -31,7 +32,8 @@ package struct FontFaces {
     return files
   }
 
-  /// - Throws: `unknownFormat` where the file holds no font.
+  /// Returns the fault of a damaged font file.
+  /// - Throws: `unknownFormat` if the file contains no font.
   private static func fault(of path: String) throws(PictureFailure) -> FontFault? {
     do throws(FontCatalog.Failure) {
       return try FontCatalog.fault(ofFontFile: path)
@@ -40,7 +42,8 @@ package struct FontFaces {
     }
   }
 
-  /// - Parameter files: by the addresses that rules name them by.
+  /// Creates the families that rules define.
+  /// - Parameter files: Paths of font files, keyed by the URLs in the rules.
   package init(
     _ rules: [StyleSheet.FontFaceRule], files: [String: String], catalog: FontCatalog
   ) {

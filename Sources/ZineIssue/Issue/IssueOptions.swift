@@ -6,41 +6,42 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// What an issue is made of, and how it is to look.
+/// The sources and settings of an issue.
 package struct IssueOptions {
   package var sources: [String]
-  /// The file that standard input stands for.
+  /// Name of the file that standard input stands for.
   package var standardInputName: String?
-  /// The issue's folder, if a `zine.toml` lists the sources. Fonts and the lock may be in it.
+  /// The issue's folder, if a `zine.toml` lists the sources. It may contain fonts and the lock file.
   package var folder: String?
   package var style: StyleSources
-  /// Style sheets that the user names.
+  /// Style sheets that the user listed.
   package var styleSheets: [String]
-  /// Known properties that are set but not built.
+  /// Known properties that are set but not supported.
   package var unsupportedProperties: [String]
   package var language: String?
   package var reading: SourceReading
   package var root: String?
   package var fonts = FontSources()
-  /// Folders of patterns that win over the system's.
+  /// Folders of hyphenation patterns that take precedence over those of the system.
   package var hyphenationPaths: [String] = []
-  /// What is drawn over its pages.
+  /// Helper layers to draw over the pages.
   package var layers: [PageLayer]
-  /// What its PDF is to meet; `nil` for what it can.
+  /// The standard that the PDF must meet; `nil` for all standards that it can meet.
   package var pdfStandard: PDFStandard?
   package var pdfWriter = PDFWriterName.zine
-  /// The printer's profile, where its PDF is for a printer, and how much ink may stand on one place.
+  /// The printer's colour profile and the maximum total ink coverage in percent, for PDFs that go to a
+  /// printer.
   package var print: (profile: String, inkLimit: Double)?
-  /// The path of the program zine, which reads Markdown and vector images in child processes; `nil` if there
-  /// is none.
+  /// Path of the program zine, which reads Markdown and vector images in child processes; `nil` if there is
+  /// none.
   package var readerProgram: String?
-  /// Takes the time of its steps, where somebody asks for that.
+  /// Measures the time of each step, if timings are requested.
   package var phases: PhaseClock?
-  /// What is read for it.
+  /// Records the files that are read.
   package let inputs = InputLog()
 
   /// - Parameters:
-  ///   - opensFonts: Whether fonts are looked for.
+  ///   - opensFonts: Whether to look for fonts.
   ///   - readerProgram: The program that reads Markdown and vector images.
   package init(
     _ sources: [String], standardInputName: String? = nil, in folder: String? = nil,
@@ -58,7 +59,7 @@ package struct IssueOptions {
     hyphenationPaths = settings.hyphenation
     layers = settings.layers
     pdfWriter = settings.pdfWriter ?? .zine
-    // Cairo can claim nothing.
+    // PDFs that Cairo writes meet no standard.
     pdfStandard = settings.pdfStandard ?? (pdfWriter == .cairo ? PDFStandard.none : nil)
     if pdfWriter == .cairo, pdfStandard != PDFStandard.none {
       throw UsageFailure("--pdf-writer cairo can't meet a standard; leave one of the two out.")
@@ -75,6 +76,6 @@ package struct IssueOptions {
     }
   }
 
-  /// The sources, with the file that standard input stands for in its place.
+  /// The sources, with `-` replaced by the file that standard input stands for.
   var places: [String] { sources.map { $0 == "-" ? standardInputName ?? $0 : $0 } }
 }

@@ -4,15 +4,15 @@ import ZineMarkdown
 import ZineProcess
 import ZineText
 
-/// Reads Markdown in a process of its own: a source may be made to take any time and memory.
+/// Reads Markdown in a child process, since a malicious source can take any amount of time and memory.
 package struct MarkdownProcess: MarkdownReader {
-  /// The path of the program zine; `nil` if there is none.
+  /// Path of the program zine; `nil` if there is none.
   let program: String?
 
-  /// Of the clock, as a machine may have much else to do.
+  /// Maximum elapsed time. It is longer than the limit for processor time, since the machine may be busy.
   private static let patience = Duration.seconds(8 * Limits.markdownSeconds)
 
-  /// By name and version; `nil` without it.
+  /// Name and version of the Markdown library; `nil` if it is not installed.
   package static var library: (name: String, version: String)? {
     MarkdownReading.libraryVersion.map { ("libcmark-gfm", $0) }
   }
@@ -40,18 +40,18 @@ package struct MarkdownProcess: MarkdownReader {
       guard let tree = MarkdownTree(encoded: child.output.bytes) else { throw .tooHard }
       return tree
     case .exit(MarkdownTask.noLibrary): throw .noLibrary
-    // A program of another version does not know these words.
+    // Another version of the program does not support these arguments.
     case .exit(ExitStatus.usage.rawValue): throw .noReader
     default: throw .tooHard
     }
   }
 }
 
-/// What such a process does.
+/// The work of the child process that reads Markdown.
 package enum MarkdownTask {
-  /// Programs of other versions refuse these words.
+  /// The arguments that start the work. Other versions of the program reject them.
   package static let words = ["--read-markdown", ZineVersion.number]
-  /// The exit code where the library is missing.
+  /// Exit status if the library is missing.
   package static let noLibrary: Int32 = 2
 
   package static func run() -> Int32 {

@@ -5,35 +5,36 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// An issue that is ready to be laid out: read, styled, its pictures and fonts at hand. It is made of
-/// `IssueOptions` by way of a `ReadIssue`.
+/// An issue that is ready for layout: read and styled, with its images and fonts opened. It is created from
+/// `IssueOptions` and a `ReadIssue`.
 package struct PreparedIssue {
-  /// As they are named.
+  /// Paths of the sources, as the user wrote them.
   package let sources: [String]
   /// The issue's folder, if a `zine.toml` lists the sources.
   package let folder: String?
   package let metadata: Metadata
-  /// A BCP 47 tag.
+  /// BCP 47 language tag.
   package let language: String
   package private(set) var styled: StyledStory
   package private(set) var shaper: PangoShaper
   package let pictures: PictureStore
   package let hyphenator: DictionaryHyphenator
   package let inputs: InputLog
-  /// What is drawn over its pages.
+  /// Helper layers to draw over the pages, such as a grid.
   private let layers: [PageLayer]
-  /// What its PDF is to meet; `nil` for what it can.
+  /// The standard that the PDF must meet; `nil` for all standards that it can meet.
   private let pdfStandard: PDFStandard?
   private let pdfWriter: PDFWriterName
-  /// The printer's, whom its PDF is for.
+  /// The printer's inks, if the PDF is made for a printer.
   package let inks: PrinterInks?
   /// Whether a source is in Markdown.
   package let readsMarkdown: Bool
   private let phases: PhaseClock?
-  /// What the text and the margins say of other places, found by laying all out before.
+  /// Page numbers, counters and other values that the text and the margin boxes refer to, from an earlier
+  /// layout.
   private var references = CrossReferences()
 
-  /// Leads an issue from its sources to where layout begins. `nil` where the report has failures then.
+  /// Reads and styles an issue, and opens its images and fonts. Returns `nil` if the report has failures.
   package static func prepare(
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws -> PreparedIssue? {
@@ -109,12 +110,14 @@ package struct PreparedIssue {
     }
   }
 
-  /// Styles the issue, and lays it out, for as long as its text says something else of other places then.
+  /// Styles and lays out the issue repeatedly, until the values of its cross-references no longer change.
+  ///
+  /// - Returns: A diagnostic if they still change after the maximum number of attempts.
   private mutating func settleReferences(
     _ catalog: FontCatalog, _ restyle: (CrossReferences) -> StyledStory
   ) -> [Diagnostic] {
     func settle(_ issue: inout PreparedIssue) {
-      // Places that were found with other fonts depend on these.
+      // References that were found with other fonts depend on those fonts too.
       issue.noteUse()
       let old = issue.styled.styles.shapingStyles
       issue.styled = restyle(issue.references)
@@ -123,7 +126,7 @@ package struct PreparedIssue {
     }
     var moved: [String] = []
     for _ in 1...Limits.referenceRounds {
-      // What needs no layout comes first.
+      // References that need no layout are settled first.
       for _ in 1...Limits.referenceRounds {
         var found = styled.references
         found.pages = references.pages
@@ -134,7 +137,7 @@ package struct PreparedIssue {
       guard !references.needs.isEmpty else { return [] }
       let old = references
       references.pages = CrossReferences.Pages(of: styled, planner)
-      // What stands in the margins moves nothing.
+      // A change in margin boxes does not affect the layout of the pages.
       if references == old || references.needs == .pagesInMargins { return [] }
       moved = references.moved(from: old)
       settle(&self)
@@ -142,15 +145,15 @@ package struct PreparedIssue {
     return [Diagnostic(.unsettledReferences(name: moved.first))]
   }
 
-  /// Writes down the fonts that its text was shaped with so far, what drew glyphs that are drawings, and the
-  /// dictionaries that were looked for.
+  /// Records as inputs the fonts that have been used so far, the libraries that drew glyphs from vector
+  /// images, and the dictionaries that were searched for.
   package func noteUse() {
     for file in shaper.fontFiles { inputs.addResolved(file, .font) }
     for file in pictures.glyphLibraryFiles { inputs.addResolved(file, .library) }
     for file in hyphenator.lookups.sorted() { inputs.add(file, .dictionary) }
   }
 
-  /// What the PDF has for a title where the issue has none: the text of the first heading, or the file's name.
+  /// Title for the PDF: the issue's own title or first heading, or else the file name of the first source.
   package var title: String {
     if let title = ownTitle { return title }
     guard let source = sources.first, source != "-" else { return "Untitled" }
@@ -163,22 +166,22 @@ package struct PreparedIssue {
     return styled.firstHeading
   }
 
-  /// What keeps its PDF from what it would claim, but for what its pages show.
+  /// Problems that keep the PDF from meeting the requested standard, except those on the pages.
   package var standardProblems: [Diagnostic] {
     let asked = PDFClaims(asked: pdfStandard)
     let own = asked.contains(.ua1) ? styled.accessibilityProblems(title: ownTitle) : []
     return own + pictures.flaws.filter { !$0.fact.spoiledClaims.isDisjoint(with: asked) }
   }
 
-  /// The standards that its PDF meets.
-  /// - Parameter findings: of its pages.
+  /// Returns the standards that the PDF meets.
+  /// - Parameter findings: Diagnostics of the pages.
   package func claims(_ findings: [Diagnostic]) -> PDFClaims {
     (standardProblems + findings).reduce(PDFClaims(asked: pdfStandard)) {
       $0.subtracting($1.fact.spoiledClaims)
     }
   }
 
-  /// Measures text as the pages set it.
+  /// Measures the height of text that is set as on the pages.
   package var contentHeight: ContentHeight {
     ContentHeight(
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
@@ -189,7 +192,7 @@ package struct PreparedIssue {
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures, phases: phases)
   }
 
-  /// What draws its pages into a PDF.
+  /// Creates the writer that draws the pages into a PDF.
   package func writer() throws(RenderingFailure) -> any PDFWriter {
     switch pdfWriter {
     case .zine: try PDFRenderer(styled, shaper: shaper, pictures: pictures, inks: inks)
@@ -197,13 +200,13 @@ package struct PreparedIssue {
     }
   }
 
-  /// A page as it is drawn, with what is to be seen of it besides.
-  /// - Parameter structure: of the pages up to this one.
+  /// Returns the page with the helper layers drawn over it.
+  /// - Parameter structure: The structure tree of the pages up to this one.
   package func drawn(_ page: Page, in structure: StructureTree) -> Page {
     layers.isEmpty ? page : PageOverlay(layers, styled, shaper: shaper).over(page, structure)
   }
 
-  /// The pages from the first one on; the same ones each time.
+  /// Creates a composer that starts at the first page. Every composer returns the same pages.
   package func composer() -> PageComposer {
     PageComposer(
       styled, language: language, shaper: shaper, hyphenator: hyphenator, pictures: pictures,

@@ -3,16 +3,16 @@ import ZineFiles
 import ZineStyle
 import ZineText
 
-/// An issue as its sources have it: read, but not styled.
+/// An issue that has been read from its sources, but not styled yet.
 package struct ReadIssue {
   package let sources: [SourceFile]
-  /// Where the files of each source may be.
+  /// For each source, the folder that its files must be in.
   package let roots: [DocumentRoot]
   package let manuscript: Manuscript
   package let metadata: Metadata
-  /// None where the sources can't be read.
+  /// Style sheets that the sources refer to; empty if the sources can't be read.
   private let references: [StyleReference]
-  /// What the attributes of its tags say of style.
+  /// Styles that the attributes of tags set.
   private let attributes: AttributeStyles
 
   package static func read(
@@ -22,11 +22,11 @@ package struct ReadIssue {
     let sources = try readSources(options, report: &report)
     let parsed = MarkupParser.parse(sources, options.reading)
     var attributes = AttributeStyles()
-    // Text in an unknown encoding makes no sense, and neither does what the parser says of it.
+    // If the encoding of the text is unknown, the messages of the parser are meaningless.
     let isReadable = !report.hasErrors
     if isReadable {
       let problems = attributes.problems(of: parsed.manuscript)
-      // Where something else is wrong, the text may be missing because of that.
+      // Another error may be the reason why the text is missing.
       let isElsewhere = problems.contains { $0.severity == .error }
       report.add(parsed.diagnostics.filter { $0.fact != .emptySource || !isElsewhere })
       report.add(problems)
@@ -37,12 +37,12 @@ package struct ReadIssue {
       attributes: attributes)
   }
 
-  /// A BCP 47 tag.
+  /// Returns the language of the issue as a BCP 47 tag.
   package func language(_ options: IssueOptions) -> String {
     options.language ?? metadata.language ?? "en"
   }
 
-  /// The styles that hold for it, with its own style sheets.
+  /// Loads the style sheets of the issue and adds them to the styles of the options.
   package func styles(
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws(RunObstacle) -> (sources: StyleSources, loaded: StyleSheetLoader) {
@@ -54,13 +54,13 @@ package struct ReadIssue {
     return (style, loaded)
   }
 
-  /// The styles of its elements, none of which is computed yet.
+  /// Creates the cascade for the elements of the issue. No style is computed yet.
   package func cascade(_ style: StyleSources, _ options: IssueOptions) -> StyleCascade {
     StyleCascade(
       manuscript.elements, style, language: language(options), attributes: attributes)
   }
 
-  /// Its text as the style has it.
+  /// Returns the text with the styles of the cascade, and reports an issue without text.
   package func story(_ cascade: inout StyleCascade, report: inout DiagnosticReport) -> Story {
     let story = Story(manuscript, &cascade)
     if story.paragraphs.isEmpty, !report.hasErrors {
@@ -102,8 +102,9 @@ package struct ReadIssue {
     return sources
   }
 
-  /// Pictures are named relative to their source's folder, which is the root unless told otherwise;
-  /// those of standard input relative to the file that it stands for, or else to the working folder.
+  /// Paths of images are relative to the folder of the source, which is also the root unless the options name
+  /// another one. For standard input, they are relative to the folder of the file that it stands for, or else
+  /// to the working directory.
   private static func roots(_ options: IssueOptions) throws(RunObstacle) -> [DocumentRoot] {
     var roots: [DocumentRoot] = []
     for source in options.places {

@@ -32,6 +32,7 @@ extension RenderSettings {
     return (sources, unsupported)
   }
 
+  /// Returns where to look for fonts.
   /// - Parameters:
   ///   - sources: The sources. A folder `fonts` beside one of them is searched.
   ///   - folder: The folder, which may contain a folder `fonts` as well.

@@ -2,8 +2,9 @@ import Glibc
 import ZineFiles
 import ZineText
 
-/// Reads a source named on the command line, whatever kind of file it is; `-` is standard input.
-/// - Parameter limit: in bytes.
+/// Reads a source named on the command line. It may be any kind of file, such as a pipe. `-` is standard
+/// input.
+/// - Parameter limit: Maximum size, in bytes.
 package func readSource(
   _ name: String, id: SourceID, standardInputName: String? = nil, limit: Int
 ) throws(RunObstacle) -> (source: SourceFile, diagnostics: [Diagnostic]) {

@@ -3,18 +3,18 @@ import ZineFiles
 import ZineStyle
 import ZineText
 
-/// Reads the style sheets of an issue, and those that they import, into one list in the order in which
-/// they count.
+/// Reads the style sheets of an issue, and the style sheets that they import, into one list, in cascade
+/// order.
 package struct StyleSheetLoader {
   private let media: MediaContext
   private let inputs: InputLog
   private var report: DiagnosticReport
   private var nextID: Int
   package private(set) var sheets: [StyleSheet] = []
-  /// The rules for fonts, with what their addresses are relative to.
+  /// The `@font-face` rules, each with the root that its URLs are relative to.
   package private(set) var fontFaces: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)] = []
   private var fileCount = 0
-  /// Of all sources, those of style sheets behind those of the text.
+  /// Roots of all sources: first those of the text, then those of the style sheets.
   package private(set) var roots: [DocumentRoot]
 
   /// - Parameters:
@@ -56,12 +56,12 @@ package struct StyleSheetLoader {
     self.nextID = nextID
   }
 
-  /// One that comes with zine imports nothing, and so needs no root.
+  /// Adds a built-in theme. It imports nothing, so it needs no root.
   private mutating func add(_ shipped: ShippedStyle) {
     let source = SourceFile(
       id: SourceID(nextID), name: shipped.argument, bytes: Array(shipped.text.utf8))
     nextID += 1
-    // It names no file.
+    // The theme refers to no files, so any root will do.
     roots += roots.first.map { [$0] } ?? []
     report.add(source)
     let (sheet, diagnostics) = StyleSheetParser.parse(
@@ -70,7 +70,7 @@ package struct StyleSheetLoader {
     sheets.append(sheet)
   }
 
-  /// A file named on the command line: it may lie anywhere, and its folder is its root.
+  /// Adds a file named on the command line. It may be in any folder, and this folder becomes its root.
   private mutating func add(_ name: String) throws(RunObstacle) {
     inputs.add(name, .styleSheet)
     let (source, problems) = try readSource(
@@ -81,13 +81,14 @@ package struct StyleSheetLoader {
       throw isFolder(folder) ? .unreadableRoot(folder) : .noRoot(folder)
     }
     fileCount += 1
-    // The sheet is known by the path to which an import of itself would lead.
+    // The style sheet is identified by the path that an import of itself would have, so that the import is
+    // detected.
     let file = slash.map { String(name[name.index(after: $0)...]) } ?? name
     add(source, problems, root: root, open: [(try? root.locate(file)) ?? name])
   }
 
-  /// A file that a document or another style sheet names.
-  /// - Parameter open: the files whose import leads here.
+  /// Adds a file that a source or another style sheet refers to.
+  /// - Parameter open: The chain of files whose imports lead to this one.
   private mutating func add(_ name: String, root: DocumentRoot, at span: SourceSpan, open: [String])
   {
     if let path = root.path(of: name) { inputs.add(path, .styleSheet) }
@@ -120,7 +121,7 @@ package struct StyleSheetLoader {
     roots.append(root)
     report.add(source)
     report.add(problems)
-    // Text in an unknown encoding makes no sense.
+    // If the encoding is unknown, parsing is pointless.
     guard !problems.contains(where: { $0.severity == .error }) else { return }
     let start = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
     add(source, start..<source.bytes.count, root: root, open: open)

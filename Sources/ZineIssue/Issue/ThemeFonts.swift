@@ -3,7 +3,7 @@ import ZineStyle
 import ZineText
 
 extension FontCatalog {
-  /// Reports once for each shipped style sheet which of its fonts the issue asks for and does not get.
+  /// Reports, once for each built-in theme, the fonts that the issue asks for but that are not installed.
   /// - Parameter names: Style sheets as the command line names them.
   package func missingFonts(of names: [String], in styles: StyleTable) -> [Diagnostic] {
     names.uniqued().compactMap { ShippedStyle(argument: $0) }.compactMap { theme in

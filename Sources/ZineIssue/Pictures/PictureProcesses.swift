@@ -4,24 +4,25 @@ import ZineFiles
 import ZineProcess
 import ZineText
 
-/// Has others' pages and drawings read in processes of their own: a file may be made to bring down what reads it.
+/// Reads imported PDF pages and vector images in child processes, since a malicious file may crash its
+/// reader.
 package final class PictureProcesses: VectorReader {
-  /// The path of the program zine; `nil` if there is none.
+  /// Path of the program zine; `nil` if there is none.
   private let program: String?
 
   package init(program: String?) { self.program = program }
 
-  /// So many run beside each other.
+  /// Maximum number of child processes that run at the same time.
   private static let width = 2
-  /// Of the clock, as a machine may have much else to do.
+  /// Maximum elapsed time. It is longer than the limit for processor time, since the machine may be busy.
   private static let patience = Duration.seconds(8 * Limits.vectorSeconds)
 
-  /// Seconds of the processor that are left for all that is read in this run of zine.
+  /// Processor time that is left for all images of this run, in seconds.
   private var seconds = Double(Limits.vectorRunSeconds)
 
   private struct Run {
     var index: Int
-    /// The most that it may take.
+    /// Maximum processor time of the child process, in seconds.
     var seconds: Int
     var child: ChildProcess
     var deadline: ContinuousClock.Instant
@@ -38,7 +39,7 @@ package final class PictureProcesses: VectorReader {
       while next < tasks.count, runs.count < Self.width {
         let left = Int((seconds - Double(runs.reduce(0) { $0 + $1.seconds })).rounded(.up))
         if left <= 0 {
-          // Those that run may take less than they may.
+          // Running processes may use less than their limit, so wait for them before giving up.
           guard runs.isEmpty else { break }
           answers[next] = .failure(.noTimeLeft)
         } else if let run = start(
@@ -54,7 +55,7 @@ package final class PictureProcesses: VectorReader {
         guard run.child.isSilent else { return false }
         let ending = run.child.wait()
         seconds -= max(0, ending.processorSeconds - Limits.vectorFreeSeconds)
-        // A program of another version does not know the words of the task.
+        // Another version of the program does not support these arguments.
         if ending.reason == .exit(ExitStatus.usage.rawValue) {
           answers[run.index] = .failure(.noReader)
         }
@@ -67,9 +68,10 @@ package final class PictureProcesses: VectorReader {
     return answers
   }
 
+  /// Starts a child process that reads one image.
   /// - Parameters:
-  ///   - index: of the task.
-  ///   - seconds: of the processor that it may take.
+  ///   - index: Index of the task.
+  ///   - seconds: Maximum processor time, in seconds.
   private func start(_ program: String, _ task: VectorTask, at index: Int, seconds: Int) -> Run? {
     let setup = ChildProcess.Setup(name: "zine", input: task.request.bytes)
     let words = PictureTask(task, seconds: seconds).words
@@ -81,9 +83,9 @@ package final class PictureProcesses: VectorReader {
   }
 }
 
-/// A task in the words of a command line, with the picture itself on standard input.
+/// A task as command-line arguments, with the image itself on standard input.
 package struct PictureTask {
-  /// In front of the others.
+  /// The first argument.
   package static let command = "--read-picture"
 
   private let page: Int
@@ -91,7 +93,7 @@ package struct PictureTask {
   private let width: Int?
   private let height: Int?
   private let glyph: VectorGlyph?
-  /// Of the processor.
+  /// Maximum processor time, in seconds.
   private let seconds: Int
   private var fonts: FontSources
 
@@ -111,7 +113,7 @@ package struct PictureTask {
       + fonts.aliases.sorted { $0.key < $1.key }.flatMap { [$0, String($1.count)] + $1 }
   }
 
-  /// `nil` for what `words` never says.
+  /// Parses the arguments that `words` writes. Returns `nil` for anything else.
   package init?(_ words: [String]) {
     guard words.count >= 12, words[1] == ZineVersion.number, let page = Int(words[2]),
       let box = PageBox(rawValue: words[3]),
@@ -140,7 +142,7 @@ package struct PictureTask {
     }
   }
 
-  /// Reads the picture and says what it found, within bounds that the system keeps.
+  /// Limits this process, reads the image from standard input, and writes the answer to standard output.
   package func run() -> Int32 {
     ResourceLimits(seconds: seconds, memory: Limits.vectorMemory).apply()
     guard let bytes = try? readAll(STDIN_FILENO, limit: Limits.pictureBytes) else { return 1 }

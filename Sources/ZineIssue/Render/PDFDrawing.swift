@@ -2,19 +2,19 @@ import ZineCairo
 import ZineLayout
 import ZineText
 
-/// The pages of an issue, drawn into a PDF that is not finished yet.
+/// The selected pages of an issue, drawn into a PDF that is not finished yet.
 package struct PDFDrawing {
   private let writer: any PDFWriter
   private let facts: DocumentFacts
   package let diagnostics: [Diagnostic]
-  /// Of the pages that are wanted.
+  /// Number of selected pages.
   package var pageCount: Int { facts.pages.count }
 
-  /// Draws all pages that are wanted.
+  /// Draws all selected pages.
   /// - Parameters:
-  ///   - date: in seconds since 1970.
-  ///   - phases: takes the time of the steps.
-  ///   - look: is shown every page that was laid out.
+  ///   - date: Creation date of the PDF, in seconds since 1970.
+  ///   - phases: Measures the time of each step.
+  ///   - look: Called with every page that was laid out, selected or not.
   package static func draw(
     _ issue: PreparedIssue, pages wanted: PageSelection, date: Int?, phases: PhaseClock? = nil,
     _ look: (Page) -> Void
@@ -34,7 +34,7 @@ package struct PDFDrawing {
       }
       printing?.add(page)
       var facts = PageFacts(page)
-      // Nobody follows a link on paper, and no printer takes one (ISO 15930-7, section 6.14).
+      // Links are useless on paper, and PDF/X does not allow them (ISO 15930-7, section 6.14).
       if printing != nil { facts.links = [] }
       pages.append(facts)
       for case .glyphs(let run) in page.items.lazy.map(\.content) { fonts.insert(run.font) }
@@ -57,6 +57,6 @@ package struct PDFDrawing {
         + (printing?.problems ?? []))
   }
 
-  /// The file. Once.
+  /// Returns the bytes of the finished PDF. Call this only once.
   package func finish() throws -> [UInt8] { try writer.finish(facts) }
 }

@@ -1,4 +1,4 @@
-/// Which pages are wanted: numbers and ranges such as `1-4,7,9-`, or all.
+/// The pages to write: a list of numbers and ranges such as `1-4,7,9-`, or all pages.
 package struct PageSelection {
   private let ranges: [ClosedRange<Int>]
   private let text: String
@@ -10,7 +10,7 @@ package struct PageSelection {
     self.text = text
   }
 
-  /// `nil` for what is no list of pages.
+  /// Parses a list of pages. Returns `nil` if the text is not such a list.
   package init?(_ text: String) {
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -35,7 +35,7 @@ package struct PageSelection {
 
   package func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
 
-  /// Answers how many of an issue's pages are wanted; to want none of them is a mistake.
+  /// Returns how many of an issue's pages are selected. Throws if none are.
   @discardableResult
   package func check(pageCount: Int) throws(RunObstacle) -> Int {
     let count = pageCount > 0 ? (1...pageCount).count(where: contains) : 0
