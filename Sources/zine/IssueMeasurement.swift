@@ -3,7 +3,7 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// How much room an issue takes: in one column, and on its pages.
+/// Measures how much space an issue takes: in a single column, and on its pages.
 struct IssueMeasurement {
   private let story: Story
   private let width: Double
@@ -14,14 +14,15 @@ struct IssueMeasurement {
 
   private struct PictureBox {
     var picture: Picture
-    /// From 1, both.
+    /// Page number and column number, both from 1.
     var page: Int
     var column: Int
-    /// On the page.
+    /// Bounds of the image on the page.
     var rect: Rect
   }
 
-  /// - Parameter width: of the one column, in points; `nil` is that of the style's columns.
+  /// Measures the issue in a single column.
+  /// - Parameter width: Width of the column, in points; `nil` for the column width of the style.
   init(_ issue: PreparedIssue, width: Double?) {
     story = issue.styled.story
     self.width = width ?? issue.styled.pages.plain.columnSize.width
@@ -39,8 +40,8 @@ struct IssueMeasurement {
     }
   }
 
-  /// Adds the pictures of a frame, those beside the lines first.
-  /// - Parameter origin: of what holds it, on the page.
+  /// Adds the images of a frame: first the floats, then those in lines.
+  /// - Parameter origin: Origin on the page of the frame that contains the content.
   private mutating func add(
     _ content: PlacedContent, at origin: Point, page: Int, column: Int
   ) {
@@ -80,7 +81,7 @@ struct IssueMeasurement {
   ) -> String {
     let span = box.picture.span
     let index = span.source.index
-    // Taken out while it changes, so that it is not copied.
+    // Removed from the dictionary while it changes, so that it is not copied.
     var finder = finders.removeValue(forKey: index) ?? LocationFinder(files[index])
     let location = finder.location(of: span.offset)
     finders[index] = finder

@@ -2,15 +2,15 @@ import ZineBatch
 import ZineFiles
 import ZineIssue
 
-/// The file in which a render says what it was made of.
+/// The file in which a render lists its dependencies.
 struct DependencyFile {
-  /// `-` is standard output.
+  /// Path of the file; `-` is standard output.
   var name: String
   var format: DependencyFormat
-  /// Whether the list says what the file system told of the inputs.
+  /// Whether the list includes a stamp of each input: its size and times in the file system.
   var listsStamps = false
 
-  /// Throws where it would take the place of something else.
+  /// Throws if the file would overwrite an input or an output.
   func check(against outputs: [String], _ inputs: InputLog) throws(RunObstacle) {
     guard name != "-" else { return }
     try inputs.checkOutput(name)
@@ -27,15 +27,15 @@ struct DependencyFile {
     }
   }
 
-  /// Writes the list of a render that failed, so that whoever waits for a better one knows what to watch.
-  /// Only as JSON: builders take no rule from a failed run.
+  /// Writes the list for a failed render, so that `zine watch` and `zine batch` know which files to watch.
+  /// This applies only to JSON: build tools do not use rules from a failed run.
   func writeFailure(_ list: DependencyList, _ inputs: InputLog) throws {
     if format == .json { try write(list, inputs) }
   }
 }
 
 extension InputLog {
-  /// Throws where an output would take the place of what it is made of.
+  /// Throws if an output would overwrite one of the inputs.
   func checkOutput(_ name: String) throws(RunObstacle) {
     switch kind(ofFileAt: name) {
     case nil: return

@@ -13,8 +13,8 @@ extension DependencyList {
 
   // MARK: make
 
-  /// One rule for the outputs, and one without a recipe for each input: make takes an input that is gone
-  /// for a change then, and not for an error.
+  /// Returns one rule for the outputs, and a rule without a recipe for each input. Because of these, make
+  /// treats a deleted input as a change and not as an error.
   private func makeRule() throws(RunObstacle) -> String {
     var targets: [String] = []
     var files: [String] = []
@@ -25,14 +25,14 @@ extension DependencyList {
     return rule + "\n" + files.map { "\n\($0):\n" }.joined()
   }
 
-  /// A name as make and ninja read it back. Backslashes mean themselves, but in front of white space,
-  /// where each is written twice (GNU make, "Rule Syntax", and the depfiles of GCC).
+  /// Escapes a file name for make and ninja. A backslash stands for itself, except before white space, where
+  /// it must be doubled (GNU make, "Rule Syntax", and the dependency files of GCC).
   private static func makeName(_ name: String) throws(RunObstacle) -> String {
     var result = ""
     var backslashes = 0
     for scalar in name.unicodeScalars {
       switch scalar {
-      // A rule with control characters would steer the terminal that shows it.
+      // Control characters in a rule could control the terminal that shows it.
       case _ where scalar.properties.generalCategory == .control && scalar != "\t":
         throw .unnameable(name)
       case " ", "\t": result += String(repeating: "\\", count: backslashes + 1)

@@ -4,7 +4,7 @@ import ZineIssue
 import ZineText
 
 enum DiagnosticFormat: String, WordArgument {
-  /// With the source line, carets under the place, and a hint.
+  /// With the source line, carets under the relevant part, and a hint.
   case human
   /// One line each: `file:line:column: severity[code]: message`.
   case short
@@ -44,7 +44,7 @@ struct DiagnosticPrinter {
   let format: DiagnosticFormat
   let isColored: Bool
 
-  /// - Parameter unlisted: codes with the number of problems that are not told one by one.
+  /// - Parameter unlisted: Codes with the number of problems that are not listed separately.
   func text(
     of diagnostics: [ReportedDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)],
     sources: [SourceFile]
@@ -83,8 +83,8 @@ struct DiagnosticPrinter {
 }
 
 extension DiagnosticReport {
-  /// Tells everything on standard error, in the order of the sources; what has no place comes first.
-  /// What was told is not told again.
+  /// Prints all diagnostics to standard error, in the order of the sources; those without a position come
+  /// first. Removes them from the report, so that they are not printed again.
   mutating func print(by printer: DiagnosticPrinter) {
     let (reported, unlisted) = take()
     writeError(ShownText(asIs: printer.text(of: reported, unlisted: unlisted, sources: sources)))

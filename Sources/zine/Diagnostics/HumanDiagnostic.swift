@@ -2,7 +2,7 @@ import ZineIssue
 import ZineStyle
 import ZineText
 
-/// A diagnostic for people: the message, the source line with carets under the place, and a hint.
+/// A diagnostic for people: the message, the source line with carets under the relevant part, and a hint.
 ///
 ///     zombies.txt:12:17: error[attribute-value]: <font color> is 'rde'; it should be a colour …
 ///       12 | These are <font color="rde">red words
@@ -57,12 +57,12 @@ struct HumanDiagnostic {
   }
 }
 
-/// Part of a source line around a place, with carets under the place, limited to the width of a terminal.
+/// Part of a source line around a problem, with carets under the problem, limited to the width of a terminal.
 private struct SourceExcerpt {
   private(set) var line = ""
   private(set) var carets = ""
 
-  /// Number of characters shown before the place, and in total.
+  /// Number of characters shown before the problem, and in total.
   private static let before = 40
   private static let width = 90
 

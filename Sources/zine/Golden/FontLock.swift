@@ -8,18 +8,20 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// `zine.lock` beside a source: the fonts and the hyphenation dictionaries that its issues may be set
-/// with, by name and SHA-256.
+/// The lock file `zine.lock` beside a source: the fonts and hyphenation dictionaries that its issues may use,
+/// by name and SHA-256 hash.
 struct FontLock {
   var fonts: [GoldenManifest.File] = []
   var dictionaries: [GoldenManifest.File] = []
 
-  /// - Parameter folder: of the sources.
+  /// Returns the path of the lock file.
+  /// - Parameter folder: Folder of the sources.
   static func path(in folder: String) -> String {
     folder == "." ? "zine.lock" : folder + "/zine.lock"
   }
 
-  /// - Returns: `nil` where there is none.
+  /// Reads a lock file.
+  /// - Returns: `nil` if the file does not exist.
   static func read(_ path: String) throws(LockFailure) -> FontLock? {
     let bytes: [UInt8]
     do throws(ReadFailure) {
@@ -47,7 +49,7 @@ struct FontLock {
     """
   }
 
-  /// With other files; those of a name that is known already take its place.
+  /// Returns the lock with additional files. They replace files of the same name.
   func adding(fonts: [GoldenManifest.File], dictionaries: [GoldenManifest.File]) -> FontLock {
     FontLock(
       fonts: Self.merged(self.fonts, fonts),
@@ -62,7 +64,7 @@ struct FontLock {
       .sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
   }
 
-  /// Throws where an issue is set with anything else.
+  /// Throws if an issue uses a font or dictionary that is not in the lock.
   func check(_ issue: PreparedIssue, path: String) throws(LockFailure) {
     try check(issue.fontFiles, fonts, "font", path)
     try check(issue.dictionaryFiles, dictionaries, "hyphenation dictionary", path)
@@ -79,7 +81,7 @@ struct FontLock {
   }
 }
 
-/// Why an issue can't be set under its lock.
+/// A font or dictionary that does not match the lock, or a lock file that can't be read.
 struct LockFailure: RunFailure {
   enum Problem {
     case unreadable
@@ -105,15 +107,15 @@ struct LockFailure: RunFailure {
 }
 
 extension PreparedIssue {
-  /// Those that its text was shaped with so far.
+  /// Fonts that the text has used so far.
   var fontFiles: [GoldenManifest.File] {
     GoldenManifest.files(at: Set(shaper.fontFiles + pictures.fontFiles).sorted())
   }
 
-  /// Those that words were divided by so far.
+  /// Dictionaries that have hyphenated words so far.
   var dictionaryFiles: [GoldenManifest.File] { GoldenManifest.files(at: hyphenator.files) }
 
-  /// Throws where the lock beside a source names other fonts or dictionaries than those in use.
+  /// Throws if a lock beside a source does not contain the fonts and dictionaries in use.
   func checkLock() throws(LockFailure) {
     let folders = sources.filter { $0 != "-" }.map(ZineFiles.folder(of:))
     for path in Set((folders + [folder].compactMap(\.self)).map(FontLock.path)).sorted() {
@@ -123,7 +125,7 @@ extension PreparedIssue {
   }
 }
 
-/// The issues of which fonts are locked.
+/// The issues whose fonts are locked.
 struct IssueArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

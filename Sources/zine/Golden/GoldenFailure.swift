@@ -3,28 +3,28 @@ import ZineIssue
 import ZineProcess
 import ZineText
 
-/// What keeps documents from being compared, or goldens from being kept.
+/// An error that prevents documents from being compared, or goldens from being recorded.
 enum GoldenFailure: RunFailure {
   case file(String, errno: Int32)
   case document(String, DocumentFailure)
   case noGolden(String)
   case unreadableManifest(String)
   case newerGolden(String)
-  /// Its files are not those that its manifest speaks of.
+  /// The files of a golden do not match its manifest.
   case changedGolden(String)
   case settings(String, String)
-  /// What a manifest says can't be carried out.
+  /// The options in a manifest are invalid.
   case manifest(String, String)
-  /// One of a golden's files can't be read.
+  /// One of the files of a golden can't be read.
   case part(String, String)
-  /// Goldens are kept of PDFs.
-  /// - output: that was named.
+  /// The output is not a PDF, but goldens exist only for PDFs.
+  /// - output: Name of the output, if the user named one.
   case picture(String, output: String?)
-  /// The golden is of another output than the one looked at, or was recorded of none.
+  /// The golden belongs to another output, or to a source that is not an output.
   case otherOutput(String, String)
   case notBuilt(String)
   case noProject(String)
-  /// The variable `CI` is true.
+  /// Goldens can't be recorded while the environment variable `CI` is true.
   case recordInCI
 
   var exitStatus: ExitStatus {

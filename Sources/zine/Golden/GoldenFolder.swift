@@ -6,7 +6,7 @@ import ZineGolden
 import ZineIssue
 import ZineText
 
-/// Where a golden is kept, beside its source: `golden/OUTPUT/` for an output of a project, else
+/// The folder of a golden, beside its source: `golden/OUTPUT/` for an output of a project, otherwise
 /// `golden/NAME/` for the source `NAME.txt`.
 struct GoldenFolder {
   let path: String
@@ -16,9 +16,9 @@ struct GoldenFolder {
   private let trusted: TrustedFolder
 
   /// - Parameters:
-  ///   - folder: the issue's.
-  ///   - output: its name; `nil` outside of projects.
-  ///   - trusted: outside of which nothing is read or written.
+  ///   - folder: Folder of the issue.
+  ///   - output: Name of the output; `nil` outside of projects.
+  ///   - trusted: The folder outside of which nothing is read or written.
   init(in folder: String, source: String, output: String?, _ trusted: TrustedFolder) {
     parent = folder == "." ? "golden" : folder + "/golden"
     path = parent + "/" + (output ?? baseName(of: source))
@@ -28,12 +28,12 @@ struct GoldenFolder {
   var document: String { path + "/issue.pdf" }
   var frames: String { path + "/frames.txt" }
   var manifest: String { path + "/manifest.json" }
-  /// What the user says of comparing: masks and the resolution.
+  /// Path of the user's settings for comparisons: masks and the resolution.
   var settings: String { path + "/settings.json" }
 
   // MARK: Reading
 
-  /// The manifest, when all that it speaks of is there and it is of this output.
+  /// Reads the manifest. Throws if the golden's files do not match it, or if it belongs to another output.
   func read() throws(GoldenFailure) -> GoldenManifest {
     guard let bytes = try bytes(of: manifest, limit: Limits.manifestBytes) else {
       throw .noGolden(path)
@@ -54,10 +54,10 @@ struct GoldenFolder {
     return result
   }
 
-  /// A golden is compared with nothing but what it was recorded of.
+  /// Throws if the golden belongs to another output: it must not be compared with this one.
   private func checkOutput(_ manifest: GoldenManifest) throws(GoldenFailure) {
-    // A golden that was recorded before goldens were of outputs names none. It lies in this folder where
-    // its source and the output have one name, and counts as the output's then.
+    // Goldens of sources name no output. If the source and the output have the same name, an older golden of
+    // the source is in this folder, and it counts as the golden of the output.
     guard manifest.output != output, manifest.output != nil || output != baseName(of: source) else {
       return
     }
@@ -76,11 +76,12 @@ struct GoldenFolder {
     }
   }
 
-  /// Whether something is kept there.
+  /// Whether the folder contains a golden.
   var isThere: Bool { ZineFiles.isThere(manifest) }
 
-  /// Goldens beside the source that belong to no output that there is: of outputs that were called
-  /// otherwise, or recorded before goldens were of outputs. Nothing is held against them.
+  /// Returns the folders of goldens beside the source that belong to no existing output, because the output
+  /// was renamed, or because they were recorded for the source before it had outputs. Nothing is compared
+  /// with them.
   func strays(outputs: [String]) throws(GoldenFailure) -> [String] {
     var strays: [String] = []
     for name in fileNames(in: parent) where !outputs.contains(name) {
@@ -88,13 +89,13 @@ struct GoldenFolder {
       guard let bytes = try bytes(of: path + "/manifest.json", limit: Limits.manifestBytes),
         let manifest = try? GoldenManifest.parse(bytes)
       else { continue }
-      // A source of another name beside this one has a golden of its own.
+      // The golden of another source beside this one is not a stray.
       if manifest.output != nil || name == baseName(of: source) { strays.append(path) }
     }
     return strays
   }
 
-  /// The text of each page that was laid out.
+  /// Reads the layout of each page as text.
   func readFrames() -> [String] {
     guard let bytes = try? bytes(of: frames, limit: Limits.goldenBytes) else { return [] }
     var pages: [[UInt8]] = []
@@ -113,7 +114,8 @@ struct GoldenFolder {
     return try GoldenSettings.parse(bytes, name: settings)
   }
 
-  /// - Returns: `nil` where there is none.
+  /// Reads a file of the golden.
+  /// - Returns: `nil` if the file does not exist.
   private func bytes(of name: String, limit: Int) throws(GoldenFailure) -> [UInt8]? {
     guard let place = try file(name, limit: limit) else { return nil }
     do throws(ReadFailure) {
@@ -128,8 +130,8 @@ struct GoldenFolder {
     try file(name, limit: Limits.goldenBytes).flatMap { Checksum.sha256(file: $0) }
   }
 
-  /// A file that is safe to read.
-  /// - Returns: its path without links; `nil` where there is none.
+  /// Resolves the path of a file that is safe to read.
+  /// - Returns: The path without links; `nil` if the file does not exist.
   private func file(_ name: String, limit: Int) throws(GoldenFailure) -> String? {
     do throws(TrustedFolder.Problem) {
       return try trusted.file(name, limit: limit)
@@ -143,8 +145,7 @@ struct GoldenFolder {
 
   // MARK: Writing
 
-  /// Takes the place of what was kept, as a whole: at every moment the old golden or the new one stands
-  /// there.
+  /// Replaces the whole golden at once: at every moment, either the old golden or the new one exists.
   func write(_ issue: RenderedIssue) throws {
     try makeFolder(parent)
     do throws(TrustedFolder.Problem) {
@@ -153,7 +154,7 @@ struct GoldenFolder {
       throw GoldenFailure.part(parent, error.sentence(in: trusted))
     }
     let unfinished = try UnfinishedGolden(for: path, in: parent)
-    // What the unfinished folder holds in the end, such as the old golden, goes away with `unfinished`.
+    // `unfinished` removes its folder at the end. By then the folder may contain the old golden.
     defer { withExtendedLifetime(unfinished) {} }
     let new = unfinished.path
     try writeAtomically(issue.document, to: new + "/issue.pdf")
@@ -166,7 +167,7 @@ struct GoldenFolder {
       try writeAtomically(kept, to: new + "/settings.json")
     }
     guard rename(new, path) != 0 else { return }
-    // A folder that is not empty gives way only in an exchange.
+    // A folder that is not empty can't be replaced by renaming, only exchanged.
     guard errno == ENOTEMPTY || errno == EEXIST else { throw WriteFailure(name: path, .last) }
     do throws(SystemFailure) {
       try exchangeFiles(new, path)

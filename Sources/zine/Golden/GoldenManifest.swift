@@ -5,25 +5,26 @@ import ZineIssue
 import ZineProject
 import ZineText
 
-/// What a golden was made of: kept beside it as `manifest.json`.
+/// Describes what a golden was made from. It is stored in the golden's folder as `manifest.json`.
 struct GoldenManifest: Equatable {
-  /// Of the manifest itself. Newer ones can't be read. From 2 on goldens may be of outputs; those of
-  /// sources are written as before.
+  /// Newest format of the manifest that can be read. Format 2 added goldens of outputs; goldens of sources
+  /// are still written in format 1.
   static let newestFormat = 2
 
-  /// A file with the SHA-256 of what it held.
+  /// A file with the SHA-256 hash of its content.
   struct File: Equatable {
-    /// Relative to the source's folder where it is inside; fonts and dictionaries by their name alone.
+    /// Path relative to the source's folder if the file is inside it. Fonts and dictionaries have only a file
+    /// name.
     var name: String
     var hash: String
   }
 
   var zine: String
-  /// By name.
+  /// Versions of the libraries, keyed by name.
   var libraries: [String: String]
-  /// What it is of, by the name in `zine.toml`; `nil` for a source outside of projects.
+  /// Name of the output in `zine.toml`; `nil` for a source outside of projects.
   var output: String?
-  /// As words of a command line, as `RenderSettings` writes them.
+  /// Command-line arguments, as `RenderSettings` writes them.
   var options: [String]
   var pages: Int
   var document: String
@@ -32,10 +33,10 @@ struct GoldenManifest: Equatable {
   var fonts: [File]
   var dictionaries: [File]
 
-  /// Whether a file that the issue was made of holds something else by now, or is none that may be read.
-  /// - Parameter folder: of the source.
+  /// Whether an input of the issue has changed since, or can't be read safely any more.
+  /// - Parameter folder: Folder of the source.
   func hasChangedInputs(in folder: String, _ trusted: TrustedFolder) -> Bool {
-    // A stranger's manifest may name a file a thousand times.
+    // Each file is hashed only once, since a malicious manifest may list it a thousand times.
     var seen: Set<String> = []
     return inputs.contains { file in
       guard seen.insert(file.name).inserted else { return false }
@@ -111,7 +112,8 @@ struct GoldenManifest: Equatable {
     }
   }
 
-  /// By their names alone: where a system keeps its fonts says nothing of them.
+  /// Returns files with their hashes and without their folders, since fonts are in different folders on each
+  /// system.
   static func files(at paths: [String]) -> [File] {
     paths.compactMap { path in
       Checksum.sha256(file: path).map {
@@ -122,7 +124,8 @@ struct GoldenManifest: Equatable {
 
   // MARK: Causes
 
-  /// What may be why pages come out otherwise, though nobody touched the issue.
+  /// Returns changes of zine, libraries, fonts and dictionaries that may explain why pages of an unchanged
+  /// issue differ.
   func causes(against now: GoldenManifest) -> [String] {
     var causes: [String] = []
     if zine != now.zine { causes.append("zine was \(zine), and is \(now.zine)") }
@@ -130,7 +133,7 @@ struct GoldenManifest: Equatable {
       let (was, present) = (libraries[name] ?? "missing", now.libraries[name] ?? "missing")
       if was != present { causes.append("\(name) was \(was), and is \(present)") }
     }
-    // An issue that was changed itself may need other fonts.
+    // An issue that was edited may need other fonts.
     let isUntouched = inputs == now.inputs && options == now.options
     causes += Self.differences(fonts, now.fonts, "font", all: isUntouched)
     causes += Self.differences(
@@ -138,7 +141,7 @@ struct GoldenManifest: Equatable {
     return causes
   }
 
-  /// Options that are others now.
+  /// Describes the options that differ.
   func changedOptions(against now: GoldenManifest) -> [String] {
     guard let was = try? RenderSettings(words: options).options,
       let present = try? RenderSettings(words: now.options).options, was != present
@@ -149,7 +152,8 @@ struct GoldenManifest: Equatable {
       + new.map { "the option \(clipped($0.joined(separator: " "))) is new" }
   }
 
-  /// - Parameter all: whether those count too that are used in one of both only.
+  /// Describes the differences between two sets of files.
+  /// - Parameter all: Whether to include files that only one of the sets contains.
   private static func differences(
     _ old: [File], _ new: [File], _ kind: String, all: Bool
   ) -> [String] {

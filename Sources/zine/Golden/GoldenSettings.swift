@@ -4,7 +4,8 @@ import ZineText
 
 /// `settings.json` of a golden: how its pages are compared.
 enum GoldenSettings {
-  /// - Throws: `GoldenFailure.settings` for anything that is not known.
+  /// Parses the settings.
+  /// - Throws: `GoldenFailure.settings` for unknown settings and invalid values.
   static func parse(_ bytes: [UInt8], name: String) throws(GoldenFailure) -> ComparisonOptions {
     guard let json = JSON.parse(bytes), let members = json.object else {
       throw .settings(name, "is not a JSON object")

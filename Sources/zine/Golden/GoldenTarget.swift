@@ -3,22 +3,22 @@ import ZineFiles
 import ZineProject
 import ZineText
 
-/// What one golden is of: an output of an issue, or outside of projects an issue by itself.
+/// What a golden belongs to: an output of an issue, or outside of projects the issue itself.
 struct GoldenTarget {
-  /// As it is told, and may be named: `issues/may/print`, or a source.
+  /// Name that is shown, and that an operand may use: `issues/may/print`, or a source.
   var name: String
   var sources: [String]
-  /// The issue's folder: the golden lies in it, and its manifest names files from there.
+  /// The issue's folder. It contains the golden, and paths in its manifest are relative to it.
   var base: String
   /// Whether `zine.toml` lists the sources.
   var hasSourceList = false
-  /// `nil` outside of projects.
+  /// The output; `nil` outside of projects.
   var output: ProjectOutput?
-  /// What `zine batch` makes of it; `nil` outside of projects.
+  /// Path of the file that `zine batch` builds for the output; `nil` outside of projects.
   var built: String?
-  /// The `zine.toml` that was asked.
+  /// The `zine.toml` that the output comes from.
   var projectFile: String?
-  /// Where its files and what they name may lie.
+  /// The folder that must contain all files of the golden, and the files that it refers to.
   var trusted: TrustedFolder
 
   var source: String { sources[0] }
@@ -40,13 +40,13 @@ struct GoldenTarget {
     self.output = output
     built = place.project.path(output.path(for: place.issue.id))
     projectFile = place.project.file
-    // An issue may lie elsewhere, by its name in zine.toml or behind a link.
+    // The issue may be outside the project's folder, because of its path in zine.toml or a symbolic link.
     let project = TrustedFolder(place.project.folder)
     trusted = (try? project.locate(base)) == nil ? TrustedFolder(base) : project
   }
 }
 
-/// The issues of which goldens are kept.
+/// The issues whose goldens are recorded or checked.
 struct GoldenOperands: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -66,13 +66,14 @@ struct GoldenOperands: ParsableArguments {
 
   enum Work { case record, check }
 
-  /// Works on one golden after the other, whatever comes of those before.
+  /// Works on each golden, and continues after failures.
   /// - Parameters:
-  ///   - kind: where no output is named, only those that have a golden are checked.
-  ///   - within: the folder that is trusted outside of projects; else the source's own, or that of the
-  ///     `zine.toml` above it.
-  ///   - work: answers whether the issue's document is without errors.
-  /// - Returns: the gravest exit code of all.
+  ///   - kind: Whether goldens are recorded or checked. If no output is named, only existing goldens are
+  ///     checked.
+  ///   - within: The trusted folder outside of projects. By default, it is the folder of the `zine.toml`
+  ///     above the source, or else the source's own folder.
+  ///   - work: Returns whether the issue's document has no errors.
+  /// - Returns: The most serious exit status.
   func forEach(
     to kind: Work, within: String? = nil, printer: DiagnosticPrinter,
     _ work: (GoldenTarget) throws -> Bool
@@ -89,7 +90,7 @@ struct GoldenOperands: ParsableArguments {
         if let other, !isSameFile(other, target.source) {
           throw ValidationError("'\(operand)': another issue of that name has the same golden.")
         }
-        // What is named twice is one.
+        // An output that is named twice is handled once.
         if other == nil { targets.append(target) }
       }
       strays += try found.strays()
@@ -102,7 +103,7 @@ struct GoldenOperands: ParsableArguments {
       return true
     }
     let worked = try zine.forEach(targets, in: printer.format, work)
-    // Nothing was compared with stray goldens, which whoever reads that all is well should know.
+    // Nothing was compared with stray goldens, and a successful run must not hide that.
     let reported = try zine.forEach(strays, in: printer.format) { stray in
       if kind == .check { throw stray }
       warn(stray, in: printer.format)
@@ -111,15 +112,15 @@ struct GoldenOperands: ParsableArguments {
     return gravest([named, worked, reported])
   }
 
-  /// What an operand means.
+  /// The outputs that an operand refers to.
   private struct Found {
     var targets: [GoldenTarget]
-    /// Whether the operand names one output, or a source outside of projects, and not a whole issue.
+    /// Whether the operand names one output, or a source outside of projects, rather than a whole issue.
     var isNamed = true
-    /// Of the project's outputs.
+    /// Names of all PDF outputs of the project.
     var outputs: [String] = []
 
-    /// Goldens beside the source that none of them is.
+    /// Returns a failure for each golden beside the source that belongs to no output.
     func strays() throws(GoldenFailure) -> [GoldenFailure] {
       guard !isNamed, let first = targets.first else { return [] }
       let file = first.projectFile ?? ""
@@ -149,9 +150,9 @@ struct GoldenOperands: ParsableArguments {
   }
 }
 
-/// Works on one thing after the other, whatever comes of those before.
-/// - Parameter work: answers whether the issue's document is without errors.
-/// - Returns: the gravest exit code of all.
+/// Works on each item, and continues after failures.
+/// - Parameter work: Returns whether the issue's document has no errors.
+/// - Returns: The most serious exit status.
 func forEach<Item>(
   _ items: [Item], in format: DiagnosticFormat, _ work: (Item) throws -> Bool
 ) throws -> Int32 {
@@ -168,7 +169,7 @@ func forEach<Item>(
   return gravest(codes)
 }
 
-/// Of several exit codes the one that asks most urgently for help. By sysexits.h: EX_SOFTWARE,
+/// Returns the most serious of several exit statuses. In the terms of sysexits.h, the order is EX_SOFTWARE,
 /// EX_CANTCREAT, EX_TEMPFAIL, EX_NOINPUT.
 private func gravest(_ codes: Set<Int32>) -> Int32 {
   [70, 73, 75, 66, 64, 1].first(where: codes.contains) ?? codes.max() ?? 0

@@ -7,15 +7,16 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// An issue drawn in memory, with what it was made of.
+/// An issue that was drawn in memory, and a description of what it was made from.
 struct RenderedIssue {
   private let issue: PreparedIssue
-  /// As they were laid out; `nil` where there are too many to hold.
+  /// The pages as they were laid out; `nil` if there are too many to keep in memory.
   private let laidOut: [Page]?
   let document: [UInt8]
   private(set) var manifest: GoldenManifest
 
-  /// - Returns: `nil` where the report has failures.
+  /// Renders the issue of a golden.
+  /// - Returns: `nil` if the report has failures.
   static func render(
     _ target: GoldenTarget, _ settings: RenderSettings, report: inout DiagnosticReport
   ) throws -> RenderedIssue? {
@@ -51,7 +52,8 @@ struct RenderedIssue {
       issue: issue, laidOut: laidOut, document: document, manifest: manifest)
   }
 
-  /// What the issue's own folder gives: not the fonts and dictionaries that it finds.
+  /// Returns the inputs that belong to the issue. Fonts and dictionaries of the system are recorded
+  /// separately.
   private static func inputs(
     of issue: PreparedIssue, _ target: GoldenTarget
   ) -> [GoldenManifest.File] {
@@ -63,17 +65,17 @@ struct RenderedIssue {
             name: keptPath(path, from: target.base, in: target.trusted.name), hash: $0)
         }
       }
-      // Style sheets in the order in which they count; one file may have been named in several ways.
+      // Style sheets stay in cascade order. One file may have been named in several ways.
       var seen: Set<String> = []
       return (kind == .styleSheet ? files : files.sorted { $0.name < $1.name })
         .filter { seen.insert($0.name).inserted }
     }
   }
 
-  /// Pages that are held at the same time, of some hundred kilobytes each.
+  /// Maximum number of pages kept in memory, each of some hundred kilobytes.
   private static let heldPages = 200
 
-  /// What was laid out, as text, page by page. Those that are not held are laid out once more.
+  /// Returns the layout as text, page by page. Pages that were not kept in memory are laid out again.
   func frames() -> [String] {
     let dump = FrameDump(issue.styled, fontName: issue.shaper.name)
     if let laidOut { return laidOut.map(dump.text) }

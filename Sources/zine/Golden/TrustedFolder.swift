@@ -4,12 +4,12 @@ import ZineIssue
 import ZineProject
 import ZineText
 
-/// The folder in which the files of a golden lie, and those that its manifest names: a golden comes with
-/// the issue, perhaps from a stranger, and nothing else of the machine is any of its business.
+/// The folder that contains the files of a golden and the files that its manifest lists. A golden comes with
+/// the issue, perhaps from a stranger, so it must not read other files on the machine.
 struct TrustedFolder {
-  /// As it was named.
+  /// Path of the folder, as the user wrote it.
   let name: String
-  /// Without links; `nil` where there is none.
+  /// Path without symbolic links; `nil` if the folder does not exist.
   private let resolved: String?
 
   init(_ name: String) {
@@ -24,8 +24,8 @@ struct TrustedFolder {
     case tooLarge(limit: Int)
   }
 
-  /// Follows links.
-  /// - Returns: the path without links, and what stands there.
+  /// Resolves a path, including symbolic links. Throws if it leads outside the folder.
+  /// - Returns: The path without links, and the status of the file.
   func locate(_ path: String) throws(Problem) -> (path: String, status: FileStatus) {
     guard let place = resolvedPath(path) else { throw .system(errno: errno) }
     guard let resolved, lies(place, in: resolved) else { throw .outside }
@@ -33,8 +33,8 @@ struct TrustedFolder {
     return (place, status)
   }
 
-  /// A regular file of no more than so many bytes.
-  /// - Returns: its path without links.
+  /// Resolves the path of a regular file whose size is within a limit, in bytes.
+  /// - Returns: The path without links.
   func file(_ path: String, limit: Int) throws(Problem) -> String {
     let (place, status) = try locate(path)
     guard status.kind == .file else { throw .notRegular }
@@ -44,7 +44,8 @@ struct TrustedFolder {
 }
 
 extension TrustedFolder.Problem {
-  /// What is wrong with a file; the folder's name as the user gave it.
+  /// Returns the error message for a file.
+  /// - Parameter folder: The trusted folder, which the message names as the user wrote it.
   func sentence(in folder: TrustedFolder) -> String {
     switch self {
     case .system(let number): systemError(number)

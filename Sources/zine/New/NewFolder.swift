@@ -4,15 +4,16 @@ import ZineIssue
 import ZineProcess
 import ZineText
 
-/// Makes a folder with files in it: whole, or not at all.
+/// Creates a folder with files in it. If anything fails, it creates nothing.
 struct NewFolder {
   typealias File = (name: String, text: String)
 
   private let name: String
-  /// Where the files are written before the folder takes its name.
+  /// Temporary folder for the files. It is renamed to the final name when all files are written.
   private let scratch: String
 
-  /// - Parameter name: of the folder; it may be there already, and empty.
+  /// Creates a folder with files.
+  /// - Parameter name: Path of the folder. An empty folder may exist there.
   static func write(_ files: [File], to name: String) throws {
     let outer = ZineFiles.folder(of: name)
     guard isThere(outer) else { throw NewFolderFailure.noFolder(outer, for: name) }
@@ -26,8 +27,8 @@ struct NewFolder {
     }
   }
 
-  /// Puts files into a folder that is there. Nothing in it is changed.
-  /// - Returns: the names of files that were there already.
+  /// Adds files to an existing folder, without changing the files in it.
+  /// - Returns: Names of the files that already existed.
   static func fill(_ files: [File], in name: String) throws -> [String] {
     for other in fileNames(in: name) where !isHarmless(other) {
       throw NewFolderFailure.full(name, other)
@@ -38,7 +39,7 @@ struct NewFolder {
     let kept = files.filter(isKept)
     let new = files.filter { !isKept($0) }
     let folder = try NewFolder(inside: name)
-    // zine.toml comes last: with it, the folder is a magazine.
+    // zine.toml comes last, since it makes the folder a magazine.
     var entries = Set(new.compactMap { $0.name.split(separator: "/").first.map(String.init) })
     let last = entries.remove("zine.toml")
     var moved: [String] = []
@@ -59,7 +60,7 @@ struct NewFolder {
     return kept.map(\.name)
   }
 
-  /// Whether a new magazine can be made beside a file: a README and a licence, as of a new repository.
+  /// Whether a file may exist in the folder of a new magazine: a README or a licence, as in a new repository.
   private static func isHarmless(_ name: String) -> Bool {
     ["README", "LICENSE", "LICENCE", "COPYING"].contains { name.uppercased().hasPrefix($0) }
   }
@@ -105,14 +106,14 @@ struct NewFolder {
     WriteFailure(name: "\(name)/\(file)", .last)
   }
 
-  /// All folders above a file, the outermost first.
+  /// Returns all folders above a file, outermost first.
   private static func folders(of file: String) -> [String] {
     let parts = file.split(separator: "/").dropLast()
     return parts.indices.map { parts[...$0].joined(separator: "/") }
   }
 
   private func finish() throws(WriteFailure) {
-    // The folder was made for the user alone.
+    // The temporary folder was accessible only to the user, so it now gets the usual permissions.
     let mask = umask(0)
     umask(mask)
     guard chmod(scratch, 0o777 & ~mask) == 0, rename(scratch, name) == 0 else {
@@ -129,13 +130,13 @@ struct NewFolder {
   }
 }
 
-/// Why a magazine can't be made in a place.
+/// Why a magazine can't be created in a folder.
 enum NewFolderFailure: RunFailure {
-  /// The folder around the new one is missing.
+  /// The parent folder does not exist.
   case noFolder(String, for: String)
-  /// The folder holds something else.
+  /// The folder contains other files.
   case full(String, String)
-  /// The working folder has no name that can be a title.
+  /// The working directory has no name that can serve as a title.
   case noTitle
 
   var exitStatus: ExitStatus { .cannotWrite }

@@ -1,4 +1,4 @@
-/// The first issue of a new project, which the user reads once and then replaces.
+/// The first issue of a new project, which the user reads and then replaces.
 extension NewProject {
   var issueText: String {
     """

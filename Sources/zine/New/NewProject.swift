@@ -60,7 +60,7 @@ struct NewProject {
     """
   }
 
-  /// The issue's id as one word of a shell command, quoted if necessary.
+  /// The issue's id as a word of a shell command, quoted if necessary.
   private var shownIssue: String {
     let isPlain = issue.utf8.allSatisfy {
       $0 >= 0x80 || Self.plainCharacters.utf8.contains($0)
@@ -71,7 +71,7 @@ struct NewProject {
   private static let plainCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_."
 
-  /// The title, escaped for a basic string of TOML.
+  /// The title, escaped for a basic string in TOML.
   private var tomlTitle: String {
     title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }

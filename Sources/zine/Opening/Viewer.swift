@@ -4,10 +4,10 @@ import ZineIssue
 import ZineProcess
 import ZineText
 
-/// Opens files with the program that the user looks at them with.
+/// Opens files in the program that the user views them with.
 enum Viewer {
-  /// How long a program may take to report that it can't open a file. Some programs run as long as the file
-  /// is open.
+  /// Time within which a program may report that it can't open a file. Afterwards zine stops waiting, since
+  /// some programs run as long as the file is open.
   private static let patience = Duration.seconds(1)
 
   /// The program that `ZINE_OPEN` or `OPENER` names, or else `xdg-open`.
@@ -20,7 +20,7 @@ enum Viewer {
   static func open(_ path: String, in format: DiagnosticFormat) {
     let program = program
     do throws(ViewerFailure) {
-      // From the root on, no path reads like an option or an address.
+      // An absolute path can't be mistaken for an option or a URL.
       let process = try start(program, [absolutePath(path)])
       try check(process, program)
     } catch {
@@ -45,7 +45,7 @@ enum Viewer {
     for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&reset, signal) }
     posix_spawnattr_setsigdefault(&attributes, &reset)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // A session of its own: Ctrl-C in the terminal does not close the viewer.
+    // Starts the viewer in a new session, so that Ctrl-C in the terminal does not close it.
     let ownSession: Int32 = 0x80
     posix_spawnattr_setflags(
       &attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | ownSession))

@@ -7,7 +7,7 @@ struct PageExplanation {
   let page: Int
   private(set) var text: ShownText?
 
-  /// - Parameter page: its number, from 1.
+  /// - Parameter page: Page number, from 1.
   init(ofPage page: Int) { self.page = page }
 
   mutating func add(_ page: Page) {

@@ -1,8 +1,7 @@
 import ZineFiles
 
-/// The names of files for single pages: a text in which `{p}` stands for the page's number, `{0p}` for
-/// the number with as many zeros in front as the last page has digits, and `{t}` for the number of
-/// pages.
+/// A pattern for the names of files with one page each. `{p}` stands for the page number, `{0p}` for the page
+/// number padded with zeros to as many digits as the last page number has, and `{t}` for the number of pages.
 struct PageFileNames {
   let text: String
   private let parts: [Part]
@@ -35,7 +34,7 @@ struct PageFileNames {
     self.parts = parts
   }
 
-  /// One file of exactly this name, whatever is written in it.
+  /// Creates a pattern for a single file with exactly this name. Placeholders have no effect.
   init(plain name: String) {
     text = name
     parts = [.text(name)]
@@ -45,7 +44,7 @@ struct PageFileNames {
     placeholders.contains { text.contains($0.0) }
   }
 
-  /// Whether every page gets a name of its own.
+  /// Whether every page gets a different name.
   var distinguishesPages: Bool { parts.contains(.page) || parts.contains(.paddedPage) }
 
   func name(page: Int, of total: Int) -> String {
@@ -61,9 +60,10 @@ struct PageFileNames {
     }.joined()
   }
 
-  // MARK: What is left from before
+  // MARK: Stale files
 
-  /// Files of such names that this run does not write: those of a longer run before.
+  /// Returns files whose names match the pattern, but with page numbers after the last page: an earlier run
+  /// with more pages wrote them.
   func staleFiles(pageCount: Int) -> [String] {
     let pattern = folderAndPattern
     guard distinguishesPages else { return [] }
@@ -75,7 +75,8 @@ struct PageFileNames {
     return stale.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 
-  /// Placeholders in folders' names lead elsewhere for each page: then nothing is looked for.
+  /// The folder, and the pattern of the names in it. If the folder's name contains placeholders, the pattern
+  /// is empty, since each page is in a different folder: stale files are not searched for then.
   private var folderAndPattern: (folder: String, parts: [Part]) {
     guard let slash = text.lastIndex(of: "/") else { return ("", parts) }
     let folder = String(text[...slash])
@@ -85,7 +86,7 @@ struct PageFileNames {
     )
   }
 
-  /// The number of the page that a name was made for; `nil` for names that were not.
+  /// Returns the number of the page that a name was made for; `nil` if the name does not match the pattern.
   private static func page(in name: Substring, _ parts: ArraySlice<Part>) -> Int? {
     guard let first = parts.first else { return nil }
     let rest = parts.dropFirst()

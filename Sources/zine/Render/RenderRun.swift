@@ -5,12 +5,12 @@ import ZineIssue
 import ZineLayout
 import ZineText
 
-/// Where rendered pages go.
+/// The destination of rendered pages.
 enum RenderOutput {
   case pdf(OutputFile)
-  /// A file for each page.
+  /// One file per page.
   case pictures(PageFileNames, PictureFormat)
-  /// What was laid out, as text on standard output.
+  /// The layout as text, on standard output.
   case frames
 
   var isStandardOutput: Bool {
@@ -22,38 +22,38 @@ enum RenderOutput {
 }
 
 enum PictureFormat {
-  /// - ppi: pixels to the inch.
+  /// - ppi: Resolution, in pixels per inch.
   case png(ppi: Double)
   case svg
 }
 
-/// What a render is asked to do.
+/// The options of a render.
 struct RenderOptions {
   var issue: IssueOptions
   var output: RenderOutput
   var pages: PageSelection
-  /// In seconds since 1970.
+  /// Creation date of the PDF, in seconds since 1970.
   var date: Int?
-  /// Whether the setting of the lines is told, and how.
+  /// The format of line breaking statistics; `nil` if none are requested.
   var statistics: StatisticsFormat?
-  /// The page whose columns' ends are explained.
+  /// Number of the page whose column ends are explained, from 1.
   var explainedPage: Int?
-  /// The file that tells what the render read.
+  /// The file that lists what the render read.
   var dependencies: DependencyFile?
   var policy: DiagnosticPolicy
   var printer: DiagnosticPrinter
 }
 
-/// What is drawn, or ready to be, and not yet written.
+/// Output that can be written, or is drawn while it is written.
 private struct PendingOutput {
-  /// The files' names.
+  /// Paths of the files.
   var names: [String] = []
-  /// How many pages are written.
+  /// Number of pages to write.
   var pageCount: Int
   var write: () throws -> Void
 }
 
-/// What is told of pages on standard output, beside the output.
+/// Reports on the pages that are printed to standard output, in addition to the output itself.
 private struct ReportedPages {
   private var statistics: (figures: SettingStatistics, format: StatisticsFormat)?
   private var explanation: PageExplanation?
@@ -68,7 +68,7 @@ private struct ReportedPages {
     explanation?.add(page)
   }
 
-  /// Whether the page is there that is asked about.
+  /// Throws if the page to explain does not exist.
   func check(pageCount: Int) throws(RunObstacle) {
     guard let explanation, explanation.text == nil else { return }
     throw RunObstacle.noSuchPages("--explain-page \(explanation.page)", pageCount: pageCount)
@@ -80,14 +80,14 @@ private struct ReportedPages {
   }
 }
 
-/// One run of `zine render`: prepares an issue, lays it out, draws it and writes what is asked for.
+/// One run of `zine render`: prepares an issue, lays it out, draws it and writes the requested output.
 struct RenderRun {
   private let options: RenderOptions
 
   init(_ options: RenderOptions) { self.options = options }
 
-  /// Renders and reports.
-  /// - Returns: the names of the files that were written; `nil` if the run failed, so that nothing was.
+  /// Renders the issue and reports its problems.
+  /// - Returns: Paths of the files that were written; `nil` if the run failed and wrote nothing.
   func run() throws -> [String]? {
     ignoreWriteSignals()
     var report = DiagnosticReport(policy: options.policy)
@@ -96,7 +96,7 @@ struct RenderRun {
     do {
       written = try render(report: &report)
     } catch {
-      // The run fails by its own error: one in writing the list on top of it is passed over.
+      // The error of the run itself is more important than an error in writing the list.
       try? options.dependencies?.writeFailure(dependencies(of: nil, report), options.issue.inputs)
       throw error
     }
@@ -108,7 +108,7 @@ struct RenderRun {
     return written.names
   }
 
-  /// Answers what was written; `nil` where the report has failures.
+  /// Returns what was written; `nil` if the report has failures.
   private func render(report: inout DiagnosticReport) throws -> PendingOutput? {
     try checkOutputs(outputNames)
     guard let issue = try PreparedIssue.prepare(options.issue, report: &report) else {
@@ -124,7 +124,7 @@ struct RenderRun {
         try countPages(issue, names: names, format: format, report: &report)
       case .frames: try dumpFrames(issue, report: &report)
       }
-    // Said before writing, which may fail.
+    // Reported before writing, which may fail.
     report.print(by: options.printer)
     if report.hasFailures { return nil }
     try issue.checkLock()
@@ -148,7 +148,7 @@ struct RenderRun {
 
   // MARK: PDF
 
-  /// Draws all pages that are wanted. Answers what finishes the file and writes it.
+  /// Draws all selected pages. Returns the steps that finish the file and write it.
   private func drawPDF(
     _ issue: PreparedIssue, to output: OutputFile, report: inout DiagnosticReport
   ) throws -> PendingOutput {
@@ -175,11 +175,11 @@ struct RenderRun {
     }
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  /// Lays everything out, to know how many pages there are and what is wrong with them. Answers what
-  /// lays them out once more, and draws and writes one after the other: all of them together would take
-  /// too much memory. They take their names together, so that either all of them are there or none.
+  /// Lays out all pages, to count them and to find their problems. Returns the steps that lay them out again,
+  /// and draw and write one page at a time: all pages together would take too much memory. The files get
+  /// their names together, so that either all of them exist or none.
   private func countPages(
     _ issue: PreparedIssue, names: PageFileNames, format: PictureFormat,
     report: inout DiagnosticReport
@@ -232,7 +232,7 @@ struct RenderRun {
 
   // MARK: Frames
 
-  /// Writes all pages as text. Answers what puts it on standard output.
+  /// Describes all selected pages as text. Returns the step that writes the text to standard output.
   private func dumpFrames(
     _ issue: PreparedIssue, report: inout DiagnosticReport
   ) throws -> PendingOutput {
@@ -257,7 +257,7 @@ struct RenderRun {
     if case .pdf(.named(let name)) = options.output { [name] } else { [] }
   }
 
-  /// No output may take the place of anything that the issue is known to be made of so far.
+  /// Throws if an output would overwrite one of the files that the issue is known to depend on so far.
   private func checkOutputs(_ outputs: [String]) throws(RunObstacle) {
     for output in outputs { try options.issue.inputs.checkOutput(output) }
     if let name = options.issue.standardInputName,

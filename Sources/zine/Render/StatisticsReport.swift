@@ -3,7 +3,7 @@ import ZineIssue
 import ZineLayout
 import ZineText
 
-/// How `--stats` tells its figures.
+/// The formats of line breaking statistics.
 enum StatisticsFormat: EnumerableFlag {
   case stats
   case statsJson
@@ -35,7 +35,7 @@ extension SettingStatistics {
     ]
   }
 
-  /// Of columns, not lines.
+  /// Figures that count columns or paragraphs, not lines.
   private var columnFigures: [(name: String, key: String, value: Int)] {
     [
       ("columns", "columns", columns), ("short columns", "shortColumns", shortColumns),
@@ -86,7 +86,7 @@ extension SettingStatistics {
 
   private func decimal(_ value: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
-    // Beyond this no digit means anything.
+    // Larger values are clamped, since their digits are meaningless.
     let scaled = Int((min(max(value, -1e9), 1e9) * scale).rounded())
     let digits = String(abs(scaled))
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
