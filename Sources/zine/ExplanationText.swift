@@ -2,11 +2,11 @@ import ZineIssue
 import ZineStyle
 import ZineText
 
-/// An explanation of a style, as people and as programs read it.
+/// Formats the explanation of an element's style, as text or JSON.
 struct ExplanationText {
   private let explanation: StyleExplanation
   private let files: [SourceFile]
-  /// Properties set by `zine.toml`, then those set by the command line, as they are written.
+  /// Property settings as they are written: first those of `zine.toml`, then those of the command line.
   private let settings: [String]
   /// The `zine.toml` that the first settings come from.
   private let projectFile: String?
@@ -74,7 +74,7 @@ struct ExplanationText {
     }
   }
 
-  /// Returns the `zine.toml` that makes a setting; `nil` for settings of the command line.
+  /// Returns the `zine.toml` that contains a setting; `nil` for settings of the command line.
   private func file(ofSetting number: Int) -> String? {
     number < projectSettingCount ? projectFile : nil
   }

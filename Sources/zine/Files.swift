@@ -3,7 +3,7 @@ import ZineFiles
 import ZineIssue
 import ZineText
 
-/// Where a single file goes.
+/// The destination of a single file.
 enum OutputFile {
   case named(String)
   case standardOutput
@@ -21,13 +21,14 @@ func writeOutput(_ text: ShownText) throws(WriteFailure) {
   try writeOutput(Array(text.text.utf8))
 }
 
-/// Nothing can be done where standard error can't be written.
+/// Writes text to standard error, and ignores errors.
 func writeError(_ text: ShownText) {
   guard !text.text.isEmpty else { return }
   try? write(Array(text.text.utf8), to: STDERR_FILENO)
 }
 
-/// A reader that went away and a file that may not grow are errors to report, not reasons to die.
+/// Ignores SIGPIPE and SIGXFSZ, so that a closed pipe or a file size limit is reported as an error instead of
+/// ending the process.
 func ignoreWriteSignals() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
@@ -37,7 +38,7 @@ func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
-/// What the thread has taken of its processor so far, in seconds; of all threads together, what the process has.
+/// Returns the processor time used so far, in seconds, by this thread or by the whole process.
 func processorSeconds(ofAllThreads isWhole: Bool = false) -> Double {
   var time = timespec()
   clock_gettime(isWhole ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID, &time)

@@ -5,10 +5,10 @@ import ZineProcess
 import ZineProject
 import ZineText
 
-/// Reads a project. What is wrong with it is told on standard error, and becomes the exit code.
+/// Reads a project. Its problems are reported on standard error, and determine the exit status.
 /// - Parameters:
-///   - path: of `zine.toml`, or of the folder that holds it.
-///   - findsIssues: whether all its issues are looked for.
+///   - path: Path of `zine.toml`, or of its folder.
+///   - findsIssues: Whether to find all issues of the project.
 func readProject(
   _ path: String, findsIssues: Bool = true, printer: DiagnosticPrinter
 ) throws -> Project {
@@ -17,7 +17,7 @@ func readProject(
   }
 }
 
-/// Reports what is wrong with a project on standard error, and turns it into the exit code.
+/// Reports the problems of a project on standard error, and throws the exit status.
 func reportingProblems<Result>(
   to printer: DiagnosticPrinter, _ work: () throws(ProjectFailure) -> Result
 ) throws -> Result {
@@ -39,7 +39,7 @@ func reportingProblems<Result>(
   }
 }
 
-/// Why the file of a project can't be read.
+/// A `zine.toml` that can't be read.
 struct ProjectFileFailure: RunFailure {
   var name: String
   var obstacle: ReadFailure
@@ -59,7 +59,8 @@ struct ProjectFileFailure: RunFailure {
 }
 
 extension DiagnosticFact {
-  /// What a project names and nobody has is another mistake than a wrong word in it.
+  /// Whether the project refers to a file that does not exist. Such errors have a different exit status from
+  /// errors in the settings themselves.
   fileprivate var isMissingFile: Bool {
     switch projectProblem {
     case .missingFile, .emptyGlob, .emptySources, .noSources: true

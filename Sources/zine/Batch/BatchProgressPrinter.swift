@@ -3,23 +3,24 @@ import ZineBatch
 import ZineIssue
 import ZineText
 
-/// Tells how a batch goes: on a terminal in a line that changes, and else in a line for each output; and what
-/// is wrong with the issues, each problem once.
+/// Shows the progress of a batch: on a terminal in a line that is updated, otherwise in one line per output.
+/// Also prints the problems of the issues, each one once.
 final class BatchProgressPrinter {
   private let isTerminal: Bool
   private let format: DiagnosticFormat
   private let start = ContinuousClock.now
-  /// When the first build began, and how many outputs were done by then: those that were ready took no time.
+  /// When the first build began, and how many outputs were finished by then. Those were up to date and took
+  /// no time.
   private var firstBuild: (time: ContinuousClock.Instant, done: Int)?
   private var lastLine = ContinuousClock.now - .seconds(1)
   private var hasLine = false
-  /// Everything that went wrong, for the end: messages with the names of what they are about.
+  /// Messages of all failures, each with the names of the outputs that it applies to, for the summary.
   private var failures: [(message: String, names: [String])] = []
-  /// Outputs of one issue mostly have the same problems.
+  /// Problems that have been printed. Outputs of one issue mostly have the same problems.
   private var reported: Set<RenderMessage> = []
 
   init(isTerminal: Bool, format: DiagnosticFormat) {
-    // A program reads problems, and nothing between them.
+    // Programs that read the diagnostics expect no other lines between them.
     self.isTerminal = isTerminal && !format.isForPrograms
     self.format = format
   }
@@ -57,7 +58,8 @@ final class BatchProgressPrinter {
 
   // MARK: Problems
 
-  /// - Parameter what: has happened, in a few words.
+  /// Prints why an output failed.
+  /// - Parameter what: A short description, such as "failed".
   private func fail(
     _ name: String, _ what: String, _ failure: BatchFailure, _ messages: [RenderMessage]
   ) {
@@ -65,7 +67,7 @@ final class BatchProgressPrinter {
     note(failure.message, of: name)
     let reported = messages.first { $0.line == failure.message }
     if format.isForPrograms {
-      // The problem itself follows.
+      // The diagnostic itself is printed afterwards.
       if reported == nil { problem(name, "\(what): \(failure.message)") }
     } else if let first {
       line("\(name): \(what) like \(first)", always: true)
@@ -83,7 +85,7 @@ final class BatchProgressPrinter {
     }
   }
 
-  /// What is no problem of a document.
+  /// Prints a problem that is not in a document.
   private func problem(_ name: String, _ sentence: String) {
     switch format {
     case .human, .short: line("\(name): \(sentence)", always: true)
@@ -99,7 +101,7 @@ final class BatchProgressPrinter {
     }
   }
 
-  /// Tells a problem of a document, if that was not done for another output.
+  /// Prints a problem in a document, unless it has already been printed for another output.
   private func report(_ message: RenderMessage) {
     guard reported.insert(message).inserted else { return }
     switch format {
@@ -111,7 +113,8 @@ final class BatchProgressPrinter {
 
   // MARK: Lines
 
-  /// - Parameter always: also on a terminal, where what went well is only counted.
+  /// Prints a line.
+  /// - Parameter always: Whether to print the line on a terminal too, where successes are only counted.
   private func line(_ text: ShownText, always: Bool = false) {
     guard always || !isTerminal, format != .json else { return }
     clear()
@@ -145,7 +148,7 @@ final class BatchProgressPrinter {
     hasLine = false
   }
 
-  /// What came of it all.
+  /// Prints the summary.
   func finish(_ progress: BatchProgress, problems: [String], isStopped: Bool) {
     clear()
     guard format != .json else { return }

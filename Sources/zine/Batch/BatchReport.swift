@@ -2,8 +2,8 @@ import ZineBatch
 import ZineFiles
 import ZineText
 
-/// Report on a batch, with one line of JSON per output, in the order in which outputs finish. The file gets
-/// its name only when the batch has ended.
+/// Report on a batch, with one line of JSON per output, in the order in which outputs finish. The report file
+/// appears only when the batch has ended.
 final class BatchReport {
   private let file: AtomicFile
   private var failure: WriteFailure?

@@ -6,28 +6,28 @@ import ZineIssue
 import ZineProject
 import ZineText
 
-/// Waits for changes of the files that a project depends on.
+/// Waits for changes in the files that a project depends on.
 struct BatchWatch {
-  /// `nil` if files are looked at once a second instead.
+  /// Watched folders; `nil` if files are checked once a second instead.
   private var folders: WatchedFolders?
   private var files = DependencyList(inputs: [])
   private var states = FileStates()
   private var paths: Set<String> = []
 
-  /// Programs save in several steps.
+  /// Time without further changes after which a build starts, since programs save files in several steps.
   private static let quiet = Duration.milliseconds(50)
-  /// Files that never come to rest are built all the same.
+  /// Maximum time to wait for changes to end, so that files that change all the time are built too.
   private static let patience = Duration.seconds(2)
   private static let lookInterval = Duration.seconds(1)
-  /// How often the signals that end the watch are looked for, in milliseconds.
+  /// Interval between checks for the signals that end the watch, in milliseconds.
   private static let signalInterval: Int32 = 200
 
   init() {
     do throws(SystemFailure) { folders = try WatchedFolders() } catch { lookInstead(error) }
   }
 
-  /// Watches other files.
-  /// - Returns: whether some of them were not watched before, so that a change may have been missed.
+  /// Watches these files instead of the earlier ones.
+  /// - Returns: Whether some of them were not watched before, so that a change may have been missed.
   mutating func watch(_ files: DependencyList) -> Bool {
     let paths = Set(files.inputs + files.missing + files.folders)
     let isNew = !paths.isSubset(of: self.paths)
@@ -38,7 +38,7 @@ struct BatchWatch {
     return isNew
   }
 
-  /// Returns when something has changed and is at rest, or when a signal has come.
+  /// Waits until something has changed and the changes have ended, or until a signal arrives.
   mutating func wait() {
     var change: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
     while Interruption.signal == nil {
@@ -84,14 +84,14 @@ struct BatchWatch {
   }
 }
 
-/// What a batch that watches knows of the outputs.
+/// What `zine batch --watch` knows about the outputs.
 struct WatchedOutputs {
-  /// What the last build of each output read.
+  /// The files that the last build of each output read.
   private var files: [BatchOutput: DependencyList] = [:]
-  /// The outputs that could not be built, with the state of their files then.
+  /// Outputs that could not be built, with the states of their files at that time.
   private var failed: [BatchOutput: FileStates] = [:]
 
-  /// Returns the outputs without those that would fail again.
+  /// Returns the outputs without those that would fail again, because none of their files has changed.
   func due(_ outputs: [BatchOutput]) -> [BatchOutput] {
     outputs.filter { output in
       guard let states = failed[output], let files = files[output] else { return true }
@@ -99,8 +99,8 @@ struct WatchedOutputs {
     }
   }
 
-  /// Notes the end of a batch.
-  /// - Parameter start: of the batch, by `FileStatus.currentTime`.
+  /// Records the results of a batch.
+  /// - Parameter start: Start of the batch, by the clock of `FileStatus.currentTime`.
   mutating func note(
     _ inputs: [BatchOutput: DependencyList], failed outputs: Set<BatchOutput>,
     of built: [BatchOutput], since start: Int
@@ -112,12 +112,12 @@ struct WatchedOutputs {
       let list = files[output] ?? DependencyList(inputs: output.sources)
       files[output] = list
       let states = FileStates(list)
-      // What changed during the build may be why it failed.
+      // If a file changed during the build, this may be why the build failed.
       if !states.hasChanged(since: start, list, but: FileStates()) { failed[output] = states }
     }
   }
 
-  /// Returns all that the outputs and the project depend on.
+  /// Returns all files and folders that the outputs and the project depend on.
   func all(of outputs: [BatchOutput], _ project: Project) -> DependencyList {
     var inputs: Set<String> = [Project.fileName]
     var folders = Set(project.listedFolders)

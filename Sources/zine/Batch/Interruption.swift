@@ -3,7 +3,7 @@ import Glibc
 /// Signal with which the user interrupted the run, or 0.
 nonisolated(unsafe) private var receivedSignal: sig_atomic_t = 0
 
-/// Lets Ctrl-C, SIGTERM and SIGHUP stop the work in an orderly way, instead of ending the process at once.
+/// Catches Ctrl-C, SIGTERM and SIGHUP, so that the work stops in an orderly way.
 enum Interruption {
   static func watch() {
     var action = sigaction()

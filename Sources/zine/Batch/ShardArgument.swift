@@ -3,7 +3,7 @@ import ZineBatch
 import ZineIssue
 
 extension Shard {
-  /// Reads what `--shard` takes.
+  /// Parses the value of `--shard`.
   static func read(_ text: String) throws -> Shard {
     if text == "slurm" { return try ofSlurm() }
     guard let shard = Shard(text) else {
@@ -12,7 +12,7 @@ extension Shard {
     return shard
   }
 
-  /// The place of this task in its job array (https://slurm.schedmd.com/job_array.html).
+  /// Returns the shard for this task of a Slurm job array (https://slurm.schedmd.com/job_array.html).
   private static func ofSlurm() throws -> Shard {
     func number(_ name: String) throws -> Int {
       guard let text = environment(name) else {

@@ -3,34 +3,34 @@ import ZineIssue
 import ZineProcess
 import ZineText
 
-/// What keeps a document from being imported.
+/// An error that prevents a document from being imported.
 struct ImportFailure: RunFailure {
   enum Reason {
     case unreadable(ReadFailure)
-    /// A name that ends in none of the formats.
+    /// The file name has no known extension.
     case unknownFormat
-    /// The name of a source, which needs no import.
+    /// The file is already a source and needs no import.
     case isSource
-    /// The older format of Word, by the file's name.
+    /// The file has the extension of the older Word format.
     case isOldWord
     case empty
-    /// Another format than its name says.
+    /// The content is in a different format from the one that the file name suggests.
     case other(DocumentFormat, than: ImportFormat)
     /// Text in an encoding that zine does not convert.
     case encoding(String)
     case tool(ToolFailure)
     case noMemory
-    /// - words: pandoc's own.
+    /// - words: Message from pandoc.
     case damaged(ImportFormat, words: String)
     case tooManyPictures
     case tooLargePictures
-    /// Something of this name is there already.
+    /// A file of this name already exists.
     case exists
-    /// What pandoc wrote is not what the filter says it should be.
+    /// The output of pandoc does not follow the format of the filter.
     case fault
   }
 
-  /// The file that it is about.
+  /// Name of the file that caused the error.
   var name: String
   var reason: Reason
 
@@ -88,7 +88,7 @@ struct ImportFailure: RunFailure {
     }
   }
 
-  /// What pandoc's words come to, where they are a programmer's.
+  /// Returns a plain explanation for messages of pandoc that only its developers understand.
   private static func plainReason(_ words: String) -> String? {
     let reasons = [
       (

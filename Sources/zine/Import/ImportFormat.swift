@@ -1,11 +1,11 @@
 import ZineIssue
 import ZineText
 
-/// The formats that `zine import` makes a source of.
+/// The formats that `zine import` can convert to a source.
 enum ImportFormat: String, CaseIterable {
   case docx, odt, rtf, html, org, epub
 
-  /// By the ending of a file's name, in capitals or not.
+  /// Creates a format from the extension of a file name, in upper or lower case.
   init?(_ name: String) {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     switch name[name.index(after: dot)...].lowercased() {
@@ -16,25 +16,27 @@ enum ImportFormat: String, CaseIterable {
 
   static let endings = ".docx, .odt, .rtf, .html, .htm, .org or .epub"
 
-  /// What pandoc reads it as. Raw tags stay until the filter has seen which of them zine has. Styles of a word
-  /// processor say what is a caption, and become classes.
+  /// pandoc's input format, with extensions. With `raw_html`, unknown tags are kept until the filter decides
+  /// which of them zine supports. With `styles`, the styles of a word processor become classes, so that
+  /// captions are recognised.
   var reader: String {
     switch self {
     case .docx: "docx+styles"
     case .html: "html+raw_html-auto_identifiers"
-    // Its notes are joined with the text as those of a page are, which loses none.
+    // With this extension, notes are joined to the text like those of a web page, so none is lost.
     case .epub: "epub+raw_html-epub_html_exts"
     case .odt, .rtf, .org: rawValue
     }
   }
 
-  /// Whether pandoc tells the colours of text.
+  /// Whether pandoc reports the colours of text.
   var hasColors: Bool { self == .html || self == .epub }
 
-  /// Whether it is text, in some encoding.
+  /// Whether the format is plain text, in some encoding.
   var isText: Bool { self == .html || self == .org }
 
-  /// Whether pandoc's log tells what is lost. That of a page names every tag, which the filter does better.
+  /// Whether pandoc's log reports lost content. For HTML the log lists every tag, but the filter reports tags
+  /// better.
   var logsLosses: Bool { self != .html && self != .epub }
 
   var phrase: String {

@@ -1,9 +1,9 @@
 import ZineIssue
 import ZineProcess
 
-/// What an import has dropped, or could not take along.
+/// A note on content that an import has dropped or could not include.
 struct ImportNote: RunFailure {
-  /// The document, or a picture.
+  /// Name of the document or of an image.
   var subject: String
   var sentence: String
 

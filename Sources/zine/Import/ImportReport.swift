@@ -1,14 +1,14 @@
 import ZineIssue
 import ZineText
 
-/// What an import drops or changes, in words.
+/// Describes in words what an import drops or changes.
 struct ImportReport {
   let output: PandocOutput
   let format: ImportFormat
   let keepsColors: Bool
-  /// What pandoc passes over; `nil` where nobody knows.
+  /// Content that pandoc drops without a message; `nil` if this is unknown.
   let losses: DocumentLosses?
-  /// What pandoc says itself.
+  /// Messages from pandoc.
   let warnings: [String]
 
   var sentences: [String] {

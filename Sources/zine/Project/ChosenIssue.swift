@@ -3,25 +3,25 @@ import ZineFiles
 import ZineIssue
 import ZineProject
 
-/// The issue that the operands name, with its settings from the project and the command line.
+/// The issue that the operands refer to, with its settings from the project and the command line.
 struct ChosenIssue {
   var sources: [String]
-  /// The file that standard input stands for.
+  /// Name of the file that standard input stands for.
   var standardInputName: String?
   /// The issue's folder, if `zine.toml` lists its sources.
   var folder: String?
-  /// The folders whose names decide which files are sources.
+  /// Folders that must be listed to know which files are sources.
   var listedFolders: [String] = []
   var settings: RenderSettings
   var defaultOutput: DefaultOutput
   /// The `zine.toml` that was read.
   var projectFile: String?
-  /// How many of `settings.properties` come from `projectFile`; they are first.
+  /// Number of `settings.properties` that come from `projectFile`; these are first.
   var projectPropertyCount = 0
 
-  /// Finds the issue. Several operands are one issue, and the first one decides whose settings apply.
-  /// Without operands, it is the issue that the working folder lies in.
-  /// - Parameter fonts: `nil` for commands that open no font.
+  /// Finds the issue. Several operands together are one issue, and the first one determines which settings
+  /// apply. Without operands, it is the issue that contains the working directory.
+  /// - Parameter fonts: `nil` for commands that open no fonts.
   init(
     _ operands: [String], _ reading: ReadingArguments, _ project: ProjectChoice,
     _ style: StyleArguments, _ fonts: FontArguments?, standardInput: StandardInputArguments,
@@ -51,7 +51,7 @@ struct ChosenIssue {
     projectPropertyCount = output?.settings.properties.count ?? 0
   }
 
-  /// Returns the output's name without its ending; `nil` for standard input.
+  /// Returns the name of the output without its extension; `nil` for standard input.
   static func defaultName(of source: String) -> String? {
     source == "-" ? nil : baseName(of: source)
   }
@@ -65,14 +65,14 @@ extension SourceArguments {
       sources, reading, project, style, fonts, standardInput: standardInput, printer: printer)
   }
 
-  /// The default output as far as the command line alone tells it.
+  /// The default output, as determined by the command line alone.
   var defaultOutput: DefaultOutput {
     DefaultOutput(name: sources.first.map { ChosenIssue.defaultName(of: $0) } ?? "issue")
   }
 }
 
 extension IssueOptions {
-  /// - Parameter opensFonts: whether fonts are looked for.
+  /// - Parameter opensFonts: Whether to look for fonts.
   init(_ issue: ChosenIssue, opensFonts: Bool = true) throws {
     try self.init(
       issue.sources, standardInputName: issue.standardInputName, in: issue.folder, issue.settings,

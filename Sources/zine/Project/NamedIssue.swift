@@ -5,25 +5,25 @@ import ZineProcess
 import ZineProject
 import ZineText
 
-/// An issue as a command line names it: by a source, or within a project by the issue's folder; with
-/// `/OUTPUT` after either, by one of its outputs.
+/// An issue that an operand refers to: by a source, or in a project by the issue's folder. A suffix `/OUTPUT`
+/// selects one of its outputs.
 struct NamedIssue {
-  /// Relative to the working folder, or absolute; at least one.
+  /// Paths relative to the working directory, or absolute; at least one.
   var sources: [String]
-  /// The issue's folder; the folder of the source outside of projects.
+  /// The issue's folder. Outside of projects, the folder of the source.
   var folder: String
-  /// `nil` for a source that is no issue of a project.
+  /// The issue in its project; `nil` for a source that belongs to no project.
   var place: Place?
 
-  /// The place of an issue in its project.
+  /// An issue in its project.
   struct Place {
     var project: Project
     var issue: ProjectIssue
-    /// The output that the operand names.
+    /// The output that the operand selects.
     var output: ProjectOutput?
   }
 
-  /// A source outside of projects.
+  /// Creates an issue from a source outside of projects.
   init(source: String) {
     sources = [source]
     folder = ZineFiles.folder(of: source)
@@ -41,18 +41,18 @@ struct NamedIssue {
   /// Whether the operand names one of several sources of its issue.
   var isPart: Bool { sources.count < place?.issue.names.count ?? 1 }
 
-  /// Throws if the operand names a part of an issue, for commands that work on whole issues.
+  /// Throws if the operand names only a part of an issue, for commands that work on whole issues.
   func requireWhole() throws(OperandFailure) {
     if isPart { throw .part(source, folder: folder) }
   }
 
-  /// The outputs that are meant.
+  /// The outputs that the operand refers to.
   var outputs: [ProjectOutput] {
     place.map { place in place.output.map { [$0] } ?? place.project.outputs } ?? []
   }
 }
 
-/// Finds the issues that a command line names. Each project is read once.
+/// Finds the issues that operands refer to. Each project is read only once.
 final class IssueFinder {
   private let choice: ProjectChoice
   private let printer: DiagnosticPrinter
@@ -63,8 +63,9 @@ final class IssueFinder {
     self.printer = printer
   }
 
-  /// - Throws: `OperandFailure`; and what is wrong with `zine.toml`, once that is told.
-  /// - Parameter standardInputName: the file that standard input stands for; it need not exist.
+  /// Finds the issue that an operand refers to.
+  /// - Throws: `OperandFailure`, or an error in `zine.toml` that has already been reported.
+  /// - Parameter standardInputName: Name of the file that standard input stands for. The file need not exist.
   func find(_ operand: String, standardInputName: String? = nil) throws -> NamedIssue {
     let plain = NamedIssue(source: operand)
     guard operand != "-" else {
@@ -79,7 +80,7 @@ final class IssueFinder {
     else { return plain }
     let (issue, output) = (String(operand[..<slash]), operand[operand.index(after: slash)...])
     if isFolder(issue) {
-      // What is named may as well be a source that is missing.
+      // The operand may also be a source that does not exist.
       guard !output.contains("."), let project = try project(above: issue),
         try self.issue(in: issue, project) != nil
       else { return plain }
@@ -90,14 +91,14 @@ final class IssueFinder {
     throw OperandFailure.noIssue(operand, source: issue)
   }
 
-  /// Returns the operands, or the issue that the working folder lies in if there are none.
-  /// - Parameter name: of the operands, for the message.
+  /// Returns the operands, or the issue that contains the working directory if there are none.
+  /// - Parameter name: Name of the operands in the error message.
   func operands(_ operands: [String], name: String) throws -> [String] {
     guard operands.isEmpty else { return operands }
     return [try here(name: name)]
   }
 
-  /// Finds the folder of the issue that the working folder lies in.
+  /// Finds the folder of the issue that contains the working directory.
   private func here(name: String) throws -> String {
     let missing = "Missing expected argument '<\(name)> ...'"
     guard let root = choice.folder(above: "."), let project = try project(above: ".") else {
@@ -116,7 +117,8 @@ final class IssueFinder {
       "\(missing); this folder belongs to no issue of \(project.file). Name one\(example).")
   }
 
-  /// The folder of the project that a source lies in, whether it is one of its issues or not.
+  /// Returns the folder of the project above a source, whether or not the source is one of the project's
+  /// issues.
   func projectFolder(of source: String) -> String? {
     choice.folder(above: folder(of: source))
   }
@@ -137,7 +139,8 @@ final class IssueFinder {
       place: try place(of: issue, project, output: output))
   }
 
-  /// - Parameter isGuess: whether a folder without sources is no mistake.
+  /// Finds the issue in a folder.
+  /// - Parameter isGuess: Whether to return `nil` if the folder has no sources, instead of reporting this.
   private func issue(
     in folder: String, _ project: Project, isGuess: Bool = false
   ) throws -> ProjectIssue? {
@@ -174,7 +177,8 @@ final class IssueFinder {
     return NamedIssue.Place(project: project, issue: issue, output: output)
   }
 
-  /// With the paths of its outputs' settings as the working folder reaches them.
+  /// Reads the project above a folder, with the paths in its outputs' settings made relative to the working
+  /// directory.
   private func project(above folder: String) throws -> Project? {
     guard let path = choice.folder(above: folder) else { return nil }
     if let known = projects[path] { return known }
@@ -192,35 +196,35 @@ final class IssueFinder {
 }
 
 extension Project {
-  /// As the working folder reaches it.
+  /// Path of the `zine.toml`, relative to the working directory or absolute.
   var file: String { path(Self.fileName) }
 }
 
-/// Whether projects are looked for.
+/// Options for finding the project.
 struct ProjectChoice: ParsableArguments {
   @Flag(help: "Take nothing from a zine.toml above the issue.")
   var noProject = false
 
-  /// The folder of a project, for batches: their issues may lie anywhere.
+  /// The project's folder. Batches set it, since their issues may be outside of it.
   @Option(help: .hidden)
   var project: String?
 
-  /// The folder of the issue, for batches whose `zine.toml` lists the sources.
+  /// The issue's folder. Batches set it if `zine.toml` lists the sources.
   @Option(help: .hidden)
   var issueFolder: String?
 
-  /// The folder of the project that holds for a folder.
+  /// Returns the folder of the project that a folder belongs to.
   func folder(above folder: String) -> String? {
     noProject ? nil : project ?? Project.folder(above: folder)
   }
 }
 
-/// Why an operand names no issue.
+/// Why an operand refers to no issue.
 enum OperandFailure: RunFailure {
-  /// - project: its `zine.toml`, which has no issue in the folder.
+  /// - project: The `zine.toml`, which contains no issue with this folder.
   case folder(String, project: String?)
   case unknownOutput(String, project: String, known: [String])
-  /// There is such a file, but it has no outputs.
+  /// The file exists, but it belongs to no project, so it has no outputs.
   case noIssue(String, source: String)
   /// One of several sources of an issue.
   case part(String, folder: String)

@@ -4,7 +4,7 @@ import ZineStyle
 import ZineText
 
 extension RenderSettings {
-  /// What the options of a command line say.
+  /// Creates the settings that the options of a command line make.
   init(
     _ reading: ReadingArguments, _ style: StyleArguments, _ fonts: FontArguments? = nil
   ) {

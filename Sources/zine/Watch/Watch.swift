@@ -5,38 +5,38 @@ import ZineIssue
 import ZineProcess
 import ZineText
 
-/// Renders an issue again whenever what it is made of changes, until a signal ends it.
+/// Renders an issue again whenever one of its inputs changes, until a signal arrives.
 struct Watch {
   private let output: String
   private let arguments: [String]
-  /// `nil` where files are looked at once a second instead.
+  /// Watched folders; `nil` if files are checked once a second instead.
   private var folders: WatchedFolders?
   private var known = FileStates()
-  /// What the last render that told its dependencies was made of.
+  /// Dependencies that the most recent render reported.
   private var facts: DependencyList
   private var running: RenderProcess?
-  /// When the running render began, by the clock of files.
+  /// Start of the running render, by the clock of the file system.
   private var startTime = 0
-  /// The first and the last change that no render has seen.
+  /// Times of the first and the last change since the start of the most recent render.
   private var change: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
   private var nextLook = ContinuousClock.now
-  /// Whether the output is still to be opened.
+  /// Whether the output must still be opened in a viewer.
   private var isToBeOpened: Bool
   private let format: DiagnosticFormat
 
-  /// Programs save in several steps.
+  /// Time without further changes after which a render starts, since programs save files in several steps.
   private static let quiet = Duration.milliseconds(50)
-  /// What never comes to rest is rendered all the same.
+  /// Maximum time to wait for changes to end, so that files that change all the time are rendered too.
   private static let patience = Duration.seconds(2)
   private static let lookInterval = Duration.seconds(1)
-  /// A render that takes longer gives way to a change.
+  /// After a change, a render that takes longer than this is cancelled.
   private static let longestRender = Duration.seconds(60)
 
   /// - Parameters:
-  ///   - inputs: known before the first render.
-  ///   - output: as it is named.
-  ///   - arguments: of the renders, with the sources and the output.
-  ///   - opensOutput: whether the first output is opened.
+  ///   - inputs: Inputs that are known before the first render.
+  ///   - output: Path of the output, as the user wrote it.
+  ///   - arguments: Arguments of `zine render`, with the sources and the output.
+  ///   - opensOutput: Whether to open the output after the first successful render.
   init(
     inputs: [String], output: String, arguments: [String], opensOutput: Bool,
     format: DiagnosticFormat
@@ -46,7 +46,8 @@ struct Watch {
     facts = DependencyList(inputs: inputs)
   }
 
-  /// - Returns: the number of the signal that ended it.
+  /// Renders and waits for changes until a signal arrives.
+  /// - Returns: Number of the signal.
   mutating func run() throws(WatchFailure) -> Int32 {
     let signals: EndingSignals
     do throws(SystemFailure) { signals = try EndingSignals() } catch { throw WatchFailure(error) }
@@ -70,7 +71,8 @@ struct Watch {
 
   // MARK: Waiting
 
-  /// - Returns: the descriptors on which something has come.
+  /// Waits for a signal, an event in a folder, output of the render, or the deadline.
+  /// - Returns: The descriptors that are ready.
   private func wait(for signals: Int32) -> Set<Int32> {
     let descriptors = [signals, folders?.descriptor, running?.descriptor].compactMap { $0 }
     var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -83,7 +85,7 @@ struct Watch {
     return Set(waiting.filter { $0.revents != 0 }.map(\.fd))
   }
 
-  /// When something is to be done though nothing comes.
+  /// Time at which to act even if no event arrives.
   private var deadline: ContinuousClock.Instant? {
     var deadlines: [ContinuousClock.Instant] = []
     if let change {
@@ -112,7 +114,7 @@ struct Watch {
     }
   }
 
-  /// Watches what the last render read, and looked for.
+  /// Watches the files that the last render read or looked for.
   private mutating func watch() {
     do throws(SystemFailure) { try folders?.watch(facts) } catch { lookInstead(error) }
   }
@@ -184,7 +186,7 @@ struct Watch {
     report("not written, the render has not ended after a minute")
   }
 
-  // MARK: Telling
+  // MARK: Messages
 
   private func sentence(_ end: ChildProcess.Ending.Reason, _ facts: DependencyList?) -> String {
     switch end {
@@ -200,13 +202,13 @@ struct Watch {
     return number == 1 ? "1 \(thing)" : "\(number) \(thing)s"
   }
 
-  /// Tells a sentence on standard output; where nobody reads it, that is no failure.
+  /// Prints a line to standard output, and ignores errors, since nobody may be reading it.
   private func report(_ sentence: String) {
     try? writeOutput("\(output): \(sentence)\n")
   }
 }
 
-/// Why a watch can't begin.
+/// Why a watch can't start.
 struct WatchFailure: RunFailure {
   private let number: Int32
 

@@ -68,7 +68,7 @@ struct WatchedFolders {
   enum News {
     case nothing
     case change
-    /// Events were lost, and more will be lost.
+    /// Events were lost, and more may be lost.
     case overflow
   }
 
