@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Zine
 
-/// The library: what it reads, lays out and writes, and how it says what is wrong.
+/// The library: reading, layout, PDFs and diagnostics.
 @Suite(.serialized) struct IssueTests {
-  /// Options of the tests: their fonts alone, and the program that reads Markdown.
+  /// Options for tests: only the fonts of the tests, and the program that reads Markdown.
   private static func options(_ change: (inout Zine.Issue.Options) -> Void = { _ in })
     -> Zine.Issue.Options
   {
@@ -27,7 +27,7 @@ import Zine
     return error.diagnostics
   }
 
-  // MARK: What it makes
+  // MARK: Results
 
   @Test func laysOut() throws {
     let issue = try Zine.Issue.read(
@@ -68,11 +68,11 @@ import Zine
   }
 
   @Test func takesAFileForAFile() throws {
-    // A name that means standard input on a command line.
+    // On a command line, this path means standard input.
     #expect(try Self.errors(of: ["-"]).map(\.file) == ["./-"])
   }
 
-  // MARK: What is wrong
+  // MARK: Diagnostics
 
   @Test func namesThePlaceOfAProblem() throws {
     let scratch = try ScratchFile("first line\n<font color=\"rde\">red</font>\n")
@@ -118,7 +118,7 @@ import Zine
     let options = Self.options { $0.readerProgram = program }
     let errors = try Self.errors(of: [Self.fixture("markdown/source.markdown")], options)
     #expect(errors.contains { $0.code == "unreadable-source" })
-    // A program that is none of zine's may end in any way.
+    // Another program may end with any exit status.
     if program != "/bin/false" {
       #expect(errors.contains { $0.hint?.contains("readerProgram") ?? false })
     }
@@ -131,14 +131,14 @@ import Zine
   }
 
   @Test func refusesProgramsOfOtherVersions() throws {
-    // What zine does with words that it does not know.
+    // zine has this exit status if it does not support the arguments.
     let program = try ScratchFile("#!/bin/sh\nexit 64\n", isProgram: true)
     let options = Self.options { $0.readerProgram = program.path }
     let errors = try Self.errors(of: [Self.fixture("markdown/source.markdown")], options)
     #expect(errors.contains { $0.message.contains("another version") })
   }
 
-  // MARK: The process that it is used in
+  // MARK: Effects on the process
 
   @Test func saysNothing() async throws {
     let result = try await #require(
@@ -159,7 +159,7 @@ import Zine
   @Test func leavesSignalsAlone() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_DFL)
-      // A reader that ends before it has read anything.
+      // A program that ends before it has read any input.
       let program = try ScratchFile("#!/bin/sh\nexec <&-\nexit 0\n", isProgram: true)
       let source = try ScratchFile(
         String(repeating: "Markdown\n", count: 100_000), named: "long.md")
