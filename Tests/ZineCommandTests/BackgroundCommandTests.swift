@@ -174,7 +174,7 @@ import Testing
       try Data(contentsOf: scratch.file("2.svg")) == Data(contentsOf: scratch.file("x.svg")))
   }
 
-  /// Backgrounds of a part of a line, and of a margin box.
+  /// Backgrounds of a part of a line and of a margin box are drawn.
   @Test func fillsInlineAndMarginBoxes() throws {
     try scratch.write(
       """

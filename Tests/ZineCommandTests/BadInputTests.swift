@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What goes wrong says so, ends with its own exit code, and leaves the old issue alone.
+/// Each error has a message and a specific exit status, and leaves the existing output unchanged.
 @Suite struct BadInputTests {
   private static let oldIssue = "the old issue"
 
-  /// Renders a source in a folder of its own, where `issue.pdf` stands already. Answers what zine said
-  /// after checking that nothing else changed.
+  /// Renders a source in a new folder that already contains `issue.pdf`, and checks that no file changed.
+  /// Returns the result of the run.
   private func render(
     _ source: Data, _ arguments: [String] = [], prepare: (Scratch) throws -> Void = { _ in }
   ) throws -> Program.Result {
@@ -103,14 +103,14 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
-  /// A JPEG that is all header: 65,000 pixels square.
+  /// A JPEG header for an image of 65,000 by 65,000 pixels, with almost no data.
   private static let hugeHeader = Data(
     [
       0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0xFD, 0xE8, 0xFD, 0xE8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11,
       0, 0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, 0, 0, 0, 0, 0xFF, 0xD9,
     ])
 
-  /// A PNG of 40,000 by 10 pixels without any: signature, IHDR, an empty IDAT, IEND.
+  /// A PNG of 40,000 by 10 pixels without pixel data: signature, IHDR, an empty IDAT, IEND.
   private static let wideHeader = Data(
     [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0,
@@ -136,7 +136,7 @@ import Testing
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
   }
 
-  /// Every cut of a picture is found out, but for the bytes behind its end.
+  /// A JPEG that is cut off is always an error, unless only bytes after its end are missing.
   @Test func findsTruncatedJPEGs() throws {
     let picture = Program.fixtures.appending(path: "pictures/wide.jpg")
     let bytes = try Data(contentsOf: picture)
@@ -166,14 +166,14 @@ import Testing
     #expect(result.errors.hasPrefix("Error: "))
   }
 
-  /// The size of the pages is known when the style sheets are read.
+  /// The limit depends on the size of the pages, which is known once the style sheets have been read.
   @Test func rejectsImagesOfTooManyPixels() throws {
     let result = try render(Data("text".utf8), ["-o", "x.png", "--ppi", "2400"])
     #expect(result.status == 64)
     #expect(result.errors.hasPrefix("--ppi 2400.0: error[resolution]: makes pages of 19843 ×"))
   }
 
-  /// Fontconfig, which is begun with early, says nothing of its own before the text is found to be wrong.
+  /// Fontconfig, which starts before the error in the text is found, prints no warnings of its own.
   @Test func hidesCacheWarnings() throws {
     let scratch = try Scratch()
     try scratch.write("a\nb <font", to: "source.txt")
@@ -229,7 +229,7 @@ import Testing
     #expect(try scratch.names == ["fonts.conf", "source.txt"])
   }
 
-  /// A page may hold nothing that is seen.
+  /// A page without any visible content is valid.
   @Test(arguments: [
     "<br>", "<h1><br></h1>", "&#x2028;", "\u{200B}\n<h1>Head</h1>\n\u{200B}", "&shy;",
   ])
@@ -244,7 +244,7 @@ import Testing
     #expect(seen == (markup.contains("Head") ? "Head1" : "1"))
   }
 
-  /// What is wrong with the document is said, though the file can't be written either.
+  /// Problems in the document are reported even if the file can't be written.
   @Test func reportsBeforeWriting() throws {
     let scratch = try Scratch()
     try scratch.write("x <unk>", to: "source.txt")
@@ -289,7 +289,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "/dev/full"))
   }
 
-  /// A file that may not grow stands for a disk that is full.
+  /// A limit on the file size has the same effect as a full disk.
   @Test(arguments: [0, 1, 2])
   func handlesFullDisk(_ kilobytes: Int) throws {
     let scratch = try Scratch()

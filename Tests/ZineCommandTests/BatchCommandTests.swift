@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `zine batch` as users meet it.
+/// `zine batch` on the command line.
 @Suite struct BatchCommandTests {
   @Test func buildsOnlyWhatChanged() throws {
     let project = try BatchProject()
@@ -25,7 +25,7 @@ import Testing
     #expect(try project.run("--report", "report.jsonl").status == 0)
     #expect(try project.report() == ["i1": "hit", "i2": "miss", "i3": "hit", "i4": "miss"])
 
-    // Back again, which the cache knows.
+    // The earlier picture again, whose output is in the cache.
     try project.copyPicture("rgb8.png", to: "shared.png")
     #expect(try project.run().errors.contains("i4/issue: taken from the cache"))
     #expect(try project.outputs == outputs)
@@ -34,7 +34,7 @@ import Testing
   @Test func noticesNewFiles() throws {
     let project = try BatchProject(["i1", "i2"])
     _ = try project.run()
-    // Nothing was looked for in other issues' folders.
+    // An issue does not depend on files in the folders of other issues.
     try project.write("", to: "issues/i1/fonts/readme")
     #expect(try project.run("--report", "report.jsonl").status == 0)
     #expect(try project.report() == ["i1": "miss", "i2": "hit"])
@@ -76,7 +76,7 @@ import Testing
     #expect(result.errors.contains("1 built, 2 fresh, 1 failed in "))
     #expect(try project.report() == ["i1": "hit", "i2": "failed", "i3": "miss", "i4": "hit"])
     #expect(try project.outputs["i2/issue.pdf"] == old["i2/issue.pdf"])
-    // It is not forgotten.
+    // The next run fails again.
     #expect(try project.run().status == 1)
     let quick = try project.run("--fail-fast", "--jobs", "1", "--force")
     #expect(quick.status == 1)
@@ -160,7 +160,7 @@ import Testing
     #expect(try project.outputs["i1/golden-report.html"] != nil)
   }
 
-  /// Half a minute's work against an issue that takes a moment.
+  /// An issue that would take half a minute exceeds the time limit, while the other one takes only a moment.
   @Test func enforcesTimeLimit() throws {
     let project = try BatchProject(["i1", "i2"], settings: "[limits]\nseconds = 4\n")
     try project.issue("i1", String(repeating: "<b>a ", count: 2_000_000))
@@ -172,7 +172,7 @@ import Testing
     #expect(result.errors.contains("1 built, 0 fresh, 1 failed"))
   }
 
-  /// What lies under an output's name may have come with the sources.
+  /// A symbolic link with the name of an output may be part of somebody else's sources.
   @Test func writesThroughNoLink() throws {
     let project = try BatchProject(["i1"])
     #expect(try project.run().status == 0)
@@ -195,7 +195,7 @@ import Testing
     let (first, second) = (try BatchProject(), try BatchProject())
     let path = cache.file("cache").path
     #expect(try first.run("--cache", path).errors.contains("4 built"))
-    // Another folder with the same in it.
+    // Another folder with the same files.
     let result = try second.run(environment: ["ZINE_CACHE": path])
     #expect(result.errors.contains("0 built, 4 fresh"), "\(result.errors)")
     #expect(try second.outputs == first.outputs)
@@ -240,7 +240,7 @@ import Testing
     #expect(result.errors.contains("1 built"))
   }
 
-  // MARK: Ends
+  // MARK: Interruptions
 
   private func start(_ project: BatchProject, _ arguments: [String] = []) throws -> Process {
     let process = Process()
@@ -254,7 +254,7 @@ import Testing
     return process
   }
 
-  /// Waits until something is built.
+  /// Waits until an output exists.
   private func waitForOutput(of project: BatchProject) throws {
     let deadline = ContinuousClock.now + .seconds(50)
     while (try? project.outputs)?.isEmpty != false, ContinuousClock.now < deadline {
@@ -271,14 +271,14 @@ import Testing
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
-    // It may have come to its end before.
+    // The batch may have finished before the signal.
     #expect([130, 0].contains(process.terminationStatus))
     for (path, bytes) in try project.outputs { #expect(wanted[path] == bytes, "\(path)") }
     #expect(try project.run().status == 0)
     #expect(try project.outputs == wanted)
   }
 
-  /// What all outputs are in the end; then nothing is there.
+  /// Returns the outputs of a complete batch, and removes them from the project together with the cache.
   private func finished(_ project: BatchProject) throws -> [String: Data] {
     #expect(try project.run().status == 0)
     let outputs = try project.outputs
@@ -331,7 +331,7 @@ import Testing
     #expect(
       first.errors.contains("i1/a: built, 1 page, 1 warning\n\(warning)\n"), "\(first.errors)")
     #expect(first.errors.components(separatedBy: warning).count == 2)
-    // As well where nothing is built, and where the cache gives it.
+    // The warning is also printed if nothing is built, and if the output comes from the cache.
     #expect(try project.run().errors.hasPrefix("\(warning)\n0 built, 6 fresh"))
     try FileManager.default.removeItem(at: project.scratch.file("out"))
     let restored = try project.run("--jobs", "1").errors
@@ -341,7 +341,7 @@ import Testing
     let failed = try project.run("--jobs", "1")
     #expect(failed.status == 1)
     let error = "error[picture]: the picture 'none.png' does not exist"
-    // Once when it happens, and once in the end.
+    // The error is printed when it occurs, and again in the summary.
     #expect(failed.errors.components(separatedBy: error).count == 3, "\(failed.errors)")
     #expect(failed.errors.contains("\ni2/b: failed like i2/a\n"))
     #expect(failed.errors.contains("\ni2/a, i2/b, i2/c: issues/i2/issue.txt:1:"))
@@ -383,7 +383,7 @@ import Testing
     #expect(try plan() == "out/i1/issue.pdf: is missing\n")
   }
 
-  /// No name of a folder steers the terminal, or stops those who can be built by ninja.
+  /// No folder name can control the terminal, or prevent ninja from building the other issues.
   @Test func escapesNames() throws {
     let project = try BatchProject(["i1", "x|y"])
     try project.write("<p>A line.", to: "issues/e\u{1B}[31m\n::error::/issue.txt")
@@ -414,7 +414,7 @@ import Testing
     let cache = try Program.run(["cache", "info"], in: folder)
     #expect(cache.output.contains("outputs: 1\n"), "\(cache.output)")
     #expect(try Program.run(["cache", "clean", "--older", "0d"], in: folder).status == 0)
-    // A folder that is named is not looked for elsewhere.
+    // If a folder is given, the project is not searched for in the folders above it.
     #expect(try Program.run(["batch", "."], in: folder).status == 66)
     let report = try Program.run(["batch", "--report", "r.jsonl"], in: folder)
     #expect(report.status == 0, "\(report.errors)")

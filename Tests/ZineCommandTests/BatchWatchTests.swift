@@ -7,7 +7,7 @@ import Testing
     try RunningWatch(["--watch"] + words, in: project.scratch, command: "batch")
   }
 
-  /// Waits until the summaries of so many builds are there.
+  /// Waits until a summary has been printed the given number of times.
   private func wait(_ watch: RunningWatch, for words: String, times count: Int = 1) throws {
     _ = try watch.wait(for: words) {
       try watch.errors.components(separatedBy: words).count > count ? true : nil
@@ -23,10 +23,10 @@ import Testing
     try wait(watch, for: "1 built, 1 fresh, 0 failed")
     #expect(try project.outputs["i1/issue.pdf"] != first["i1/issue.pdf"])
     #expect(try project.outputs["i2/issue.pdf"] == first["i2/issue.pdf"])
-    // A picture that both issues or one of them shows.
+    // A picture that only one of the issues shows.
     try project.copyPicture("grey4.png", to: "shared.png")
     try wait(watch, for: "1 built, 1 fresh, 0 failed", times: 2)
-    // A new issue, of which the folder comes first.
+    // The folder of a new issue appears before the issue.
     try FileManager.default.createDirectory(
       at: project.scratch.file("issues/i3"), withIntermediateDirectories: true)
     usleep(400_000)
@@ -41,7 +41,7 @@ import Testing
     try project.write("<title>x</title><img src=none.png alt=a>", to: "issues/i1/issue.txt")
     let watch = try watch(project)
     try wait(watch, for: "0 built, 0 fresh, 1 failed")
-    // What would fail again is not built again.
+    // An output that would fail again is not built again.
     try project.write("issues = \"issues/*/issue.txt\"\nroot = \".\"\n# same\n", to: "zine.toml")
     usleep(800_000)
     #expect(try watch.errors.components(separatedBy: "1 failed").count == 2)

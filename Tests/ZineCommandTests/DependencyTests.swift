@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `--deps` says of what a render read.
+/// The dependencies that `--deps` lists.
 @Suite struct DependencyTests {
   private static let kinds = Program.fixtures.appending(path: "picture-kinds")
 
@@ -16,11 +16,11 @@ import Testing
   }
 
   private func run(_ arguments: [String], in scratch: Scratch) throws -> Program.Result {
-    // Where CI is set, nothing is recorded.
+    // `Program.run` unsets `CI`, since goldens can't be recorded while it is set.
     try Program.run(arguments, in: scratch.folder)
   }
 
-  /// What a render says on standard output, without what the system gives.
+  /// Returns the dependencies that a render lists, without the files of the system.
   private func list(_ arguments: String..., in scratch: Scratch) throws -> List {
     let result = try run(
       ["render"] + arguments + ["--deps", "-", "--deps-format", "json"], in: scratch)
@@ -50,9 +50,9 @@ import Testing
   private static let font = URL(
     filePath: "/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf")
 
-  // MARK: What is named
+  // MARK: Listed files
 
-  /// What style sheets name for its outline is relative to them.
+  /// Paths of shape images in a style sheet are relative to the style sheet.
   @Test func listsPicturesOfShapes() throws {
     let scratch = try Scratch()
     try folder("styles", in: scratch)
@@ -115,7 +115,7 @@ import Testing
     let scratch = try Scratch()
     try folder("fonts", in: scratch)
     try copy(Self.font, to: "fonts/mono.ttf", in: scratch)
-    // Words that may have to be divided.
+    // Words that may have to be hyphenated.
     let (german, english) = ("Buchstabensuppe ", "typesetting hyphenation ")
     try scratch.write(
       "<p lang=de-AT>\(String(repeating: german, count: 40))</p>"
@@ -145,7 +145,7 @@ import Testing
     let scratch = try Scratch()
     try folder("patterns", in: scratch)
     try scratch.write("q1x\n", to: "patterns/hyph-tlh.pat.txt")
-    // So long that no line is even without a division.
+    // The words are so long that lines can't be justified without hyphenation.
     let words = String(repeating: "aaaaaaaaaaqxaaaaaaaaaa ", count: 40)
     try scratch.write("<p lang=tlh>\(words)", to: "issue.txt")
     let options = ["--hyphenation-path", "patterns", "--set", "p.hyphens=auto"]
@@ -168,7 +168,7 @@ import Testing
     #expect(none.errors == "none: error[hyphenation-path]: no such folder\n")
   }
 
-  /// A render that fails says all the same what it looked for.
+  /// A render that fails still lists the files that it looked for.
   @Test func listsMissingFiles() throws {
     let scratch = try Scratch()
     try scratch.write(
@@ -189,7 +189,7 @@ import Testing
     let fonts = try self.list(
       "deps.json", "-o", "x.pdf", "--font-path", "none", "--style", "n.css", in: scratch)
     #expect(fonts.missing.contains("n.css"))
-    // Only a whole rule is of use to make.
+    // make can use only complete rules, so nothing is written in these formats.
     for format in ["make", "zero"] {
       #expect(
         try run(
@@ -213,7 +213,8 @@ import Testing
 
   // MARK: Formats
 
-  /// Make itself reads the rule: nothing to do at first, then for every input, and for one that is gone.
+  /// make reads the rule: nothing has to be built at first, but it has to be after each input changes or
+  /// disappears.
   @Test func writesMakeRule() throws {
     let scratch = try Scratch()
     let names = ["a b.png", "c#d.png", "e$f.png", "g:h.png", "i\\j.png", "k\\ l.png"]
@@ -243,7 +244,7 @@ import Testing
     #expect(try make().contains("again"))
   }
 
-  // MARK: What is refused
+  // MARK: Invalid options
 
   @Test func rejectsConflictingOutputs() throws {
     let scratch = try Scratch()
@@ -261,7 +262,7 @@ import Testing
     }
     #expect(try scratch.names == ["issue.txt", "p.png"])
     #expect(try Data(contentsOf: scratch.file("p.png")) == picture)
-    // Not even where the render fails, and the list would say why.
+    // This is an error even if the render fails and the list would explain why.
     try scratch.write("<img src=none.png>", to: "issue.txt")
     let result = try run(
       ["render", "issue.txt", "--deps", "issue.txt", "--deps-format", "json"], in: scratch)

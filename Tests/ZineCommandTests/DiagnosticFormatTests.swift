@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How problems are told.
+/// The formats of diagnostics.
 @Suite struct DiagnosticFormatTests {
   private func check(
     _ source: String, _ arguments: [String] = [], environment: [String: String] = [:]
@@ -47,7 +47,8 @@ import Testing
     #expect(result.errors.contains(" and was broken without a hyphen (page 2)\n"))
   }
 
-  /// The place stays in sight, and the carets under it, in lines of any length and any script.
+  /// The relevant part of the line is shown, with the carets under it, for lines of any length and in any
+  /// script.
   @Test(arguments: [
     (String(repeating: "x", count: 500), "…"), ("日本語", "日本語"), ("e\u{301}e\u{301}", "e\u{301}"),
     ("\u{202E}abc", "\u{FFFD}abc"), ("a\tb", "a b"),
@@ -110,7 +111,7 @@ import Testing
         """)
   }
 
-  /// What keeps zine from its work is told in the same form.
+  /// Errors that prevent zine from running are reported in the same formats.
   @Test(arguments: [
     ("short", "none.txt: error[source]: No such file or directory\n"),
     (
@@ -134,7 +135,7 @@ import Testing
     #expect(stripped == plain.errors)
   }
 
-  /// On a terminal, in colour, unless the environment says otherwise.
+  /// Diagnostics are coloured on a terminal, unless environment variables disable colours.
   @Test func coloursOnTerminal() throws {
     let scratch = try Scratch()
     try scratch.write("<bold>a", to: "x.txt")
@@ -166,7 +167,7 @@ import Testing
       source,
       ["-W", "unknown-tag=allow", "-W", "duplicate-id=allow", "--fail-on", "warning"])
     #expect(silent.status == 0 && silent.errors.isEmpty)
-    // An error stays one.
+    // The level of an error can't be lowered.
     #expect(try check("<img src=x>", ["-W", "picture=error"]).status == 1)
     #expect(try check("<img src=x>", ["-W", "picture=allow"]).status == 64)
   }
@@ -182,7 +183,7 @@ import Testing
     #expect(try scratch.names == ["x.txt"])
   }
 
-  /// A source full of different mistakes is not told to the end.
+  /// For a source with many different errors, only some of them are listed.
   @Test func limitsReports() throws {
     let source = (0..<500).map { "<tag\($0)x>" }.joined() + "text"
     let result = try check(source, ["--diagnostic-format", "short"])

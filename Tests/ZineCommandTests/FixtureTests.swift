@@ -65,7 +65,7 @@ import Testing
     String(decoding: try Data(contentsOf: url), as: UTF8.self)
   }
 
-  /// The first line that differs, as recorded and as found.
+  /// Returns the first line that differs, as recorded and as found.
   private func difference(_ expected: String, _ actual: String) -> String {
     func lines(_ text: String) -> [String] {
       text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["(end)"]

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Where fonts come from.
+/// Fonts that the user adds, fonts that are missing or damaged, and fonts of emoji.
 @Suite struct FontTests {
-  /// A folder with two faces of one family, taken from where the tests' fonts are.
+  /// Returns a folder with two faces of one family, copied from the fonts of the tests.
   private func fonts() throws -> Scratch {
     let list = try Program.run(["fonts", "--json"])
     let json = try #require(
@@ -46,7 +46,8 @@ import Testing
     #expect(try Program.run(["fonts", "--for", "none.txt"], in: scratch.folder).status == 66)
   }
 
-  /// A weight or slant that the family does not have is told once for a font, where the user's styles ask for it.
+  /// A bold or italic face that the family does not have is reported once per font, and only if the user's
+  /// styles request it.
   @Test(
     arguments: [
       ("h1 { font: bold 20pt 'DejaVu Sans' }", "has no bold face: another face is used instead"),
@@ -89,7 +90,7 @@ import Testing
     #expect(used.contains("LiberationMono"))
     #expect(!used.contains("LiberationSerif"))
 
-    // They win over the system's of the same family.
+    // Added fonts take precedence over those of the system with the same family name.
     let request = try Program.run(
       [
         "fonts", "--for", "x.txt", "--set", "body.font-family=Liberation Mono", "--font-path",
@@ -98,7 +99,7 @@ import Testing
     #expect(request.output.contains("/my-LiberationMono-Regular.ttf"))
   }
 
-  /// A damaged font is an error where it is named, or by its file where text is set in it.
+  /// A damaged font is an error at the option or rule that names it, or for its file if text uses it.
   @Test func rejectsDamagedFonts() throws {
     let fonts = try fonts()
     let scratch = try Scratch()
@@ -131,7 +132,7 @@ import Testing
     }
   }
 
-  /// An instance of a variable font is a font of the PDF, and no drawing.
+  /// An instance of a variable font is embedded as a font, not drawn as outlines.
   @Test func pinsVariableFonts() throws {
     let scratch = try Scratch()
     try scratch.write(
@@ -174,7 +175,8 @@ import Testing
     #expect(try scratch.names == ["none-here", "x.txt"])
   }
 
-  /// A letter and a mark of two fonts, where no font has both, are told once for each cluster.
+  /// If no single font has both a base character and its combining mark, this is reported once for each
+  /// cluster.
   @Test(arguments: [
     ("\u{915}\u{E34}", "U+0915 U+0E34"), ("\u{6F22}\u{20D7}", "U+6F22 U+20D7"),
   ])
@@ -192,7 +194,7 @@ import Testing
     #expect(lines.first?.contains(" and ") == true)
   }
 
-  /// One font has all of these, so that nothing is said of them.
+  /// One font has all characters of these clusters, so nothing is reported.
   @Test(arguments: ["e\u{301}", "x\u{20D7}", "\u{915}\u{93F}", "a\u{FE0F}", "\u{E01}\u{E34}"])
   func acceptsClustersOfOneFont(_ cluster: String) throws {
     let scratch = try Scratch()
@@ -201,7 +203,7 @@ import Testing
     #expect(!result.errors.contains("no font has all of"), "\(result.errors)")
   }
 
-  /// Colour emoji of an added font are as large as the text, though their bitmaps are 136 pixels high.
+  /// Colour emoji of an added font have the size of the text, although their bitmaps are 136 pixels high.
   @Test(arguments: [10, 24], ["fonts", "--font-path"])
   func scalesAddedEmojiToFontSize(_ size: Int, _ way: String) throws {
     let scratch = try Scratch()
@@ -236,13 +238,14 @@ import Testing
       let numbers = word?.split(separator: "\"").compactMap { Double($0) } ?? []
       return numbers.count == 4 ? (numbers[2] - numbers[0]) / Double(size) : nil
     }
-    // In ems: emoji are a little wider than high.
+    // Widths in ems: emoji are a little wider than high.
     let faces = try #require(width(of: "\u{1F600}"), "\(text)")
     let heart = try #require(width(of: "\u{2764}"), "\(text)")
     #expect((3.0...4.2).contains(faces) && (1.0...1.4).contains(heart), "\(faces) \(heart)")
   }
 
-  /// Also where nothing may be made of a font that is missing a weight or a slant, as in headings.
+  /// Emoji have the size of the text even if the font has no bold or italic face and faces must not be
+  /// synthesised, for example in headings.
   @Test(
     arguments: [
       "font-weight: bold; font-synthesis-weight: none",

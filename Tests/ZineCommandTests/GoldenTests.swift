@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Goldens as a publisher keeps them.
+/// Goldens that a publisher keeps: recording, checking and reports.
 @Suite struct GoldenTests {
   private func scratch(_ text: String = "<h1>News</h1>\nOld words.") throws -> Scratch {
     let scratch = try Scratch()
@@ -54,7 +54,7 @@ import Testing
       ["golden", "record", "issue.txt"] + options, in: scratch.folder)
     #expect(recorded.status == 0)
     #expect(try check(scratch).status == 0)
-    // From another folder too, where its paths read otherwise.
+    // The check also works from another folder, where the paths of the files are different.
     let outside = scratch.folder.deletingLastPathComponent()
     let name = scratch.folder.lastPathComponent
     let result = try Program.run(["golden", "check", "\(name)/issue.txt"], in: outside)
@@ -63,12 +63,12 @@ import Testing
     #expect(try check(scratch).output.contains("page 1: colour"))
   }
 
-  /// What stands on a page behind a longer word is as it was, though it stands elsewhere in the source.
+  /// A page after a changed page is unchanged, although its text has moved in the source.
   @Test func skipsUnchangedPagesAfterChange() throws {
     let scratch = try scratch("old\n<pagebreak>\nsame")
     #expect(try record(scratch).status == 0)
     try scratch.write("another\n<pagebreak>\nsame", to: "issue.txt")
-    // Stands before the tool, and tells which pages it is asked for.
+    // A script that is found before the real `pdftotext` logs the pages that it is called for.
     try FileManager.default.createDirectory(
       at: scratch.file("bin"), withIntermediateDirectories: false)
     let tool = try scratch.write(
@@ -97,7 +97,7 @@ import Testing
     #expect(both.contains("page 1: text, colour\n"), "\(both)")
   }
 
-  /// Pages behind a new one have another number, and are the same all the same.
+  /// Pages after an inserted page have other page numbers, but count as unchanged.
   @Test func ignoresFolios() throws {
     let sheet =
       "<style>@page { @bottom-center { content: counter(page) \" of \" counter(pages) } }</style>"
@@ -210,7 +210,7 @@ import Testing
     let result = try Program.run(["golden", "check"] + all, in: scratch.folder)
     #expect(result.status == 3)
     #expect(result.output.hasPrefix("issue.txt: the same\nsecond.txt: text on 1 of 1 page\n"))
-    // One that can't be checked keeps none of the others from it.
+    // A golden that can't be checked does not prevent the others from being checked.
     let missing = try Program.run(
       ["golden", "check", "missing.txt"] + all, in: scratch.folder)
     #expect(missing.status == 66)

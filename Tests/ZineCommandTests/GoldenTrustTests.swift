@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Goldens as they come with a stranger's changes.
+/// Goldens that may have been changed by a stranger.
 @Suite struct GoldenTrustTests {
   private func scratch() throws -> Scratch {
     let scratch = try Scratch()
@@ -73,7 +73,7 @@ import Testing
     let result = try check(scratch, "--within", ".")
     #expect(result.status == 3, "\(result.errors)")
     #expect(result.output.contains("page 1: colour"))
-    // What is below a project may lie anywhere in it.
+    // Files of an issue may be anywhere in its project.
     try scratch.write("issues = \"other/*.txt\"", to: "zine.toml")
     try FileManager.default.createDirectory(
       at: scratch.file("other"), withIntermediateDirectories: false)
@@ -107,7 +107,7 @@ import Testing
     try expect("is larger than \(limit) MB")
   }
 
-  /// What it says of files that it was made of is looked at as well.
+  /// The input files that the manifest lists are checked, too.
   @Test(.timeLimit(.minutes(1)))
   func opensNoInputsElsewhere() throws {
     let scratch = try scratch()

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `zine import` tells what a word processor's document has and pandoc passes over.
+/// `zine import` reports content of word processor documents that pandoc drops without a message.
 @Suite struct ImportLossTests {
-  /// The warnings of an import, without their first words.
+  /// Returns the warnings of an import, without the words that they all begin with.
   private func warnings(_ folder: ImportFolder, _ name: String) throws -> [String] {
     let result = try folder.importing(name, "--force")
     #expect(result.status == 0, "\(result.errors)")
@@ -12,7 +12,8 @@ import Testing
     }
   }
 
-  /// - Parameter xml: in place of the text of a run.
+  /// Creates a Word document.
+  /// - Parameter xml: XML that replaces the text of its only run.
   private func word(_ xml: String) throws -> ImportFolder {
     let folder = try ImportFolder()
     try folder.make("a.docx", of: "AAA")
@@ -25,7 +26,7 @@ import Testing
     return folder
   }
 
-  /// Pictures that the document only names.
+  /// Pictures that the document refers to, but does not contain.
   @Test func countsMissingPictures() throws {
     let folder = try ImportFolder()
     try folder.scratch.write(ImportSafetyTests.png, to: "p.png")
@@ -100,7 +101,8 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
-  /// Where the archive is unusual, it is not looked into, and the warning says what may be lost.
+  /// A document with an unusual structure is not searched for losses. The warning lists possible losses
+  /// instead.
   @Test func reportsPossibleLoss() throws {
     let folder = try ImportFolder()
     try folder.make("a.rtf", of: "a")

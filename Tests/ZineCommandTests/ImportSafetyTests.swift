@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `zine import` of documents that are broken or hostile, and of what is no document.
+/// `zine import` with damaged documents, malicious documents, and files that are not documents.
 @Suite struct ImportSafetyTests {
   static let png = Data(
     base64Encoded:
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Names
 
-  /// Whatever an archive calls its pictures, they get plain names in their folder.
+  /// Pictures get plain file names in their folder, whatever their names in the archive are.
   @Test(arguments: [
     "../../../evil.png", "/tmp/evil.png", "media/..\\\\..\\\\evil.png", "media/.evil.png",
     "media/evil.png/", "media/%2e%2e%2fevil.png", "media/e\\nvil.png", "media/evil.png\\x00.md",
@@ -131,7 +131,7 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(150))
   }
 
-  // MARK: What is no document
+  // MARK: Invalid documents
 
   @Test(arguments: [
     ("a.docx", Data(), 1, "error[import]: the file is empty"),
@@ -182,7 +182,7 @@ import Testing
     #expect(try folder.scratch.names == [name])
   }
 
-  /// Cut off anywhere, a document is an error, or as much text as pandoc finds.
+  /// A truncated document is an error, or is imported up to the point to which pandoc can read it.
   @Test(arguments: ["docx", "odt", "epub", "rtf"])
   func handlesTruncatedDocuments(_ format: String) throws {
     let folder = try ImportFolder()
@@ -225,7 +225,7 @@ import Testing
       #expect(
         FileManager.default.fileExists(atPath: folder.scratch.file(String(path)).path), "\(text)")
     }
-    // Bytes that are not UTF-8.
+    // The file name is not valid UTF-8.
     let result = try Program.run(
       URL(filePath: "/bin/sh"),
       ["-c", "\"$0\" import \"$(printf 'a\\351.docx')\"", Program.zine.path],
@@ -234,7 +234,7 @@ import Testing
     #expect(result.errors.contains("is not valid UTF-8"))
   }
 
-  // MARK: Where it is written
+  // MARK: Output files
 
   @Test func overwritesNothing() throws {
     let folder = try ImportFolder()
@@ -259,7 +259,7 @@ import Testing
     #expect(try folder.text("a-pictures/kept.txt") == "mine")
   }
 
-  /// What a link leads to is somebody else's.
+  /// Symbolic links are replaced and not followed, since their targets may be unrelated files.
   @Test func followsNoLinks() throws {
     let folder = try ImportFolder()
     try folder.scratch.write(Self.png, to: "p.png")
@@ -304,7 +304,7 @@ import Testing
     #expect(result.status == 73)
     #expect(result.errors.contains("error[output]: can't write: Not a directory"))
 
-    // Folders that were made for nothing go away.
+    // New folders are removed if the import fails.
     let limited = try Program.run(
       URL(filePath: "/bin/sh"),
       ["-c", "(ulimit -f 0; exec \"$0\" import a.docx -o new) 2>&1 | cat", Program.zine.path],
@@ -315,7 +315,7 @@ import Testing
 
   // MARK: Rendering
 
-  /// A render names the import, and does not do it.
+  /// Rendering a document is an error that suggests `zine import`.
   @Test(arguments: ["docx", "odt", "rtf", "epub"])
   func refusesToRender(_ format: String) throws {
     let folder = try ImportFolder()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Fonts that stand beside an issue, and the lock that names them.
+/// Fonts in a folder beside an issue, and the lock file that lists them.
 @Suite struct LockTests {
   private func scratch() throws -> Scratch {
     let scratch = try Scratch()
@@ -35,7 +35,7 @@ import Testing
     #expect(!fonts.contains("LiberationSerif"))
   }
 
-  /// Nobody writes into it.
+  /// Nothing writes to the FIFO, so reading it would hang.
   @Test func opensNoFifo() throws {
     let scratch = try scratch()
     #expect(mkfifo(scratch.file("zine.lock").path, 0o600) == 0)
@@ -52,7 +52,7 @@ import Testing
     #expect(lock.contains("\"LiberationSerif-Bold.ttf\""))
     #expect(try run("render", "issue.txt", in: scratch).status == 0)
 
-    // A font that the lock does not name, in every command that sets the issue.
+    // A font that is not in the lock is an error, in every command that lays out the issue.
     let other = ["--set", "p.font-family=\"DejaVu Sans\""]
     for command in [["render", "issue.txt", "-o", "other.pdf"], ["check", "issue.txt"]] {
       let result = try Program.run(command + other, in: scratch.folder)

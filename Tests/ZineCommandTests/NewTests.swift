@@ -4,9 +4,9 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// A new magazine, and what is told of a broken one.
+/// `zine new` creates a valid magazine, and reports errors.
 @Suite struct NewTests {
-  /// Renders every output of every issue, as a batch does.
+  /// Renders every output of every issue, as `zine batch` does.
   private func build(_ folder: URL) throws -> [String] {
     let project = try Project.read(folder.path)
     var made: [String] = []
@@ -46,7 +46,7 @@ import ZineText
       names == [".gitignore", "README.md", "fonts", "issues", "out", "styles", "zine.toml"])
   }
 
-  /// One number on each page, and no word broken for want of room.
+  /// Each page has one page number, and no word overflows its column.
   @Test(arguments: Target.allCases)
   func rendersOnEveryTarget(_ target: Target) throws {
     let scratch = try Scratch()
@@ -70,7 +70,7 @@ import ZineText
     let scratch = try Scratch()
     try FileManager.default.createDirectory(
       at: scratch.file("titles/Trams"), withIntermediateDirectories: true)
-    // An empty folder may be there.
+    // An empty folder may already exist.
     let result = try Program.run(["new", "titles/Trams/"], in: scratch.folder)
     #expect(result.status == 0, "\(result.errors)")
     let project = try Project.read(scratch.file("titles/Trams").path)
@@ -131,7 +131,7 @@ import ZineText
     #expect(
       try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8) == "mine")
     #expect(try Project.read(folder.path).title == "Night Trams")
-    // Once more is a mistake, and changes nothing.
+    // A second attempt fails and changes nothing.
     let again = try Program.run(["new", "."], in: folder)
     #expect(again.status == 73)
     #expect(again.errors.contains("the folder holds 'fonts'; start in an empty folder"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where sources come from, and what is written where.
+/// Reading from standard input, and writing pages to files.
 @Suite struct OutputTests {
   private static let threePages = "one<pagebreak>two<pagebreak>three"
 
@@ -83,7 +83,7 @@ import Testing
     let text = try Program.tool("pdftotext", ["-raw", pdf, "-"]).output
     #expect(text == "one\nto two\n1\n\u{C}three\nto one\n3\n\u{C}")
     #expect(try Program.tool("qpdf", ["--check", pdf]).status == 0)
-    // The link to the page that is not there is gone, the other one leads to the first page.
+    // The link to the missing page is removed, and the other one leads to the first page.
     let json = try Program.tool("qpdf", ["--json", "--json-key=outlines", "--json-key=qpdf", pdf])
     #expect(json.output.components(separatedBy: "/Annot\"").count == 2)
     #expect(json.output.contains("u:one") && json.output.contains("u:three"))
@@ -105,7 +105,7 @@ import Testing
       try scratch.names == [
         "1of3.png", "2of3.png", "3of3.png", "issue.txt", "p1.svg", "p2.svg", "p3.svg",
       ])
-    // 595.28 by 841.89 pt at 144 pixels to the inch, rounded up.
+    // 595.28 by 841.89 pt at 144 pixels per inch, rounded up.
     let size = try Program.tool("file", [scratch.file("1of3.png").path]).output
     #expect(size.contains("1191 x 1684"))
 
@@ -117,7 +117,7 @@ import Testing
     #expect(one.status == 0)
   }
 
-  /// A page is the same whether it is drawn alone or behind others.
+  /// A page is drawn the same whether or not the pages before it are drawn.
   @Test(arguments: ["png", "svg"])
   func rendersPagesAlone(_ kind: String) throws {
     let scratch = try scratch()
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// What a longer run left stays, and is named.
+  /// Files of an earlier run with more pages are kept and reported.
   @Test func reportsStalePages() throws {
     let scratch = try scratch()
     for name in ["p-2.png", "p-4.png", "p-10.png", "p-x.png", "q-9.png"] {
@@ -161,7 +161,7 @@ import Testing
     #expect(try Data(contentsOf: scratch.file("p1.png")) == Data("text".utf8))
   }
 
-  /// Nor do pictures and fonts of the issue go under.
+  /// Pictures and fonts of the issue are not overwritten either.
   @Test func keepsInputs() throws {
     let scratch = try scratch("<img src=p1.png>")
     let picture = Program.fixtures.appending(path: "picture-kinds/rgb8.png")

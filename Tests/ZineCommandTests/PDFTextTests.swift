@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How text stands in the PDFs: that it looks right, and that it is found again.
+/// Text in PDFs: it looks right, and it can be extracted.
 @Suite struct PDFTextTests {
   private let scratch: Scratch
 
@@ -22,12 +22,12 @@ import Testing
     try Program.tool("pdftotext", ["-raw", pdf, "-"]).output
   }
 
-  /// The PDF without compression, to be searched.
+  /// Returns the PDF without compression, so that it can be searched.
   private func plain(_ pdf: String) throws -> String {
     try Program.tool("qpdf", ["--qdf", "--object-streams=disable", pdf, "-"]).output
   }
 
-  /// Letters that move around each other, and marks: they are one glyph, which has their text.
+  /// A cluster of reordered letters, or of a letter with combining marks, is extracted as its characters.
   @Test func mapsClustersToText() throws {
     let pdf = try render("नि अधिकार; e\u{301}x\u{327}\u{301}")
     let text = try text(pdf)
@@ -48,7 +48,7 @@ import Testing
     #expect(arabic.filter { !"\u{202B}\u{202C}".contains($0) }.contains("بيت جميل"))
   }
 
-  /// Where spaces are wide, no glyph may pass for one by its number.
+  /// With wide word spacing, no glyph is mistaken for a space because of its character code.
   @Test(arguments: ["Liberation Serif", "DejaVu Sans"])
   func keepsWordsWhole(_ family: String) throws {
     let letters = "abcdefghijklmnopqrstuvwxyz"
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Capitals that stand for small letters are read as those, beside capitals that are ones.
+  /// Small capitals are extracted as lowercase letters, and real capitals as capitals.
   @Test func keepsLettersOfSmallCapitals() throws {
     let pdf = try render(
       "Groan and GROAN, stra\u{DF}e\n<ol type=a><li>Teeth</ol>",
@@ -81,7 +81,8 @@ import Testing
     #expect(text.contains("Teeth"))
   }
 
-  /// The hyphen of a line's end is a soft one, that in the text a hard one, though both look the same.
+  /// A hyphen at a line break is extracted as a soft hyphen, and a hyphen in the text as a hard one, although
+  /// both look the same.
   @Test func distinguishesHyphens() throws {
     let word = "im\u{AD}ponderabilia"
     let pdf = try render(
@@ -91,7 +92,7 @@ import Testing
     #expect(text.contains("im\u{AD}\nponderabilia"))
   }
 
-  /// A soft hyphen inside a line is no part of its word; the one at a line's end is.
+  /// A soft hyphen inside a line is not extracted, but one at the end of a line is.
   @Test func omitsSoftHyphensInsideLines() throws {
     let pdf = try render(
       "<p>ma\u{AD}jor\u{AD}ity, <b>not\u{AD}with\u{AD}stand\u{AD}ing</b>, con\u{AD}<i>struct</i>\u{AD}ed, zero\u{200B}width</p>",
@@ -100,7 +101,8 @@ import Testing
       try text(pdf).hasPrefix("majority, notwithstanding, constructed, zerowidth\n"))
   }
 
-  /// Words with an initial, from style or in parts of several styles, come back whole, and so do those behind them.
+  /// Words with an initial letter, and the words after them, are extracted whole, even if the word has
+  /// several styles.
   @Test(arguments: [
     "When", "\u{C9}taient", "\u{201C}Yesterday", "\u{AB}\u{A0}Hier", "I\u{2019}ve", "Fifteen",
     "1984",
@@ -119,7 +121,7 @@ import Testing
     #expect(found.hasPrefix(wanted), "\(found)")
   }
 
-  /// Letter space is none between words, however much it is, and whichever way pages are looked at.
+  /// Letter spacing does not split words, however wide it is, in both extraction modes of pdftotext.
   @Test(arguments: ["0.05em", "0.1em", "0.25em", "0.6em"])
   func keepsSpacedWordsWhole(_ space: String) throws {
     let text =
@@ -137,7 +139,7 @@ import Testing
           .split(whereSeparator: \.isWhitespace).dropLast()
         let words = wanted.split(separator: " ")
         if options.isEmpty, space == "0.6em" {
-          // Poppler takes gaps this wide for those between columns, and orders the words by columns.
+          // Poppler takes gaps this wide for gaps between columns, and orders the words by columns.
           #expect(found.sorted() == words.sorted())
         } else {
           #expect(Array(found) == words)
@@ -146,7 +148,7 @@ import Testing
     }
   }
 
-  /// Letters of a family without italics and bold ones are slanted and thickened, and stay text.
+  /// Synthesised italic and bold text, which is slanted and thickened, stays text.
   @Test func keepsTextOfFauxStyles() throws {
     try scratch.write(
       """
@@ -177,7 +179,7 @@ import Testing
 
   private static let sans = "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf"
 
-  /// A font that may not be embedded is in no PDF; a picture of a page may have it.
+  /// A font whose licence forbids embedding is not used in PDFs, but an image of a page may use it.
   @Test(arguments: ["zine", "cairo"])
   func rejectsFontsThatForbidEmbedding(_ writer: String) throws {
     let font = try Data(contentsOf: URL(filePath: Self.sans))
@@ -195,7 +197,7 @@ import Testing
     #expect(picture.status == 0, "\(picture.errors)")
   }
 
-  /// One that may only be embedded as a whole has all of its glyphs in the file.
+  /// A font that may only be embedded as a whole is embedded with all of its glyphs.
   @Test func embedsWholeFontsIfRequired() throws {
     let font = try Data(contentsOf: URL(filePath: Self.sans))
     var sizes: [Int] = []
@@ -211,7 +213,7 @@ import Testing
     #expect(sizes[1] > 4 * sizes[0])
   }
 
-  /// The font with another permission (OpenType 1.9, `OS/2`, `fsType`).
+  /// Returns the font with another embedding permission (OpenType 1.9, `OS/2`, `fsType`).
   private func restricted(_ font: Data, to permission: Int) throws -> Data {
     var font = font
     func number(_ offset: Int, _ length: Int) -> Int {
@@ -240,7 +242,7 @@ import Testing
     try expectLooksLikePreview(pdf, source: source.path)
   }
 
-  /// Poppler and Ghostscript draw the pages without a word.
+  /// Checks that Poppler and Ghostscript draw the pages without warnings.
   private func expectSilence(_ pdf: String) throws {
     let poppler = try Program.tool("pdftoppm", ["-r", "20", pdf, scratch.file("p").path])
     #expect(poppler.status == 0 && poppler.errors.isEmpty, "\(poppler.errors)")
@@ -249,8 +251,8 @@ import Testing
     #expect(ghostscript.status == 0 && ghostscript.output.isEmpty, "\(ghostscript.output)")
   }
 
-  /// The first page against the PNG that Cairo draws of it: they differ by how edges are smoothed, and
-  /// by the colours that picture scaling makes up.
+  /// Compares the first page with the PNG that Cairo draws of it. Edges are smoothed differently, and scaling
+  /// pictures creates different colours.
   private func expectLooksLikePreview(
     _ pdf: String, _ arguments: [String] = [], source: String = "x.txt"
   ) throws {
@@ -270,7 +272,7 @@ import Testing
     #expect(difference / Double(pictures[0].count) < 3)
   }
 
-  /// How light a page is, in squares of eight pixels.
+  /// Returns the lightness of a page in squares of 8 by 8 pixels.
   private func lightness(_ ppm: String) throws -> [Double] {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: ppm)))
     let header = bytes.split(separator: 0x0A, maxSplits: 3)

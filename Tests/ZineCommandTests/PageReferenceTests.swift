@@ -1,6 +1,6 @@
 import Testing
 
-/// What the text of an issue says of its own pages.
+/// References to page numbers of the same issue.
 @Suite struct PageReferenceTests {
   private func render(_ source: String) throws -> (text: String, messages: String) {
     let scratch = try Scratch()
@@ -35,8 +35,9 @@ import Testing
     }
   }
 
-  /// The number is eight wide figures on page 8, which push what they speak of to page 9, whose number is
-  /// narrow.
+  /// The page number of the target is viii while the target is on page 8. Repeated twelve times, this wide
+  /// number pushes the target to page 9. The number is then ix, which is so narrow that the target moves back
+  /// to page 8.
   @Test func reportsUnstableReferences() throws {
     let numbers = Array(repeating: "target-counter('#t', page, lower-roman) ' '", count: 12)
     let (text, messages) = try render(

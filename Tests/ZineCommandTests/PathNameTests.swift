@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Folders with names that mean something elsewhere: to zine they are names.
+/// Folders whose names have a special meaning elsewhere. For zine they are plain names.
 @Suite struct PathNameTests {
   private static let ids = [
     "z{p}b", "z1b", "{0p}", "{t}", "-dash", "@news", "--only", "a b$c|d", "100%", "tab\tx", "née",
@@ -28,7 +28,7 @@ import Testing
     try project.zine(["batch", "--diagnostic-format", "json"])
     let outputs = try project.outputs
     #expect(outputs.keys.sorted() == BatchFolder.names(of: Self.ids))
-    // Each heading says its issue's name: no picture is another one's.
+    // The heading of each issue is its name, so that no two outputs may be equal.
     #expect(Set(outputs.values).count == outputs.count)
     for id in Self.ids {
       let plain = try BatchFolder([])
@@ -48,7 +48,7 @@ import Testing
     #expect(project.exists("{p}.pdf"))
     try project.zine(["render", "issues/z{p}b/cover"])
     #expect(project.exists("cover.png"))
-    // What a user writes behind -o is a pattern as before.
+    // The value of `-o` on the command line is still a pattern.
     try project.zine(["render", "{p}.txt", "-o", "n{p}.png", "--ppi", "36"])
     #expect(project.exists("n1.png"))
     #expect(
@@ -69,12 +69,12 @@ import Testing
       "\(result.errors)")
     #expect(result.errors.contains("4 built, 0 fresh, 2 failed"))
     #expect(try project.outputs.keys.sorted() == BatchFolder.names(of: ["june", "may"]))
-    // One issue alone, or a part of all, has nothing to do with it.
+    // The invalid names do not affect a single issue, or a batch of other issues.
     try project.zine(["check", "issues/may"])
     try project.zine(["batch", "--only", "m*"])
   }
 
-  /// NFC and NFD: two folders for the system, one text for Unicode.
+  /// NFC and NFD: two different folders for the system, but equal text in Unicode.
   @Test func reportsEquivalentNames() throws {
     let project = try project(["e\u{301}te", "\u{E9}te"])
     let result = try project.run(["zine", "batch"])
@@ -82,9 +82,9 @@ import Testing
     #expect(result.errors.contains("two issues are named"), "\(result.errors)")
   }
 
-  // MARK: A project whose own path is no text
+  // MARK: Projects whose own path is not valid UTF-8
 
-  /// Every command works in such a project as in any other.
+  /// Every command works inside such a project.
   @Test func worksInFolderWithNonUTF8Path() throws {
     let project = try project(["june", "may"])
     try project.write(
@@ -122,7 +122,7 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
   }
 
-  /// From elsewhere such a path can't be named, which is said.
+  /// From outside the project, such a path can't be given as an argument, and this is reported.
   @Test(arguments: ["render", "check", "batch", "golden check", "watch", "lock"])
   func reportsNonUTF8Paths(_ command: String) throws {
     let project = try project(["june"])
@@ -135,7 +135,7 @@ import Testing
     #expect(result.errors.contains("is not valid UTF-8; rename"), "\(result.errors)")
   }
 
-  /// A root above the working folder whose path is no text is told as that.
+  /// A root above the working directory whose path is not valid UTF-8 is reported as such.
   @Test func reportsNonUTF8Roots() throws {
     let project = try project(["june"])
     let script = """

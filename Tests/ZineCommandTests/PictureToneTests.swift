@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Raster pictures in other colours than their own.
+/// Raster images whose colours styles change.
 @Suite struct PictureToneTests {
   private let scratch: Scratch
   private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
@@ -14,7 +14,7 @@ import Testing
     }
     try FileManager.default.copyItem(
       at: Program.fixtures.appending(path: "vectors/sign.svg"), to: scratch.file("sign.svg"))
-    // A picture of one grey, and one of one colour.
+    // A picture of a uniform grey, and one of a uniform colour.
     for (name, color) in [("grey.png", "#808080"), ("red.png", "#ff0000")] {
       try scratch.write(
         """
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A picture of 100 by 60 pt from 20, 20 on.
+  /// Writes a source with a picture of 100 by 60 pt at (20, 20).
   private func write(_ picture: String, _ style: String) throws {
     try scratch.write(
       """
@@ -104,7 +104,7 @@ import Testing
     let points = stride(from: 44, to: 236, by: 6).flatMap { x in
       stride(from: 44, to: 156, by: 6).map { (x, $0) }
     }
-    // Viewers turn the inks of a printer into light in ways of their own.
+    // Viewers convert printing inks to RGB differently.
     let tolerance = style.contains("cmyk") ? 90 : 24
     let different = points.count { !isNear(png.color($0, $1), pdf.color($0, $1), by: tolerance) }
     #expect(different * 20 <= points.count, "\(different) of \(points.count)")
@@ -141,7 +141,7 @@ import Testing
     #expect(verdicts == ["pass", "pass"], "\(result.output)")
   }
 
-  /// Each ink has its plate, and a picture of one ink nothing else.
+  /// Each ink has its own plate, and a picture in one ink uses no other ink.
   @Test func separatesInks() throws {
     try write("rgb8.png", "-zine-image-color: \(Self.sun) \(Self.sea)")
     let result = try render(
@@ -159,12 +159,12 @@ import Testing
 
     try write("rgb8.png", "-zine-image-color: black")
     _ = try render("x.pdf", ["--pdf-standard", "x4", "--output-profile", Self.profile])
-    // Every tone is of black alone.
+    // All tones are made of black ink alone.
     let table = try plain()
     #expect(table.contains("/Indexed") && table.contains("/DeviceCMYK"))
   }
 
-  /// A picture that is small on all pages keeps its tones.
+  /// A picture that is scaled down because it is small on all pages keeps its tones.
   @Test func keepsTonesWhenDownsampled() throws {
     try write("red.png", "-zine-image-color: \(Self.sun)")
     let whole = try String(contentsOf: scratch.file("x.txt"), encoding: .utf8)
@@ -200,7 +200,8 @@ import Testing
     #expect(result.errors.contains("x.txt:4:"), "\(result.errors)")
   }
 
-  /// Filters and blend modes of CSS that are not built are warnings, as all that style sheets for browsers have.
+  /// Unsupported filters and blend modes of CSS are warnings, like all unsupported properties of style sheets
+  /// for browsers.
   @Test(arguments: [
     "filter: blur(2pt)", "filter: grayscale(1) blur(1pt)", "filter: url(x.svg)",
     "filter: sepia(50%) hue-rotate(90deg) drop-shadow(2pt 2pt red)", "mix-blend-mode: luminosity",

@@ -4,7 +4,7 @@ import Testing
 /// PDFs for printers.
 @Suite struct PrintTests {
   private let scratch: Scratch
-  /// Of the package that brings `gs`.
+  /// The colour profile from the package that contains `gs`.
   private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
 
   init() throws { scratch = try Scratch() }
@@ -48,7 +48,7 @@ import Testing
     ).output
   }
 
-  /// What is too fine for a press, and what is just coarse enough.
+  /// Details that are too fine for a printing press, and details that are just coarse enough.
   @Test(arguments: [
     ("p { border: 0.2pt solid }", "a line is 0.2 pt thick"),
     ("p { border-top: 0.2pt solid red }", "a line is 0.2 pt thick"),
@@ -103,7 +103,7 @@ import Testing
     #expect(result.errors.contains("warning[left-out-link]: a link is left out"))
   }
 
-  /// By the plates that Ghostscript makes of it.
+  /// Each ink has its plate. Ghostscript makes the plates.
   @Test func separatesInks() throws {
     #expect(try render().status == 0)
     _ = try Program.tool(
@@ -115,7 +115,7 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
     #expect(names.contains("plate(Deep Orange).tif"))
     let content = try plain()
-    // Text in black alone, over what is there; the area in all inks, whose sum is below the limit.
+    // The text is in black alone and overprints. The area uses all inks, and their sum is below the limit.
     #expect(content.contains("/O1 gs\n0 0 0 1 k"))
     #expect(content.contains("0.6 0.4 0.4 1 k"))
     #expect(content.contains("/S0 cs 1 scn"))
@@ -147,7 +147,7 @@ import Testing
     #expect(try !render(markup).errors.contains("ink-limit"))
   }
 
-  /// What is black or grey in a drawing is of black alone.
+  /// Black and grey parts of a vector image use black ink alone.
   @Test func printsVectorsInBlack() throws {
     try copy("vectors/sign.svg", to: "sign.svg")
     let drawing = """
@@ -163,7 +163,7 @@ import Testing
     let content = try plain()
     #expect(content.contains("0 g\n") && content.contains(" rg\n"), "\(plates)")
     #expect(!content.contains("/CS /DeviceRGB"))
-    // Without the red word there is nothing but black.
+    // Without the red word, everything is in black ink.
     try scratch.write(drawing.replacing("#800", with: "#000"), to: "d.svg")
     #expect(
       try render("<title>x</title>\n<img src=\"d.svg\" alt=\"Words\">\n").status == 0)
@@ -222,7 +222,7 @@ import Testing
     #expect(result.errors.contains("set SOURCE_DATE_EPOCH"))
   }
 
-  /// A damaged profile is refused or taken, and never the end of zine.
+  /// A damaged profile is rejected or accepted, but never crashes zine.
   @Test func handlesDamagedProfiles() throws {
     let whole = try Data(contentsOf: URL(filePath: Self.profile))
     try scratch.write("<title>x</title>\n<p style=\"color: red\">x</p>\n", to: "x.txt")
@@ -262,7 +262,7 @@ import Testing
     #expect(list.contains("press.icc"))
   }
 
-  /// `check` says what keeps a PDF from its standard, and goldens keep what their PDFs are for.
+  /// `check` reports what violates the standard, and goldens record the standard of their PDFs.
   @Test func worksInOtherCommands() throws {
     try scratch.write("<title>x</title>\n<h3>x</h3>\n<p>x</p>\n", to: "x.txt")
     let check = try Program.run(
@@ -278,12 +278,12 @@ import Testing
       contentsOf: scratch.file("golden/x/manifest.json"), encoding: .utf8)
     #expect(manifest.contains(#""--pdf-standard","x4","--output-profile","#))
     #expect(manifest.contains("\"Little CMS\":"))
-    // What a manifest names has to lie where it is trusted.
+    // Files that a manifest lists must be in the trusted folder.
     let refused = try Program.run(["golden", "check", "x.txt"], in: scratch.folder)
     #expect(refused.errors.contains("--output-profile"), "\(refused.errors)")
   }
 
-  /// More pixels than paper shows are left out, whatever kind of picture it is.
+  /// Pictures of any kind are scaled down to the resolution that paper can show.
   @Test func downsamplesPictures() throws {
     try copy("zombie-monthly/cover.jpg", to: "cover.jpg")
     try copy("zombie-monthly/hand.png", to: "picture.png")

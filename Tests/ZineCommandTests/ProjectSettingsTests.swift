@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Commands on an issue of a project, without options of their own.
+/// Commands on an issue of a project, without further options.
 @Suite struct ProjectSettingsTests {
-  /// Two outputs, the first of which comes last by its name.
+  /// A project with two outputs. The first one is not the first in alphabetical order.
   private static let project = """
     issues = "issues/*/issue.txt"
     style = "styles/house.css"
@@ -38,7 +38,7 @@ import Testing
     try Program.run(words, in: project.scratch.file(folder))
   }
 
-  /// What is laid out with options that say all.
+  /// Returns the layout with options that replace all settings of the project.
   private func frames(_ options: [String], _ project: BatchProject) throws -> String {
     try zine(
       ["render", "issues/may/issue.txt", "--no-project", "--dump", "frames"] + options, project
@@ -89,7 +89,7 @@ import Testing
     #expect(result.output == large)
   }
 
-  /// A list takes the place of the project's, but each property that is set stands for itself.
+  /// A list on the command line replaces the project's list, but properties are combined.
   @Test func prefersCommandLine() throws {
     let project = try project()
     let result = try zine(
@@ -176,7 +176,7 @@ import Testing
     #expect(json.errors.hasPrefix("{\"severity\":\"error\""), "\(json.errors)")
   }
 
-  /// One issue costs the same in a project of ten and of ten thousand.
+  /// The cost of one issue does not depend on the number of issues in the project.
   @Test(
     .enabled(if: SafetyTests.canTrace, "strace is not allowed here"),
     arguments: ["issues/may/issue.txt", "issues/may", "issues/may/notes.txt"])
@@ -197,12 +197,12 @@ import Testing
     let calls = try String(contentsOf: log, encoding: .utf8)
     #expect(calls.contains("issues/may"))
     for id in ["april", "june"] { #expect(!calls.contains(id), "\(id)") }
-    // Nor is their folder listed.
+    // The folder that contains all issues is not listed.
     #expect(!calls.contains("issues\", O_RDONLY"), "\(calls)")
     #expect(!calls.contains("issues/\", O_RDONLY"))
   }
 
-  /// An issue is found by the links on its path, and by where they lead.
+  /// An issue is found both by a path with symbolic links and by the path that they lead to.
   @Test func findsIssueThroughLinks() throws {
     let project = try project()
     try FileManager.default.createSymbolicLink(
@@ -240,7 +240,7 @@ import Testing
     try watch.wait(for: "x.pdf: 2 pages", after: second)
   }
 
-  /// `style` and `fonts` answer for the issue as `render` sets it.
+  /// `style` and `fonts` use the same settings as `render`.
   @Test(arguments: ["issues/may/issue.txt", "issues/may", "issues/may/print"])
   func explainsTheStyleOfTheProject(_ operand: String) throws {
     let project = try project()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A `zine watch` at work.
+/// A `zine watch` that is running.
 final class RunningWatch {
   private let process = Process()
   private let folder: Scratch
@@ -11,8 +11,8 @@ final class RunningWatch {
   }
 
   /// - Parameters:
-  ///   - wrapper: a program, with its arguments, that runs the rest of the command line.
-  ///   - command: the command that watches.
+  ///   - wrapper: A program, with its arguments, that runs the rest of the command line.
+  ///   - command: The command that watches, `watch` or `batch`.
   init(
     _ arguments: [String], in folder: Scratch, under wrapper: [String] = [],
     command: String = "watch"
@@ -34,7 +34,7 @@ final class RunningWatch {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// What it has told so far.
+  /// Lines that the watch has printed so far.
   var lines: [String] {
     get throws {
       try text("output").split(separator: "\n").map(String.init)
@@ -47,8 +47,8 @@ final class RunningWatch {
     String(decoding: try Data(contentsOf: log.file(name)), as: UTF8.self)
   }
 
-  /// Waits for a line that says something, behind those that were there before.
-  /// - Returns: how many lines there are then.
+  /// Waits for a line that contains a text, after the given number of lines.
+  /// - Returns: The number of lines then.
   @discardableResult
   func wait(for words: String, after count: Int = 0) throws -> Int {
     try wait(for: "'\(words)'") {
@@ -65,7 +65,8 @@ final class RunningWatch {
     throw Timeout(description: "no \(what) in: \(try lines) \(try errors)")
   }
 
-  /// - Returns: the exit code, and the seconds until then.
+  /// Sends a signal, and waits until the watch ends.
+  /// - Returns: The exit status, and the number of seconds until then.
   func end(by signal: Int32) throws -> (status: Int32, seconds: Double) {
     let start = Date()
     kill(process.processIdentifier, signal)

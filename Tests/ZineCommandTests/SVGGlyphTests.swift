@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Letters that their font has as SVG drawings.
+/// Glyphs that a font stores as SVG images.
 @Suite struct SVGGlyphTests {
   private let scratch: Scratch
 
@@ -11,7 +11,7 @@ import Testing
       "<title>Drawn</title>\n<h1>Drawn</h1>\n<p>Go A left and B right.\n", to: "x.txt")
   }
 
-  /// Liberation Mono with drawings for A and B, above the baseline.
+  /// Writes Liberation Mono with SVG images for A and B, above the baseline.
   private func addFont(_ drawings: String = Self.drawings) throws {
     let files = try Program.run(["fonts", "--json"]).output.split(separator: "\"")
     let file = try #require(files.first { $0.hasSuffix("/LiberationMono-Regular.ttf") })
@@ -26,7 +26,7 @@ import Testing
     try Data(font.bytes).write(to: scratch.file("drawn.ttf"))
   }
 
-  /// The number of the letter A.
+  /// Glyph number of the letter A.
   private static let a = 36
 
   private static let drawings = """
@@ -45,7 +45,7 @@ import Testing
       ] + arguments, in: scratch.folder)
   }
 
-  /// How many pixels are red, and how many blue, where so many make an inch.
+  /// Returns the numbers of red and of blue pixels at a resolution in pixels per inch.
   private func colors(_ name: String, ppi: Int = 144) throws -> (red: Int, blue: Int) {
     let tool = name.hasSuffix(".png") ? "pngtopnm" : "pdftoppm"
     let arguments = name.hasSuffix(".png") ? [] : ["-r", String(ppi), "-singlefile"]
@@ -64,7 +64,7 @@ import Testing
     return found
   }
 
-  /// All writers draw them, equally large, and their text is in its place.
+  /// All writers draw the images in the same size, and the text can be extracted.
   @Test func drawsGlyphs() throws {
     try addFont()
     var counts: [(red: Int, blue: Int)] = []
@@ -76,8 +76,8 @@ import Testing
       counts.append(try colors(name))
     }
     for count in counts {
-      // Of an em of 48 pixels, 1000 by 1200 and a circle of 600 of its 2048 units: 659 and 621, give or take those at
-      // the edges.
+      // The square has 1000 by 1200 units and the circle has a diameter of 600, where 2048 units are an em of
+      // 48 pixels. Their areas are 659 and 621 pixels, give or take the pixels at the edges.
       #expect((556...711).contains(count.red), "\(counts)")
       #expect((533...665).contains(count.blue), "\(counts)")
     }
@@ -93,7 +93,7 @@ import Testing
     #expect(list.contains("librsvg"), "\(list)")
   }
 
-  /// The font is named, and nothing is written.
+  /// The font is reported, and nothing is written.
   @Test(arguments: ["<svg", "", "<svg xmlns='http://www.w3.org/2000/svg'>\u{1}"])
   func rejectsInvalidDrawings(_ drawings: String) throws {
     try addFont(drawings.isEmpty ? String(repeating: "\0", count: 50) : drawings)
@@ -109,7 +109,7 @@ import Testing
   }
 }
 
-/// A font file to which tables are added.
+/// A font file to which tables can be added.
 private struct FontFile {
   var bytes: [UInt8]
 
@@ -121,10 +121,10 @@ private struct FontFile {
     bytes[offset..<offset + length].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The new table has no sum, which says nothing against it.
+  /// Adds a table. Its checksum is 0, which is not verified.
   mutating func add(_ tag: String, _ table: [UInt8]) {
     let count = number(4, 2)
-    // One entry more moves everything.
+    // The additional entry moves all tables.
     var entries: [[UInt8]] = (0..<count).map { index in
       let entry = 12 + 16 * index
       return bytes[entry..<entry + 8] + Self.bytes(number(entry + 8, 4) + 16, 4)

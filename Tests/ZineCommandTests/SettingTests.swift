@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How text is set, as far as a user sees it from outside.
+/// Text layout, as it shows in the output of the program.
 @Suite struct SettingTests {
   private func render(
     _ source: String, _ options: String...
@@ -47,7 +47,7 @@ import Testing
     #expect(try !text(scratch).contains("\u{AD}"))
   }
 
-  /// Percentages are of the column at hand, whatever the columns of other pages are.
+  /// Percentages refer to the current column, even if other pages have columns of another width.
   @Test func resolvesPercentagesPerPageColumn() throws {
     let style = """
       @page { size: 400pt 120pt; margin: 10pt 5%; column-count: 2; column-gap: 10% }
@@ -66,26 +66,26 @@ import Testing
     let starts = dump.output.split(separator: "\n").filter { $0.contains("    line ") }
       .compactMap { $0.split(whereSeparator: { " [,".contains($0) }).dropFirst().first }
       .map { Double($0) }
-    // Columns of 360 pt on the first page, of 160 pt on the second; a quotation's paragraph has its own tenth
-    // of what the quotation leaves.
+    // Columns are 360 pt wide on the first page and 160 pt wide on the second. The margin of the paragraph in
+    // the quotation is a tenth of the width that the quotation's own margins leave.
     #expect(starts == [36, 16, 80, 32 + 9.6], "\(dump.output)")
   }
 
-  /// A percentage is as many points as it is of what holds the element, here in columns of 160 pt.
+  /// A percentage gives the same layout as the equivalent length, here in columns of 160 pt.
   @Test(arguments: [
-    // The mark of an item in a box has the room that the box leaves.
+    // A list marker in a block refers to the width inside the block.
     (
       "<ol start=99999><li>Hello</ol>",
       "ol { margin: 0 } li { margin-left: 20%; border: 1pt solid }",
       "ol { margin: 0 } li { margin-left: 32pt; border: 1pt solid }"
     ),
-    // Around a picture, in a line and beside the lines, of the width that its text has.
+    // Percentages for pictures, in a line and floating, refer to the width of the containing block.
     (
       "<div><p><img src=hand.png>a</p><p><img src=hand.png align=left width=20>b</p></div>",
       "div { margin: 0 20% } img { padding: 10%; border: 1pt solid }",
       "div { margin: 0 32pt } img { padding: 9.6pt; border: 1pt solid }"
     ),
-    // What holds the paragraph has no width, and neither has a part of it.
+    // The containing block of the paragraph has no width, so all percentages are zero.
     (
       "<div><p>aa bb cc</p></div>", "div { margin: 0 100% } p { margin: 10% 100% }",
       "div { margin: 0 160pt } p { margin: 0 }"

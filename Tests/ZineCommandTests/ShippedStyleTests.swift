@@ -3,7 +3,7 @@ import Testing
 import ZineStyle
 import ZineText
 
-/// The style sheets that come with zine.
+/// The themes, which are the style sheets that come with zine.
 @Suite struct ShippedStyleTests {
   @Test(arguments: ShippedStyle.allCases, Target.allCases)
   func parsesWithoutDiagnostics(_ style: ShippedStyle, _ target: Target) {
@@ -13,7 +13,8 @@ import ZineText
     #expect(!sheet.pages.isEmpty)
   }
 
-  /// The fonts of the tests include none that the sheets name first. That is reported once, with all packages.
+  /// The tests' own fonts include none of the themes' preferred fonts. This is reported once, with all
+  /// packages.
   @Test(arguments: ShippedStyle.allCases, [nil] + Target.allCases.map(Optional.some))
   func reportsMissingFontsOnce(_ style: ShippedStyle, _ target: Target?) throws {
     let scratch = try Scratch()
@@ -38,7 +39,7 @@ import ZineText
     .fanzine: "fonts-bebas-neue fonts-cabin fonts-courier-prime",
   ]
 
-  /// The manual and the message name the same packages.
+  /// The manual and the message list the same packages.
   @Test func documentsPackages() throws {
     for style in ShippedStyle.allCases {
       let packages = Self.packages[style]!
@@ -49,7 +50,7 @@ import ZineText
     }
   }
 
-  /// Nothing is missing where another list of families is asked for.
+  /// No font is reported as missing if the user's styles replace the font families of the theme.
   @Test func reportsOnlyRequestedFonts() throws {
     let scratch = try Scratch()
     let own = try scratch.write(
@@ -70,7 +71,7 @@ import ZineText
     let review = try dump(["--style", "@review"])
     #expect(plain.hasPrefix("page 1 595.28 x 841.89"))
     #expect(review.hasPrefix("page 1 481.89 x 680.31"))
-    // What is named later wins.
+    // Later style sheets take precedence.
     let scratch = try Scratch()
     let own = try scratch.write("@page { size: A6 }", to: "own.css").path
     #expect(try dump(["--style", "@review", "--style", own]).hasPrefix("page 1 297.64 x 419.53"))

@@ -4,7 +4,7 @@ import Testing
 @testable import ZineText
 @testable import zine
 
-/// What comes from outside steers nothing.
+/// Text from outside can't control the terminal or the log.
 @Suite struct ShownTextTests {
   @Test(arguments: [
     ("plain ä", "plain ä"), ("a\nb", "a b"), ("\u{1B}[31mred", " [31mred"), ("a\u{9B}2J", "a 2J"),

@@ -67,7 +67,7 @@ import Testing
     #expect(style.output.contains("house.css:1:5: p { color: #123456 }"), "\(style.errors)")
   }
 
-  /// A part of an issue keeps the house style.
+  /// A single source of an issue is rendered with the settings of the issue.
   @Test func givesOneSourceTheSettings() throws {
     let project = try project()
     for source in Self.all {
@@ -95,7 +95,7 @@ import Testing
     #expect(try project.scratch.names.contains("00-a.pdf"))
   }
 
-  /// Without `issues`, the folder of `zine.toml` is the issue.
+  /// Without `issues`, the folder of `zine.toml` is the only issue.
   @Test func makesAnIssueOfOneFolder() throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(
@@ -172,7 +172,7 @@ import Testing
     #expect(try project.run("--check-goldens").status == 3)
   }
 
-  /// The lock lies in the issue's folder, and holds for batches too.
+  /// The lock file is in the issue's folder, and batches use it, too.
   @Test func locksTheFontsOfAllSources() throws {
     let project = try project()
     try project.write("<p style=\"font-family: Cousine\">mono", to: "issues/may/text/20.txt")
@@ -196,7 +196,7 @@ import Testing
     #expect(file.contains("issues/may/text"))
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   @Test(arguments: [
     ("sources = \"none-*.txt\"", "zine.toml:2:11: error[project]: no issue has a source named"),
@@ -257,7 +257,7 @@ import Testing
     #expect(try zine(["render", "issues"], project).status == 66)
   }
 
-  /// Links stay in the project.
+  /// Symbolic links that lead outside of the project are not followed.
   @Test func followsNoLinkOutOfTheProject() throws {
     let project = try project("issues = \"issues/*\"\nsources = [\"*.txt\"]\n")
     let outside = try Scratch()

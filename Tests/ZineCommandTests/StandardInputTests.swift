@@ -31,7 +31,7 @@ import Testing
     let input = try zine(words, project)
     #expect(input.status == 0, "\(input.errors)")
     #expect(input.output == file.output)
-    // The file itself is not read, and need not be there.
+    // The file itself is not read, and need not exist.
     try FileManager.default.removeItem(at: project.scratch.file("issues/may/issue.txt"))
     #expect(try zine(words, project).output == file.output)
     #expect(try zine(words + ["--no-project"], project).output != file.output)
@@ -88,7 +88,7 @@ import Testing
     #expect(result.errors.contains("none"))
   }
 
-  /// Of an issue whose sources are listed, too.
+  /// This also applies to an issue whose sources `zine.toml` lists.
   @Test func takesTheSettingsOfListedSources() throws {
     let project = try project()
     try project.write(

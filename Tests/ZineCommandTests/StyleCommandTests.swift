@@ -103,7 +103,7 @@ import Testing
     #expect(inner.contains("\nfont-size: 20pt\n  inherited from font (attribute size"))
   }
 
-  /// Those of the element, and those of its paragraph; not those of what holds the paragraph.
+  /// Shows the pseudo-elements of the element and of its paragraph, but not those of the paragraph's parents.
   @Test func explainsPseudoElements() throws {
     let sheet = """
       p::first-letter { color: red }
@@ -187,7 +187,7 @@ import Testing
     #expect(origin["selector"] as? String == "b")
   }
 
-  /// Neither is asked for.
+  /// Explaining a style needs no fonts and no pictures.
   @Test func opensNoFontOrPicture() throws {
     let result = try Program.run(
       ["style", "-", "--explain", "1:1"], environment: ["FONTCONFIG_FILE": "/nonexistent"],

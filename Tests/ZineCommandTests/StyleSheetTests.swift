@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Style sheets that nobody writes, or only by mistake, end in an error or are read in good time.
+/// Malformed and extreme style sheets are errors, or are read in reasonable time.
 @Suite struct StyleSheetTests {
   private func check(
     _ sheet: Data, named name: String = "sheet.css", source: String = "<h1>a</h1>\nb <i>c</i>"
@@ -13,7 +13,7 @@ import Testing
     let result = try Program.run(
       ["check", "source.txt", "--style", name, "--diagnostic-format", "short"],
       in: scratch.folder)
-    // Ten times what the slowest takes; what hangs takes longer.
+    // Ten times as long as the slowest case takes, so that only a hang fails.
     #expect(ContinuousClock.now - start < .seconds(60))
     return result
   }
@@ -24,7 +24,7 @@ import Testing
     String(repeating: part, count: count)
   }
 
-  /// A sheet and what is said of it, named by its beginning.
+  /// A malformed style sheet and its message. The test is named after the beginning of the style sheet.
   struct Broken: CustomTestStringConvertible, Sendable {
     var sheet: String
     var message: String

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The JSON template through the whole program.
+/// Sources in the JSON template format, rendered by the program.
 @Suite struct TemplateTests {
   private static let samples = ProcessInfo.processInfo.environment["ZINE_SAMPLES"]
 
-  /// A real one, in Chinese: all its letters and its link are in the file.
+  /// Renders a real template in Chinese. All its characters and its link are in the file.
   @Test(.enabled(if: samples != nil), arguments: ["a4", "phone"])
   func rendersSample(_ target: String) throws {
     let source = URL(filePath: try #require(Self.samples))
@@ -34,7 +34,7 @@ import Testing
     #expect(plain.components(separatedBy: "/Subtype /Image").count == pictures + 1)
   }
 
-  /// The same text in markup makes the same pages.
+  /// The same text in tag markup gives the same pages.
   @Test func matchesMarkup() throws {
     let scratch = try Scratch()
     try scratch.write(
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// `check` says what `render` says, and `fonts` knows the template too.
+  /// `check` reports the same as `render`, and `fonts` supports the template, too.
   @Test func worksInEveryCommand() throws {
     let scratch = try Scratch()
     try scratch.write(
@@ -83,7 +83,7 @@ import Testing
     #expect(try scratch.names == ["x.json", "x.pdf"])
   }
 
-  // MARK: What careless people write
+  // MARK: Common errors
 
   @Test(arguments: [
     ("", "1:1: error[empty-source]"), ("{}", "1:1: error[template]: the template is an object"),
@@ -128,7 +128,7 @@ import Testing
     #expect(try scratch.names == ["x.json"])
   }
 
-  /// Nonsense comes to an end: soon, and in little memory.
+  /// Nonsensical input is handled quickly and in little memory.
   @Test(arguments: [
     ("[", 12_000_000, "", 1), ("{\"a\":", 2_000_000, "", 1), ("0,", 3_000_000, "", 1),
     ("[{\"type\":\"txt\",\"content\":\"", 1, "x", 0),

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The tutorial is right: its commands print what it shows, and its issue is fit for screens and for a printer.
+/// The tutorial is correct: its commands print what it shows, and its issue works on screens and in print.
 @Suite struct TutorialTests {
   private static let root = Program.fixtures.deletingLastPathComponent()
 
-  /// Follows the page in an empty folder, with the fonts of the tests and those that the page copies.
+  /// Follows the tutorial in an empty folder, with the fonts of the tests and those that the tutorial copies.
   @Test func canBeFollowed() throws {
     let scratch = try Scratch()
     let result = try Program.run(
@@ -15,7 +15,7 @@ import Testing
         scratch.file("work").path,
       ])
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    // So that blocks that the script does not find are noticed.
+    // The counts reveal blocks that the script does not find.
     #expect(result.output == "8 25\n")
 
     let screen = scratch.file("work/ember/out/spring/screen.pdf")
@@ -29,7 +29,7 @@ import Testing
       printed.range(of: Data("<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>".utf8))
         != nil)
 
-    // The list of contents names the pages that the articles begin on.
+    // The table of contents lists the pages on which the articles begin.
     let contents = try Program.tool(
       "pdftotext", ["-layout", "-f", "2", "-l", "2", screen.path, "-"]
     ).output
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Every link to a file of the repository leads somewhere.
+  /// Every link to a file of the repository leads to an existing file.
   @Test(arguments: [
     "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Documentation/tutorial.md",
     "Documentation/gallery.md", "Documentation/architecture.md", "Documentation/README.md",

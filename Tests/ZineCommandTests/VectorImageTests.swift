@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures that are pages of others' PDFs, or drawings.
+/// Pictures that are imported PDF pages or vector images.
 @Suite struct VectorImageTests {
   private let scratch: Scratch
 
@@ -92,7 +92,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.file("x.pdf").path))
   }
 
-  /// Drawings that never end, nest for ever or name themselves end in an error, or in what can be drawn of them.
+  /// Vector images that never end, are nested without limit or refer to themselves are errors, or are drawn
+  /// in part.
   @Test(arguments: [
     String(repeating: "<g>", count: 10_000) + String(repeating: "</g>", count: 10_000),
     "<g id='a'><use href='#a'/></g>", "<image href='evil.svg' width='9' height='9'/>",
@@ -109,7 +110,7 @@ import Testing
       "\(result.errors)")
   }
 
-  /// A page whose fonts nobody vouches for takes the claims away.
+  /// An imported PDF page whose fonts may not meet the standard makes the PDF drop its claims.
   @Test func dropsClaimsImagesDoNotMeet() throws {
     try scratch.write("<title>A</title>\n<h1>A</h1>\n", to: "ad.txt")
     let advertisement = try Program.run(
@@ -167,11 +168,11 @@ import Testing
     }
   }
 
-  /// The text of drawings is set in fonts of the lock, as all text is.
+  /// Text in vector images uses fonts of the lock, like all text.
   @Test func locksFontsOfImages() throws {
     try scratch.write(
       "<title>A</title>\n<h1>A</h1>\n<img src=\"sign.svg\" alt=\"A sign\">\n", to: "x.txt")
-    // In a font that nothing else is set in.
+    // The image uses a font that the rest of the text does not use.
     try scratch.write(
       "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'>"
         + "<text y='15' font-family='Liberation Mono'>Sign</text></svg>", to: "sign.svg")
@@ -181,7 +182,7 @@ import Testing
     #expect(lock.contains("LiberationMono-Regular"))
   }
 
-  /// Drawings know families by the names that style sheets give them.
+  /// Vector images can use the font families that `@font-face` rules define.
   @Test func imagesUseFontFaces() throws {
     try scratch.write(
       "<title>A</title>\n<style>@font-face { font-family: \"Sign & <Face>\"; src: local(\"Liberation Mono\") }</style>\n"
@@ -196,7 +197,7 @@ import Testing
     #expect(list.contains("LiberationMono-Regular"), "\(list)")
   }
 
-  /// The text of drawings tells of missing fonts as all text does.
+  /// Missing fonts of text in vector images are reported, as for all text.
   @Test(arguments: [
     ("font-family='Nonsuch Grotesk'", "the font 'Nonsuch Grotesk'"),
     ("style='font: 12px Nonsuch, \"Other One\", serif'", "the font 'Nonsuch, Other One'"),
@@ -230,7 +231,7 @@ import Testing
   @Test func rejectsMalformedRequests() throws {
     let read = ["--read-picture", "1", "trim", "0", "0", "0", "0"]
     let own = read + ["20", "own"]
-    // What it says to itself is no command.
+    // Malformed requests to the internal reader are rejected like unknown commands.
     for words in [
       ["--read-picture"], read + ["0", "own", "0", "0"],
       own + ["-1", "0"], own + ["0", "1"], own + ["0", "0", "name"],

@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized) struct WatchTests {
   private static let pictures = Program.fixtures.appending(path: "picture-kinds")
 
-  /// Text of so many pages.
+  /// Returns a source with this number of pages.
   private func pages(_ count: Int) -> String {
     "<title>Pages</title>"
       + (1...count).map { "<p>page \($0)" }.joined(separator: "<pagebreak>") + "\n"
@@ -17,7 +17,7 @@ import Testing
     return scratch
   }
 
-  /// As editors do it: a new file takes the old one's name.
+  /// Saves a file as editors do: a new file replaces the old one.
   private func save(_ text: String, as name: String, in scratch: Scratch) throws {
     try scratch.write(text, to: "\(name).new")
     #expect(rename(scratch.file("\(name).new").path, scratch.file(name).path) == 0)
@@ -38,9 +38,8 @@ import Testing
     return Int(match.1) ?? 0
   }
 
-  // MARK: What is followed
+  // MARK: Watched files
 
-  /// Saved in place, and by a new file; and what it writes itself is no reason to render.
   @Test func rejectsMissingSources() throws {
     let scratch = try Scratch()
     let result = try Program.run(["watch", "none.txt", "-o", "x.pdf"], in: scratch.folder)
@@ -48,6 +47,7 @@ import Testing
     #expect(result.errors.contains("none.txt"), "\(result.errors)")
   }
 
+  /// A change is noticed whether the file is saved in place or replaced. The output itself triggers no render.
   @Test func followsSource() throws {
     let scratch = try scratch(pages(1))
     let watch = try RunningWatch(["issue.txt", "-o", "issue.pdf"], in: scratch)
@@ -70,7 +70,7 @@ import Testing
     let watch = try RunningWatch(["issue.txt"], in: scratch)
     var count = try watch.wait(for: "issue.pdf: not written, the issue has errors, ")
     #expect(try watch.errors.contains("issue.txt:1:16: error[picture]"))
-    // A folder that is not there yet, and what appears in it.
+    // A folder that did not exist before, and a file in it.
     try folder("later", in: scratch)
     try copyPicture("rgb8.png", to: "later/b.png", in: scratch)
     count = try watch.wait(for: "1 page", after: count)
@@ -102,7 +102,7 @@ import Testing
     try watch.wait(for: "0 warnings", after: count)
   }
 
-  /// The link and what it leads to.
+  /// Both a symbolic link and its target are watched.
   @Test func followsLinks() throws {
     let scratch = try Scratch()
     for name in ["real", "other", "here"] { try folder(name, in: scratch) }
@@ -123,7 +123,8 @@ import Testing
     try watch.wait(for: "4 pages", after: count)
   }
 
-  /// What is swapped while the first render reads it: a link, and a folder. The files that they lead to are old.
+  /// A symbolic link or a folder is swapped while the first render reads it. The files in the new place are
+  /// old, so their times do not reveal the change.
   @Test(arguments: ["link", "folder"])
   func noticesSwapsDuringRender(_ kind: String) throws {
     for milliseconds in [5, 20, 40, 80, 160, 320] {
@@ -158,7 +159,7 @@ import Testing
     }
   }
 
-  // MARK: How often
+  // MARK: Number of renders
 
   @Test func rendersBurstFewTimes() throws {
     let scratch = try scratch(pages(1))
@@ -170,7 +171,7 @@ import Testing
     #expect(try watch.wait(for: "3 pages", after: count) - count <= 5)
   }
 
-  // MARK: What goes wrong
+  // MARK: Errors and signals
 
   @Test func keepsLastGoodOutput() throws {
     let scratch = try scratch(pages(2))
@@ -193,17 +194,17 @@ import Testing
     let scratch = try scratch(pages(1))
     let watch = try RunningWatch(["issue.txt"], in: scratch)
     try watch.wait(for: "1 page")
-    // While a render is at work, too.
+    // The signal may also arrive during a render.
     try save(pages(40), as: "issue.txt", in: scratch)
     let end = try watch.end(by: signal)
     #expect(end.status == 128 + signal)
-    // Far less than a second, but for a machine with much else to do.
+    // Usually far less than a second, but the machine may be busy.
     #expect(end.seconds < 3)
     #expect(try scratch.names == ["issue.pdf", "issue.txt"])
     #expect([1, 40].contains(try pageCount(scratch)))
   }
 
-  /// Where the system can't tell of changes, files are looked at.
+  /// If the system can't report changes, the files are checked regularly.
   @Test(.enabled(if: SafetyTests.canTrace, "strace is not allowed here"))
   func pollsWithoutInotify() throws {
     let scratch = try scratch(pages(1))
