@@ -38,7 +38,7 @@ package struct Batch {
   private let replace: (String, String) throws -> Void
   private let isStopped: () -> Bool
 
-  /// What each output was made of, or what its failed render read.
+  /// Inputs that each output was built from, or that its failed render read.
   package private(set) var inputs: [BatchOutput: DependencyList] = [:]
   private var pool: JobPool
   private var progress = BatchProgress()
@@ -47,7 +47,7 @@ package struct Batch {
   private var again: [Int] = []
   /// Number of remaining outputs of each issue, if goldens are compared.
   private var pending: [String: Int] = [:]
-  /// Outputs that could not be built, so that there is nothing to compare with their goldens.
+  /// Outputs that could not be built and therefore can't be compared with their goldens.
   private var broken: Set<BatchOutput> = []
   private var goldens: [String] = []
   private var hasFailed = false
@@ -374,11 +374,11 @@ package struct Batch {
     }
   }
 
-  /// The issue where all of it was built, so that goldens that belong to no output are found; else each
-  /// output that was.
+  /// Returns the operands of `zine golden check`. If all outputs of the issue were built, this is the issue,
+  /// so that goldens without an output are found. Otherwise, it is each output that was built.
   private func operands(for output: BatchOutput) -> [String] {
     let id = output.id
-    // An issue of several sources is named by its folder.
+    // An issue with several sources is referred to by its folder.
     let issue = output.sources.count == 1 ? output.sources[0] : output.folder
     let folder = output.folder == "." ? "golden" : output.folder + "/golden"
     let kept = fileNames(in: folder).filter { FileStamp.of("\(folder)/\($0)/manifest.json") != nil }

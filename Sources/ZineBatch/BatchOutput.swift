@@ -1,16 +1,16 @@
 import ZineFiles
 
-/// One file to be built of an issue.
+/// A file that is built from an issue.
 package struct BatchOutput: Hashable, Sendable {
   /// Identifier of the issue.
   package var id: String
   /// Name of the output, such as `print` or `cover`.
   package var name: String
-  /// At least one. Paths are from the project's folder, which is the working folder.
+  /// Sources, at least one. Paths are relative to the project's folder, which is the working directory.
   package var sources: [String]
   /// The issue's folder.
   package var folder: String
-  /// Folders whose names decide which files are sources.
+  /// Folders that must be listed to know which files are sources.
   package var listedFolders: [String]
   package var path: String
   /// Arguments for `zine render`, without the source and the output path.
@@ -27,7 +27,7 @@ package struct BatchOutput: Hashable, Sendable {
       arguments: arguments, obstacle: obstacle)
   }
 
-  /// - Parameter folder: the issue's.
+  /// - Parameter folder: The issue's folder.
   package init(
     id: String, name: String, sources: [String], in folder: String, listedFolders: [String] = [],
     path: String, arguments: [String], obstacle: String? = nil

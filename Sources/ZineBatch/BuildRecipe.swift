@@ -5,9 +5,10 @@ import ZineChecksum
 struct BuildRecipe: Hashable {
   /// Version of zine and its libraries.
   var version: String
-  /// At least one, in reading order.
+  /// Sources in reading order, at least one.
   var sources: [String]
-  /// Of the first source; `nil` where there is none. Issues of many titles have sources of one name.
+  /// Hash of the first source; `nil` if it does not exist. It distinguishes issues of different magazines
+  /// whose sources have the same name.
   var sourceHash: String?
   var path: String
   var arguments: [String]
@@ -21,7 +22,7 @@ struct BuildRecipe: Hashable {
 
   private var allSources: String { sources.joined(separator: "\0") }
 
-  // MARK: Since the last time
+  // MARK: Changes
 
   /// Hashes of the parts, which show which part changed.
   private var parts: [String] {

@@ -68,7 +68,7 @@ struct BuildRecord: Hashable {
 }
 
 extension DependencyList {
-  /// What a build read, as it is now.
+  /// Creates the list of what a build read, in its current state.
   init(_ record: BuildRecord) {
     let there = record.inputs.filter { $0.hash != nil }.map(\.path)
     let folders = Set(there.filter { FileStamp.of($0)?.isFolder ?? false })

@@ -37,9 +37,9 @@ extension Project {
     name.hasPrefix("/") || folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// Finds the issue that a file is a source of. No other issue is looked at.
-  /// - Parameter mayBeMissing: whether the file need not exist, as for text from standard input.
-  /// - Throws: problems with the sources of the issue.
+  /// Finds the issue that a file is a source of, without searching for other issues.
+  /// - Parameter mayBeMissing: Whether the file need not exist, as for text from standard input.
+  /// - Throws: Problems with the sources of the issue.
   package func issue(
     withSource file: String, mayBeMissing: Bool = false
   ) throws(ProjectFailure) -> ProjectIssue? {
@@ -67,8 +67,8 @@ extension Project {
     return nil
   }
 
-  /// Finds the issue whose sources lie in a folder. No other folder is looked into.
-  /// - Throws: problems with the sources of the issue.
+  /// Finds the issue whose sources are in a folder, without searching other folders.
+  /// - Throws: Problems with the sources of the issue.
   package func issue(in folder: String) throws(ProjectFailure) -> ProjectIssue? {
     let search = IssueSearch(issueNames, in: self.folder)
     guard let sources else { return search.issue(at: folder, isFolder: true) }

@@ -11,17 +11,18 @@ package struct Project: Sendable {
   package var issues: [ProjectIssue] = []
   /// Issues that were found but cannot be processed.
   package var unreadable: [UnreadableIssue] = []
-  /// Folders whose names decide which issues there are; none where they were not looked for.
+  /// Folders that must be listed to know which issues exist; empty if issues were not searched for.
   package var listedFolders: [String] = []
-  /// Sources that make issues of their folders as soon as they are there.
+  /// Missing sources whose folders will be issues as soon as the sources exist.
   package var missingSources: [String] = []
-  /// What `issues` in `zine.toml` says: sources and globs, or folders and globs where there are `sources`.
+  /// Value of `issues` in `zine.toml`: sources and globs, or folders and globs if `sources` lists the
+  /// sources.
   var issueNames: [String]
-  /// What `sources` in `zine.toml` says, for each issue; `nil` where `issues` names the sources.
+  /// Value of `sources` in `zine.toml`; `nil` if `issues` names the sources.
   var sources: IssueSources?
-  /// `zine.toml`, for problems of one issue.
+  /// `zine.toml`, for diagnostics of a single issue.
   var document: SourceFile
-  /// By their names, in the order of the bytes; at least one.
+  /// Outputs, sorted by the bytes of their names; at least one.
   package var outputs: [ProjectOutput]
   /// The first output in the file, used if none is specified.
   package var firstOutput: ProjectOutput
@@ -35,18 +36,18 @@ package struct Project: Sendable {
 
 /// An issue of a project.
 package struct ProjectIssue: Hashable, Sendable {
-  /// The name of the issue's folder. No other issue of the project has it.
+  /// Name of the issue's folder, which is unique in the project.
   package var id: String
-  /// The folder that the sources lie in: relative to the project's folder, or absolute.
+  /// Folder that contains the sources: relative to the project's folder, or absolute.
   package var folder: String
-  /// The sources from the folder, in reading order; at least one.
+  /// Paths of the sources relative to the folder, in reading order; at least one.
   package var names: [String]
-  /// Whether `sources` in `zine.toml` names the sources.
+  /// Whether `sources` in `zine.toml` lists the sources.
   package var hasSourceList = false
-  /// The folders that globs of `sources` were matched in, from the issue's folder.
+  /// Folders in which globs of `sources` were matched, relative to the issue's folder.
   package var listedFolders: [String] = []
 
-  /// An issue of one source.
+  /// Creates an issue with a single source.
   package init(id: String, source: String) {
     self.id = id
     folder = ZineFiles.folder(of: source)

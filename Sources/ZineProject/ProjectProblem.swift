@@ -4,36 +4,37 @@ import ZineText
 /// What can be wrong with `zine.toml`, with the facts a reader needs.
 package enum ProjectProblem: Hashable, Sendable {
   // The document
-  /// Not TOML, in the words of the library that reads it.
+  /// Invalid TOML, with the message of the library that parses it.
   case syntax(String)
   case cutOff
   case duplicateKey(String)
-  /// Arrays and tables, or the parts of a key, inside each other.
+  /// Arrays, tables or the parts of a key are nested too deeply.
   case tooDeep
 
   // Keys and values
-  /// - table: such as `outputs.print`; `nil` for the whole file.
+  /// - table: Name of the table, such as `outputs.print`; `nil` for the top level.
   case unknownKey(String, table: String?, nearest: String?)
   case missingKey(String)
-  /// - value: as it stands in the file.
+  /// - value: The value as written in the file.
   case unreadableValue(key: String, value: String, expected: String, nearest: String?)
-  /// A property to set that can't be.
+  /// A property in `set` that is invalid.
   case setting(String, StyleSettingFailure)
-  /// Settings that make no page together.
+  /// Settings that contradict each other.
   case settings(DiagnosticFact)
   case unknownStyle(String, nearest: String?)
 
   // Outputs
-  /// A name that is no part of a file's name.
+  /// A name that can't be part of a file name.
   case outputName(String)
-  /// A key that only pictures have.
+  /// A key that is only valid for raster images.
   case onlyPictures(key: String)
   case unknownOutput(String, nearest: String?)
-  /// Outputs that begin with each other's settings, by name; the first one stands at the end too.
+  /// Names of outputs that inherit their settings from each other in a cycle; the first name is repeated at
+  /// the end.
   case likeCycle([String])
 
   // Issues and files
-  /// Nothing is where a glob looks.
+  /// A glob that matches no file.
   case emptyGlob(String)
   /// A pattern of `sources` that matches no file of any issue.
   case emptySources(String)
@@ -49,22 +50,22 @@ package enum ProjectProblem: Hashable, Sendable {
   case tooManySources(String)
   /// A path that is not UTF-8, with `\xFF` for each invalid byte.
   case unreadableName(String)
-  /// - kind: such as "source".
+  /// - kind: A word such as "source".
   case missingFile(kind: String, name: String)
   case notRegularFile(kind: String, name: String)
   case notFolder(kind: String, name: String)
-  /// A link that a glob has found, and that leads out of the folder where the glob begins.
+  /// A symbolic link that a glob has matched, and that leads out of the folder where the glob begins.
   case linkOutside(String)
-  /// A glob that leads into more folders than `Limits.projectFolders`.
+  /// A glob that matches more folders than `Limits.projectFolders`.
   case tooManyFolders(String)
-  /// - source: whose folder has the name.
+  /// - source: The source whose folder has the name.
   case hiddenIssue(String, source: String)
   case duplicateIssue(String, first: String, second: String)
-  /// An input in the folder that outputs go to.
+  /// An input in the output folder.
   case insideOutput(kind: String, name: String)
-  /// A folder that is read, and holds the one that outputs go to.
+  /// An input folder that contains the output folder.
   case holdsOutput(kind: String, name: String)
-  /// - source: an issue that has none.
+  /// - source: A source of the issue without fonts.
   case noFonts(source: String)
 }
 

@@ -86,7 +86,7 @@ struct RenderOption: Sendable {
       })
   }
 
-  /// An option that takes one of several words.
+  /// Returns an option whose value is one of several words.
   private static func word<Word: RawRepresentable<String> & Sendable>(
     _ name: String, get: @escaping @Sendable (RenderSettings) -> Word?, set: @escaping Setter<Word>
   ) -> RenderOption {

@@ -24,7 +24,8 @@ struct TOMLDuplicate {
     first = known
   }
 
-  /// Maximum number of equals signs tried. Real keys have fewer in their quotes.
+  /// Maximum number of equals signs that are tried as the end of the key. Quoted parts of real keys contain
+  /// fewer.
   private static let maximumTries = 16
 
   /// Returns the parts of the key in a header or pair at the start of a text, with their ranges.

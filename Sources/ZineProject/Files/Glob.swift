@@ -17,19 +17,20 @@ struct Glob {
 
   /// Result of a search.
   struct Result {
-    /// Files, or folders where these are looked for, in the order of their folders.
+    /// Files or folders, as requested, in the order of their folders.
     var files: [String] = []
-    /// The folders whose names were compared with a pattern; `.` for the folder where the search begins.
+    /// Folders whose names were compared with a pattern; `.` for the folder where the search begins.
     var listed: [String] = []
-    /// Files of a plain name that are missing from folders that were found.
+    /// Paths of files that the glob names without wildcards, but that are missing from folders that were
+    /// found.
     var missing: [String] = []
-    /// Files whose paths are not UTF-8, with `\xFF` in the place of each byte that is not.
+    /// Files whose paths are not UTF-8, with `\xFF` in place of each invalid byte.
     var unreadable: [String] = []
     /// Links that lead out of the folder in which the search begins. They are not followed.
     var outside: [String] = []
     /// Whether there are too many folders to search all of them.
     var isCutShort = false
-    /// Whether a file at the end of the way need not exist.
+    /// Whether a file at the end of the path need not exist.
     fileprivate var takesMissing = false
 
     /// Searched folders, with the part of the path that was matched in them. Links may lead to a folder in
@@ -50,13 +51,14 @@ struct Glob {
 
   private var plainParts: ArraySlice<Part> { parts.prefix { $0.pattern.isPlain } }
 
-  /// Looks for the files that are meant. What the glob names before its first pattern may lie anywhere, if
-  /// it says so; else the project's folder is not left, whatever links say.
+  /// Finds the files or folders that the glob matches. Symbolic links must not lead out of the project's
+  /// folder. If the part before the first pattern is absolute or contains `..`, they must not lead out of the
+  /// folder that this part names.
   /// - Parameters:
-  ///   - way: names of folders, one in the other, from `start` on, and perhaps of a file: only files
-  ///     on this way are looked for, and no other folder is listed.
-  ///   - kind: of what the last name of the glob stands for.
-  ///   - mayBeMissing: whether a file at the end of the way need not exist.
+  ///   - way: Names of nested folders below `start`, possibly followed by a file name. Only files on this
+  ///     path are searched for, and no other folder is listed.
+  ///   - kind: The kind of file that the last part of the glob must match.
+  ///   - mayBeMissing: Whether a file at the end of the path need not exist.
   func files(
     in folder: ProjectFolder, along way: [String] = [], kind: FileKind = .file,
     mayBeMissing: Bool = false

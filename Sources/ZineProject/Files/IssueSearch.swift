@@ -23,9 +23,9 @@ struct IssueSearch {
   }
 
   /// - Parameters:
-  ///   - place: as the working folder reaches it.
-  ///   - isFolder: whether it is the folder of the source, and not the source itself.
-  ///   - mayBeMissing: whether the source need not exist.
+  ///   - place: A path from the working directory.
+  ///   - isFolder: Whether the path is that of the source's folder, rather than that of the source.
+  ///   - mayBeMissing: Whether the source need not exist.
   func issue(at place: String, isFolder: Bool, mayBeMissing: Bool = false) -> ProjectIssue? {
     for way in ways(to: place, mayBeMissing: mayBeMissing) {
       for name in names {
@@ -41,7 +41,7 @@ struct IssueSearch {
     return nil
   }
 
-  /// Finds the folder of an issue whose sources are listed, where `names` are folders.
+  /// Finds the folder of an issue whose sources are listed, in which case `names` are folders.
   func folder(at place: String) -> (path: String, id: String)? {
     for way in ways(to: place) {
       for name in names {
@@ -56,7 +56,8 @@ struct IssueSearch {
     return nil
   }
 
-  /// A place by the links on its path first: what a project finds behind a link is one of its issues.
+  /// Returns the path first with its symbolic links and then with the links resolved, since a file that a
+  /// project finds through a link is one of its issues.
   private func ways(to place: String, mayBeMissing: Bool = false) -> [Way] {
     var ways: [Way] = []
     if let working = workingFolder() {
@@ -71,7 +72,7 @@ struct IssueSearch {
     return ways
   }
 
-  /// The file on a way that a name of `zine.toml` means.
+  /// Returns the file on a path that matches a source or glob from `zine.toml`.
   private func source(
     _ name: String, on way: Way, isFolder: Bool, kind: FileKind, mayBeMissing: Bool = false
   ) -> String? {

@@ -1,29 +1,30 @@
 import ZineFiles
 import ZineText
 
-/// The sources of each issue, as `sources` in `zine.toml` names them: paths and globs from the issue's folder.
+/// The sources of each issue, as listed by `sources` in `zine.toml`: paths and globs relative to the issue's
+/// folder.
 struct IssueSources: Sendable {
-  /// In the order in which the sources are read.
+  /// Paths and globs, in the order in which the sources are read.
   let patterns: [Setting<String>]
 
   /// The sources of one issue.
   struct Result {
-    /// From the issue's folder; each once, in reading order.
+    /// Paths relative to the issue's folder, without duplicates, in reading order.
     var names: [String] = []
-    /// The folders that globs were matched in, from the issue's folder.
+    /// Folders in which globs were matched, relative to the issue's folder.
     var folders: [String] = []
-    /// The indices of the patterns that match a file.
+    /// Indices of the patterns that match a file.
     var matched: Set<Int> = []
     var problems: [Diagnostic] = []
-    /// Problems for plain names without a file. They count only if the folder is an issue.
+    /// Problems for plain names without a file. They are reported only if the folder is an issue.
     var missing: [Diagnostic] = []
-    /// The names of these files, from the issue's folder.
+    /// Paths of these files, relative to the issue's folder.
     var missingNames: [String] = []
   }
 
-  /// Finds the sources of an issue. Links may lead anywhere in the project, but not out of it; those of an
-  /// issue outside the project must stay in the issue's folder.
-  /// - Parameter issue: the issue's folder, as the project reaches it.
+  /// Finds the sources of an issue. Symbolic links may lead anywhere in the project, but not out of it. Links
+  /// of an issue outside the project must stay in the issue's folder.
+  /// - Parameter issue: The issue's folder, relative to the project's folder or absolute.
   func sources(of issue: String, in project: ProjectFolder) -> Result {
     let folder = ProjectFolder(project.whole(issue), in: project)
     var result = Result()
@@ -69,7 +70,7 @@ struct IssueSources: Sendable {
     return result
   }
 
-  /// Whether a name in the issue's folder fits a pattern, whether there is such a file or not.
+  /// Whether a path in the issue's folder matches a pattern, even if the file does not exist.
   func matches(_ name: String) -> Bool {
     let parts = name.split(separator: "/").map(String.init)
     return patterns.contains { pattern in
@@ -78,13 +79,13 @@ struct IssueSources: Sendable {
     }
   }
 
-  /// The most folders that a source can lie below its issue's.
+  /// Maximum number of folders between an issue's folder and a source.
   var depth: Int {
     patterns.map { projectPath($0.value).split(separator: "/").count { $0 != "." } - 1 }.max() ?? 0
   }
 }
 
-/// Returns a path in a folder as `zine.toml` would name it.
+/// Joins a folder and a name to a path as `zine.toml` would write it.
 func join(_ folder: String, _ name: String) -> String {
   projectPath(folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name)
 }

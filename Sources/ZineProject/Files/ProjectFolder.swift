@@ -18,7 +18,8 @@ struct ProjectFolder {
       ?? folder.map { ($0 == "/" ? "" : $0) + "/" + Project.outputFolder }
   }
 
-  /// A folder whose links may lead anywhere in a project, if it lies in that project.
+  /// Creates the folder of an issue. If it is inside the project, links in it may lead anywhere in the
+  /// project.
   init(_ path: String, in project: ProjectFolder) {
     self.path = path
     let own = resolvedPath(path)
@@ -30,7 +31,7 @@ struct ProjectFolder {
     output = project.output
   }
 
-  /// A path of the project as the process finds it.
+  /// Returns a path of the project as a path from the working directory.
   func whole(_ name: String) -> String {
     name.hasPrefix("/") ? name : path == "." ? name : path + "/" + name
   }

@@ -2,7 +2,7 @@ import ZineText
 
 /// Reads the issues of a project.
 extension ProjectReader {
-  /// Reads `issues`: sources and globs, or folders and globs where `sources` names the sources.
+  /// Reads `issues`: sources and globs, or folders and globs if `sources` lists the sources.
   mutating func issueNames(
     _ entry: ProjectNode.Entry, ofFolders: Bool = false
   ) -> [Setting<String>] {
@@ -51,7 +51,7 @@ extension ProjectReader {
   }
 
   /// Finds the issues whose sources are listed.
-  /// - Returns: the issues, sorted by their ids.
+  /// - Returns: The issues, sorted by identifier.
   mutating func issues(
     inFolders names: [Setting<String>], _ sources: IssueSources
   ) -> [ProjectIssue] {
@@ -67,7 +67,7 @@ extension ProjectReader {
         missingSources += found.missingNames.map { join(path, $0) }
         for problem in found.problems { note(problem) }
         guard !found.names.isEmpty else {
-          // A folder of a glob without sources is not an issue.
+          // A folder that matches a glob but has no sources is not an issue.
           if !isGlob, found.problems.isEmpty { note(.noSources(path), at: name.span) }
           continue
         }
@@ -86,7 +86,7 @@ extension ProjectReader {
       }
     }
     for problem in missing { note(problem) }
-    // Where there are other problems, a pattern may find nothing because of them.
+    // If there are other problems, they may be why a pattern matches no file.
     if problems.isEmpty {
       for (index, pattern) in sources.patterns.enumerated() where !matched.contains(index) {
         note(.emptySources(pattern.value), at: pattern.span)
@@ -95,7 +95,7 @@ extension ProjectReader {
     return issues.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 
-  /// The folders that a path or a glob of `issues` stands for.
+  /// Returns the folders that a path or a glob in `issues` refers to.
   private mutating func folders(_ name: Setting<String>) -> [String] {
     let path = projectPath(name.value)
     guard let glob = Glob(name.value) else {
@@ -121,7 +121,7 @@ extension ProjectReader {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether a glob has no `**`, which stands for folders in other programs.
+  /// Whether a glob does not contain `**`, which matches nested folders in other programs.
   private mutating func checkStars(_ name: Setting<String>, key: String) -> Bool {
     guard name.value.contains("**") else { return true }
     let expected = "a glob whose * stands for a part of one name"
@@ -131,7 +131,7 @@ extension ProjectReader {
     return false
   }
 
-  /// The files that a path or a glob means.
+  /// Returns the files that a path or a glob refers to.
   private mutating func sources(_ name: Setting<String>) -> [String] {
     guard let glob = Glob(name.value) else {
       return file(name, kind: "source").map { [$0] } ?? []

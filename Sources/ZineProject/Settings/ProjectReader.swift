@@ -7,9 +7,9 @@ struct ProjectReader {
   private(set) var problems: [Diagnostic] = []
   /// Issues that were found but cannot be processed.
   var unreadable: [UnreadableIssue] = []
-  /// Folders whose names decide which issues there are.
+  /// Folders that must be listed to know which issues exist.
   var listedFolders: [String] = []
-  /// Sources that make issues of their folders as soon as they are there.
+  /// Missing sources whose folders will be issues as soon as the sources exist.
   var missingSources: [String] = []
 
   init(source: SourceFile, folder: ProjectFolder) {
