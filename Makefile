@@ -4,31 +4,31 @@ SHELL := /bin/bash
 .PHONY: issue install deb deb-test example manual test test-pure fuzz fuzz-fonts lint bench bench-batch \
   compare-hyphenation growth build-packages test-packages
 
-# Package.swift then asks for flags that a dependency may not have, and warnings are errors.
+# With this variable, Package.swift uses flags that SwiftPM rejects in dependencies, and warnings are errors.
 export ZINE_FLAGS := 1
 
 PREFIX ?= /usr/local
-# Leaves the symbols out of the program. `make STRIP=` keeps them, for profilers and debuggers.
+# Strips the symbols from the program. `make STRIP=` keeps them, for profilers and debuggers.
 STRIP ?= -Xlinker -s
-# How long `make fuzz` runs each fuzzer. Bash counts in a variable of this name, but make does not.
+# Time for which `make fuzz` runs each fuzzer. In bash, a variable of this name counts up, but not in make.
 SECONDS ?= 60
-# The targets whose tests start programs and wait for them.
+# Targets whose tests start programs and wait for them.
 RUNNING_TESTS := ^(ZineCommandTests|ZineTests|ZineGoldenTests|ZineBatchTests|ZineProjectTests)\.
 
-# What `swift build` links against, and the fonts of the sample.
+# Libraries that `swift build` needs, and the fonts of the sample.
 BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libglib2.0-dev libdeflate-dev \
   libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libtiff-dev liblcms2-dev libqpdf-dev librsvg2-2 \
   libcmark-gfm0.29.0.gfm.6 libcmark-gfm-extensions0.29.0.gfm.6 \
   libtomlplusplus-dev hyphen-en-us fonts-liberation
-# What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
+# Programs that the tests run in addition to zine, and the fonts that Fixtures/fonts.conf lists.
 TEST_PACKAGES := $(BUILD_PACKAGES) $(shell awk '!/^\#/ && NF { print $$2 }' Tests/needs.txt)
 
-# What says of PDFs whether they meet their standards, in a place of its own.
+# The validator that checks whether PDFs meet their standards, in a separate Python environment.
 VALIDATOR := .build-validator/bin/python
 
 RELEASE := swift build -c release --static-swift-stdlib --product zine $(STRIP)
 
-# Installs those of the packages that are missing; needs root, or sudo, only then.
+# Installs the packages that are missing. Only then it needs root or sudo.
 define install
   @missing=$$(for package in $(1); do \
     dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null | grep -qx installed || echo $$package; \
@@ -61,49 +61,49 @@ install: build-packages
 	.build/release/zine --generate-completion-script fish \
 	  > $(DESTDIR)$(PREFIX)/share/$(word 3,$(COMPLETIONS))
 
-# Where shells look for completions, below share/.
+# Paths below share/ where shells look for completions.
 COMPLETIONS := bash-completion/completions/zine zsh/site-functions/_zine \
   fish/vendor_completions.d/zine.fish
-# Of the last commit, so that the same sources make the same manual page.
+# Date of the last commit, so that the same sources give the same manual page.
 MANUAL_DATE = $(or $(shell git log -1 --format=%cs 2>/dev/null),2026-01-01)
 
-# Writes a Debian package into DEB_FOLDER. Equal commits make equal bytes.
+# Writes a Debian package into DEB_FOLDER. The same commit gives the same bytes.
 DEB_FOLDER ?= .build-deb
 deb: build-packages
 	$(call install,python3 dpkg-dev)
 	Packaging/deb.sh $(DEB_FOLDER)
 
-# Installs the package in a fresh Debian and renders the sample there: the bytes must be those from here.
-# Needs root.
+# Installs the package in a new Debian system and renders the sample there. The PDF must have the same bytes
+# as here. Needs root.
 deb-test: deb
 	$(call install,mmdebstrap lintian)
 	Packaging/deb-test.sh $(DEB_FOLDER)
 
-# Builds and runs the example of the library as a user would: from a version of the repository.
+# Builds and runs the example of the library as a user would, with a tagged version of the repository.
 example: build-packages
 	$(RELEASE)
 	Examples/build.sh .build/release/zine
 
-# Draws the pictures of the manual anew, with the fonts of the tests.
+# Renders the pictures of the manual again, with the fonts of the tests.
 manual: test-packages
 	$(RELEASE)
 	FONTCONFIG_FILE=$(CURDIR)/Fixtures/fonts.conf Documentation/render-examples.sh .build/release/zine
 
-# Runs the fuzzers, SECONDS=600 each for that long; what they find is left in .build-fuzz/finds.
+# Runs each fuzzer for SECONDS, for example `make fuzz SECONDS=600`. Keeps inputs that fail in .build-fuzz/finds.
 fuzz:
 	Fuzzing/run.sh $(SECONDS)
 
-# How often `make fuzz-fonts` changes a font.
+# Number of damaged fonts that `make fuzz-fonts` tries.
 COUNT ?= 20000
 
-# Sets text in damaged fonts, and looks whether it is drawn or the font is named as what is wrong; the fonts
-# that show a fault are left in .build-fuzz/font-finds.
+# Renders text in damaged fonts, and checks that either the text is drawn or the font is reported. Keeps fonts
+# that fail in .build-fuzz/font-finds.
 fuzz-fonts: test-packages
 	$(RELEASE)
 	Fuzzing/fonts.py .build/release/zine $(COUNT)
 
-# First the tests that run no programs: those that wait for programs hold all threads, and time that is
-# waited for one would count as a test's own. They run the program that users have, a thousand times.
+# Tests that run no programs come first: tests that wait for programs block all threads, and the time that they
+# wait would count against the time limits of other tests. They run the release build, a thousand times.
 test: test-packages $(VALIDATOR)
 	$(RELEASE)
 	swift build --build-tests
@@ -115,7 +115,7 @@ $(VALIDATOR): Tests/requirements.txt
 	.build-validator/bin/pip install --quiet --requirement Tests/requirements.txt
 	touch $@
 
-# The tests of the targets that need no C library.
+# Runs the tests of the targets that need no C library.
 test-pure:
 	ZINE_PURE=1 swift test --scratch-path .build-pure
 
@@ -126,22 +126,21 @@ lint:
 	  /usr/bin/python3 -c 'import sys, yaml; yaml.safe_load(open(sys.argv[1]))' $$file || exit 1; \
 	done
 
-# Times zine on the document in ZINE_BENCH beside the floor in C that lies there too.
+# Times zine on the document in ZINE_BENCH, and the minimal C program in the same folder for comparison.
 bench: build-packages
 	$(RELEASE)
 	Benchmarks/run.sh .build/release/zine
 
-# Times batches of a thousand issues, in a folder of its own that goes away.
+# Times batches of a thousand issues in a temporary folder.
 bench-batch: build-packages
 	$(RELEASE)
 	python3 Benchmarks/batch.py .build/release/zine
 
-# Holds divisions of words against Pyphen's, for every dictionary that is installed.
+# Compares hyphenation points with those of Pyphen, for every installed dictionary.
 compare-hyphenation:
 	python3 Benchmarks/hyphenation.py
 
-# Shows how time and memory grow with what stands in a file; fails where they grow by the square. Takes
-# minutes.
+# Shows how time and memory grow with the content of a file. Fails if they grow quadratically. Takes minutes.
 growth: build-packages
 	$(RELEASE)
 	python3 Benchmarks/growth.py .build/release/zine

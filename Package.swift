@@ -1,22 +1,24 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// With ZINE_PURE=1 every target that touches C is left out, so that the text model and the
-// layout build and test on a machine without the libraries. Leaving targets out is the only way:
-// `swift test --filter` builds every test target before it runs any.
+// With ZINE_PURE=1, every target that depends on C is left out, so that the text model and the layout can be
+// built and tested on a machine without the libraries. Leaving targets out is the only way: `swift test
+// --filter` builds every test target before it runs any.
 let isPure = Context.environment["ZINE_PURE"] == "1"
 
-// With ZINE_FLAGS=1, which the Makefile sets, the program and its tests are built with flags that SwiftPM calls
-// unsafe. SwiftPM refuses a dependency with such flags, so a package that depends on this one gets none.
+// With ZINE_FLAGS=1, which the Makefile sets, the program and its tests are built with flags that SwiftPM
+// considers unsafe. SwiftPM rejects dependencies with such flags, so a package that depends on this one is
+// built without them.
 let hasFlags = Context.environment["ZINE_FLAGS"] == "1"
 
-// The tests start zine a thousand times and lay out as many pages: unoptimized, that takes thrice as long as
-// the compiler gains. Traps on overflow and on indices stay.
+// The tests start zine a thousand times and lay out as many pages. Without optimization, they would take
+// three times as long as the compiler saves. Checks for overflow and array bounds stay enabled.
 //
-// A released zine counts references without atomics, which took an eighth of a run. That is safe because only
-// the main thread touches Swift objects. StreamPacker and SystemConfiguration start a thread each and hand it
-// plain memory. Pango starts threads that call fontconfig, and neither calls a function of zine there, except
-// GLib's log writer, which shares no object. Tests run on many threads, and so may programs that use the library.
+// A release build counts references without atomic operations, which took an eighth of the time of a run.
+// This is safe because only the main thread uses Swift objects. StreamPacker and SystemConfiguration each
+// start a thread, and pass only plain memory to it. Pango starts threads that call fontconfig, and neither
+// calls a function of zine there, except GLib's log writer, which shares no object. Tests run on many
+// threads, and so may programs that use the library.
 let swiftFlags: [SwiftSetting] =
   hasFlags
   ? [
@@ -24,7 +26,7 @@ let swiftFlags: [SwiftSetting] =
     .unsafeFlags(["-O"], .when(configuration: .debug)),
     .unsafeFlags(["-Xfrontend", "-assume-single-threaded"], .when(configuration: .release)),
   ] : []
-// For targets in which no time is spent.
+// For targets that are not worth optimizing.
 let strict: [SwiftSetting] = hasFlags ? [.unsafeFlags(["-warnings-as-errors"])] : []
 let cFlags: [CSetting] = hasFlags ? [.unsafeFlags(["-O2", "-Wall", "-Werror"])] : []
 
@@ -61,14 +63,14 @@ if !isPure {
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    // Opens the libraries of further formats when such a picture comes: nothing is linked for them.
+    // Opens the libraries for further image formats at run time, when such an image is used. None is linked.
     .target(name: "CRasters", cSettings: cFlags),
-    // Opens Little CMS when a page is to be printed in a printer's inks.
+    // Opens Little CMS at run time, when a page is converted to a printer's inks.
     .target(name: "CColors", cSettings: cFlags),
-    // Opens libcmark-gfm when a source in Markdown comes.
+    // Opens libcmark-gfm at run time, when a source is in Markdown.
     .target(name: "CMarkdown", cSettings: cFlags),
     .target(name: "ZineMarkdown", dependencies: ["CMarkdown", "ZineText"], swiftSettings: strict),
-    // Opens libqpdf and librsvg when another's page, or a drawing, comes.
+    // Opens libqpdf and librsvg at run time, when an imported PDF page or a vector image is used.
     .target(name: "CVectors", cSettings: cFlags),
     .target(name: "ZineChecksum", dependencies: ["CGLib", "ZineFiles"], swiftSettings: strict),
     .target(
@@ -81,14 +83,14 @@ if !isPure {
     .target(
       name: "ZineBatch", dependencies: ["ZineChecksum", "ZineFiles", "ZineProcess", "ZineText"],
       swiftSettings: strict),
-    // Always optimized: it is a template library, and nobody steps through it.
+    // Always optimized: toml++ is a template library, and nobody steps through it in a debugger.
     .target(
       name: "CTOML",
       cxxSettings: hasFlags ? [.unsafeFlags(["-O2", "-Wall", "-Werror"])] : []),
     .target(
       name: "ZineProject", dependencies: ["CTOML", "ZineFiles", "ZineStyle", "ZineText"],
       swiftSettings: strict),
-    // Reads and prepares issues, and says in words what is wrong with them: for the program and the library.
+    // Reads and prepares issues, and writes the texts of diagnostics, for the program and the library.
     .target(
       name: "ZineIssue",
       dependencies: [

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Draws the pictures of the manual: for every block that begins with ```zine NAME WIDTHxHEIGHT OPTIONS, the
-# page that its markup becomes, in pictures/NAME.png. With the word page instead of a size, the style sheet
-# sets the page. What follows a | makes another picture of the same markup. A block that begins with ```css,
-# and ends right above it, is the style sheet of the example.
-# To be run with the path of zine.
+# Renders the pictures of the manual. For every block that begins with ```zine NAME WIDTHxHEIGHT OPTIONS, it
+# renders the page with this markup to pictures/NAME.png. With the word page instead of a size, the style sheet
+# sets the size. After a |, the same arguments for another picture of the same markup may follow. A block that
+# begins with ```css and ends right above the example is the style sheet of the example.
+# Run it with the path of zine.
 set -euo pipefail
 zine=$(realpath "$1")
 cd "$(dirname "$0")"
@@ -14,7 +14,7 @@ page=$scratch/page.css
 sheet=$scratch/sheet.css
 markup=$scratch/markup
 
-# Draws one picture of the markup: NAME WIDTHxHEIGHT OPTIONS.
+# Renders one picture of the markup: NAME WIDTHxHEIGHT OPTIONS.
 draw() {
   local name=$1 size=$2
   shift 2
@@ -52,7 +52,7 @@ for file in *.md; do
         inside=css
         : > "$sheet"
         ;;
-      # A style sheet with anything else behind it is no example's.
+      # A style sheet that is not directly before an example belongs to none.
       *) : > "$sheet" ;;
     esac
   done < "$file"

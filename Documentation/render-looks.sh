@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Draws the pictures of style-sheets.md and of the README anew: the sample's first two pages, in the built-in
-# style and in each of those that come with zine. To be run with the path of zine, where the fonts are
-# installed that the style sheets ask for first; netpbm joins the pages.
+# Renders the pictures of style-sheets.md and of the README again: the first two pages of the sample, in the
+# default style and in each theme. Run it with the path of zine. Needs the preferred fonts of the themes, and
+# netpbm, which joins the pages.
 set -euo pipefail
 zine=$(realpath "$1")
 cd "$(dirname "$0")"

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Builds and runs the example of the library as a user would, from a version of the repository: `build.sh ZINE`.
-# ZINE is the program whose PDFs the example's must equal.
+# Builds and runs the example of the library as a user would, with a tagged version of the repository:
+# `build.sh ZINE`. The PDF of the example must equal that of the program ZINE.
 set -euo pipefail
 zine=$(realpath "$1")
 repository=$(realpath "$(dirname "$0")/..")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A dependency by version must have no unsafe flags.
+# SwiftPM rejects unsafe flags in a dependency that is specified by its version.
 unset ZINE_FLAGS
 git clone --quiet "$repository" "$work/zine"
 git -C "$work/zine" tag --force 0.2.0 > /dev/null

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the package of a folder in a fresh Debian 12 and renders the sample there: `deb-test.sh FOLDER`. The
-# bytes must be those of the release build here. Needs root and mmdebstrap.
+# Installs the package from a folder in a new Debian 12 system and renders the sample there:
+# `deb-test.sh FOLDER`. The PDF must have the same bytes as that of the release build here. Needs root and
+# mmdebstrap.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 package=$(find "$1" -name 'zine_*.deb' -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2)
@@ -8,7 +9,7 @@ sample=Fixtures/zombie-monthly
 fonts=/usr/share/fonts/truetype/liberation
 
 work=$(mktemp -d)
-# An apt of mmdebstrap's that has no rights of root must read the package.
+# mmdebstrap's apt runs without root permissions, and must be able to read the package.
 chmod 755 "$work"
 trap 'rm -rf --one-file-system "$work"' EXIT
 cp "$package" "$work/zine.deb"
@@ -29,7 +30,7 @@ chroot "$work/root" sh -c "cd /tmp/sample && zine ${render[*]} -o /tmp/there.pdf
 cmp "$work/here.pdf" "$work/root/tmp/there.pdf"
 echo "the sample has the same $(stat -c %s "$work/here.pdf") bytes in a fresh Debian"
 
-# Sources and images that need libraries opened at run time.
+# Sources and images that need the libraries that are opened at run time.
 for source in markdown/source.markdown vectors/source.txt picture-kinds/source.txt; do
   folder=Fixtures/$(dirname "$source")
   rm -rf "$work/root/tmp/issue"

@@ -16,11 +16,11 @@ root=$stage/debian/zine
 make install DESTDIR="$root" PREFIX=/usr
 version=$("$root/usr/bin/zine" --version | cut -d ' ' -f 2)
 
-# Debian's places for completions differ from those below /usr/local.
+# Debian has other folders for completions than /usr/local.
 mkdir -p "$root/usr/share/zsh/vendor-completions"
 mv "$root/usr/share/zsh/site-functions/_zine" "$root/usr/share/zsh/vendor-completions/_zine"
 rmdir "$root/usr/share/zsh/site-functions"
-# Shells read completions and do not run them.
+# Shells read completion files and do not execute them.
 sed -i "1{/^#!/d}" "$root/usr/share/bash-completion/completions/zine"
 gzip -9n "$root/usr/share/man/man1/zine.1"
 
@@ -66,5 +66,5 @@ CONTROL
 (cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) > "$root/DEBIAN/md5sums"
 
 find "$root" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
-# With several threads the compressor would split the data elsewhere than with one.
+# With several threads, the compressor would split the data in other places and give other bytes.
 dpkg-deb --root-owner-group -Zxz --threads-max=1 --build "$root" "$folder/zine_${version}_$architecture.deb"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the manual page of zine from its own description of its commands.
+"""Writes the manual page of zine from the description of its commands that zine prints.
 
     zine --experimental-dump-help | Packaging/manual.py DATE > zine.1
 """
@@ -11,7 +11,7 @@ import sys
 def text(words):
     """Escapes text for a line of man(7)."""
     escaped = words.replace("\\", "\\e").replace("-", "\\-").replace("~", "\\(ti").replace("^", "\\(ha")
-    # A period or a quote at the start of a line would begin a request.
+    # A period or an apostrophe at the start of a line would begin a macro call.
     return re.sub(r"(?m)^([.'])", r"\\&\1", escaped)
 
 

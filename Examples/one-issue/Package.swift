@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "one-issue",
   dependencies: [
-    // The address of your copy of the repository.
+    // The URL of your copy of the repository.
     .package(url: "https://example.com/zine.git", from: "0.2.0")
   ],
   targets: [

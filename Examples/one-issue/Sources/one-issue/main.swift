@@ -21,7 +21,7 @@ func show(_ diagnostics: [Diagnostic]) {
   }
 }
 
-// All options have defaults. They mean what the options of `zine render` mean.
+// All options have defaults. They have the same meaning as the options of `zine render`.
 var options = Issue.Options()
 options.styleSheets = ["@fanzine"]
 options.target = "a5"
@@ -32,17 +32,17 @@ do {
   // Reading finds the sources, style sheets, images and fonts.
   let issue = try Issue.read(Array(arguments.dropFirst()), options)
 
-  // Layout makes the pages. Their sizes are in points.
+  // Layout creates the pages. Their sizes are in points.
   let layout = try issue.layOut()
   for page in layout.pages {
     print("page \(page.number): \(page.width) × \(page.height) pt")
   }
   show(layout.diagnostics)
 
-  // The bytes are those that `zine render` writes.
+  // These are the same bytes that `zine render` writes.
   try Data(layout.pdf()).write(to: URL(filePath: output))
 } catch let error as IssueError {
-  // The problems are values: show them, or decide by their codes.
+  // Diagnostics are values: print them, or check their codes.
   show(error.diagnostics)
   exit(1)
 }
