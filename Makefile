@@ -89,7 +89,7 @@ manual: test-packages
 	$(RELEASE)
 	FONTCONFIG_FILE=$(CURDIR)/Fixtures/fonts.conf Documentation/render-examples.sh .build/release/zine
 
-# Runs each fuzzer for SECONDS, for example `make fuzz SECONDS=600`. Keeps inputs that fail in .build-fuzz/finds.
+# Runs each fuzzer for SECONDS, as in `make fuzz SECONDS=600`. Keeps inputs that fail in .build-fuzz/finds.
 fuzz:
 	Fuzzing/run.sh $(SECONDS)
 
@@ -102,8 +102,8 @@ fuzz-fonts: test-packages
 	$(RELEASE)
 	Fuzzing/fonts.py .build/release/zine $(COUNT)
 
-# Tests that run no programs come first: tests that wait for programs block all threads, and the time that they
-# wait would count against the time limits of other tests. They run the release build, a thousand times.
+# Tests that run no programs come first: tests that wait for programs block all threads, and the time that
+# they wait would count against the time limits of other tests. They run the release build, a thousand times.
 test: test-packages $(VALIDATOR)
 	$(RELEASE)
 	swift build --build-tests

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Renders the pictures of the manual. For every block that begins with ```zine NAME WIDTHxHEIGHT OPTIONS, it
-# renders the page with this markup to pictures/NAME.png. With the word page instead of a size, the style sheet
-# sets the size. After a |, the same arguments for another picture of the same markup may follow. A block that
+# renders the page with this markup to pictures/NAME.png. With the word page in place of a size, the style
+# sheet sets the size. After a |, the same arguments for another picture of the same markup may follow. A block that
 # begins with ```css and ends right above the example is the style sheet of the example.
 # Run it with the path of zine.
 set -euo pipefail

@@ -1,4 +1,4 @@
-"""Prints the text of a PDF as a reader gives it back: `read.py mupdf FILE` or `read.py pdfium FILE`."""
+"""Prints the text that a program extracts from a PDF: `read.py mupdf FILE` or `read.py pdfium FILE`."""
 import sys
 
 reader, path = sys.argv[1:]

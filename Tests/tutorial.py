@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Follows Documentation/tutorial.md as a reader would, and reports where the page is wrong.
+"""Follows the steps of Documentation/tutorial.md as a reader would, and reports errors of the page.
 
 usage: tutorial.py ZINE FOLDER
 
 Works in FOLDER, which must be empty. Reads the page from top to bottom:
 - A block after "Save as `PATH`:" becomes that file. "Add to the end of `PATH`:" appends to it.
-- In a `console` block, lines that begin with "$ " are commands; a line that ends with a backslash goes on in
-  the next one. The other lines are what the command must print, on both streams together.
-  Times such as "1.4 s" may differ.
-Prints the number of files and of commands. Differences go to standard error; the exit status is 1 then.
+- In a `console` block, lines that begin with "$ " are commands. A line that ends with a backslash continues
+  on the next line. The other lines are the expected output of the command, on standard output and standard error
+  together. Times such as "1.4 s" may differ.
+Prints the number of files and of commands. If there are differences, prints them to standard error, and ends
+with exit status 1.
 """
 import os, re, subprocess, sys
 
@@ -18,7 +19,7 @@ os.makedirs(folder, exist_ok=True)
 if os.listdir(folder):
     sys.exit(f"{folder} is not empty")
 
-# `zine` is found first in PATH, and the checkout is where the page says.
+# PATH begins with a folder that contains `zine`. CHECKOUT is the folder of the repository, as on the page.
 tools = os.path.realpath(folder) + "-tools"
 os.makedirs(tools, exist_ok=True)
 if not os.path.lexists(f"{tools}/zine"):
@@ -34,12 +35,12 @@ directory, files, commands, wrong = folder, 0, 0, []
 
 
 def comparable(printed):
-    """The text without trailing space, and without times."""
+    """Returns the text without white space at its ends, and with times replaced."""
     return re.sub(r"\b\d+(\.\d+)? s\b", "N s", printed).strip()
 
 
 def run(command, expected):
-    """Runs a command, with the folder and the exported variables that the one before has left."""
+    """Runs a command in the working directory and with the exported variables of the previous command."""
     global directory
     place, exports = f"{tools}/folder", f"{tools}/exports"
     open(exports, "a").close()

@@ -1,4 +1,4 @@
-"""Says of each PDF whether it meets PDF/UA-1 and PDF/A-2a, in lines such as `ua1 pass FILE` or
+"""Prints for each PDF whether it meets PDF/UA-1 and PDF/A-2a, in lines such as `ua1 pass FILE` or
 `a2a RULE,RULE FILE`."""
 import sys
 
