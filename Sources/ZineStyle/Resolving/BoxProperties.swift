@@ -1,7 +1,7 @@
 import ZineText
 
-/// Answers what box each element has: its columns, placing, and role in a table or figure. All passes share
-/// one: it only remembers what was computed.
+/// Determines the box of each element: its columns, its placing, and its role in a table or figure. All
+/// passes share one instance, which stores computed values.
 final class BoxProperties {
   private let story: Story
   private let notes: StoryNotes
@@ -9,7 +9,7 @@ final class BoxProperties {
   private let emptyRows: EmptyTableRows
   /// Whether each element has, or contains, a visible box.
   private var visibleBoxHolders: [Bool]?
-  /// Role of each element in its table or figure; the outer `nil` is not computed yet.
+  /// Role of each element in its table or figure; the outer `nil` means that it has not been computed yet.
   private var roles: [BoxRole??] = []
 
   init(_ story: Story, _ notes: StoryNotes, _ styles: ElementStyles) {
@@ -154,7 +154,7 @@ final class BoxProperties {
     return chain.reversed()
   }
 
-  /// Returns the named page that the innermost of some elements asks for.
+  /// Returns the page name that the innermost of some elements sets.
   func pageName(of elements: [ElementID]) -> String? {
     for id in elements.reversed() {
       if let name = styles.computed(id).own.page, !isRowPart(id) { return name }

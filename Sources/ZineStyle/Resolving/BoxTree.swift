@@ -9,7 +9,7 @@ struct BoxTree {
   private(set) var boxes: [StyledBox] = []
   /// Boxes of table parts, which are shared: tables have thousands of equal cells.
   private var shared: [SharedBox: StyledBox] = [:]
-  /// Innermost box around each element; the outer `nil` is not computed yet.
+  /// Innermost box around each element; the outer `nil` means that it has not been computed yet.
   private var known: [BoxID??]
 
   private struct SharedBox: Hashable {
@@ -30,13 +30,13 @@ struct BoxTree {
   }
 
   /// Returns the box of a paragraph: its own, or the innermost box around it.
-  /// - Parameter pictures: boxes of the images in the text so far.
+  /// - Parameter pictures: Boxes of the images in the text so far.
   mutating func box(
     of paragraph: Paragraph, _ runs: [StyledRun], _ pictures: [AttachmentID: PictureBox]
   ) -> BoxID? {
     if paragraph.isContinuation { return continuationBox(of: paragraph.node) }
     let around = box(around: paragraph.node)
-    // A paragraph that consists of an image over several columns has a box of its own.
+    // A paragraph that consists of an image over several columns gets a separate box.
     guard story.isPicture(paragraph), let id = runs.first?.attachment,
       let own = pictures[id]?.placing, own.isSpanner
     else { return around }
@@ -45,7 +45,8 @@ struct BoxTree {
     return add(StyledBox(style: BoxStyle(), parent: around, placing: placing))
   }
 
-  /// Makes a box for the text of a caption where its table or figure continues, beside the caption's own box.
+  /// Creates the box for the text with which a caption is repeated where its table or figure continues, in
+  /// addition to the caption's own box.
   private mutating func continuationBox(of caption: ElementID) -> BoxID? {
     let around = story.elements.node(caption).parent.flatMap { box(around: $0) }
     let margin = styles.computed(caption).box.margin

@@ -1,14 +1,14 @@
 import ZineText
 
-/// Writes the text of `content` values, with the counters and open quotations of the place that the passes
-/// have reached.
+/// Writes the text of `content` values, with the counters and open quotations at the current position of the
+/// passes.
 struct ContentWriter {
   private let tree: ElementTree
   var counters = CounterState()
   var references: ReferenceResolver
   /// Number of quotations that generated quotation marks have opened.
   private var quoteDepth = 0
-  /// Size of all generated text so far. There is no more text beyond the limit.
+  /// Size of all generated text so far. Beyond a limit, no more text is generated.
   private(set) var byteCount = 0
 
   init(_ tree: ElementTree, _ references: ReferenceResolver) {
@@ -17,8 +17,8 @@ struct ContentWriter {
   }
 
   /// - Parameters:
-  ///   - element: the element whose attributes the content may name.
-  ///   - ownText: the text that `content(text)` stands for.
+  ///   - element: The element whose attributes the content may refer to.
+  ///   - ownText: The text that `content(text)` stands for.
   mutating func text(
     of content: [ContentPart], _ element: ElementID, _ style: ComputedStyle, _ language: String,
     ownText: String = ""
@@ -50,7 +50,7 @@ struct ContentWriter {
     return result
   }
 
-  /// Notes the counters of the last destinations, and what the margins of pages say of other places.
+  /// Records the counters of the last destinations, and the references in the margin boxes of pages.
   mutating func noteReferences(of pages: PageStyles) {
     references.noteDestinations(before: .max, counters)
     references.noteReferences(of: pages)

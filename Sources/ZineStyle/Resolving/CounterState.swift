@@ -1,6 +1,6 @@
 import ZineText
 
-/// The counters of a style sheet at one place of the story (CSS Lists 3, section 4).
+/// The counters of a style sheet at one position in the story (CSS Lists 3, section 4).
 struct CounterState {
   private struct Counter {
     var value: Int
@@ -51,7 +51,7 @@ struct CounterState {
   }
 
   /// Sets the implicit counter of list items (CSS Lists 3, section 4.6).
-  /// - Parameter list: the item's list.
+  /// - Parameter list: The item's list.
   mutating func setItem(to value: Int, in list: ElementID?) {
     var stack = counters[Self.ofItems] ?? []
     if stack.last?.scope == list, !stack.isEmpty {

@@ -38,9 +38,9 @@ package struct CrossReferences: Hashable, Sendable {
 
   /// The kinds of page numbers that the issue refers to.
   package var needs: ReferenceNeeds = []
-  /// Identifiers of the places whose counters or texts are referred to.
+  /// Identifiers of the destinations whose counters or texts are referred to.
   package var asked: Set<String> = []
-  /// Places, by identifier.
+  /// Content generated at each destination, by identifier.
   var places: [String: Place] = [:]
   /// Texts of references in margin boxes, other than page numbers.
   package var marginTexts: [ContentPart: String] = [:]
@@ -49,7 +49,7 @@ package struct CrossReferences: Hashable, Sendable {
 
   package init() {}
 
-  /// Stands for a page number that is not known yet. Most page numbers are as wide.
+  /// Placeholder for a page number that is not known yet. Most page numbers are equally wide.
   static let unknownPage = 10
 
   /// Returns the identifiers whose pages have changed.

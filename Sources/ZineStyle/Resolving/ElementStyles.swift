@@ -1,7 +1,7 @@
 import ZineText
 
 /// The computed styles of a story's elements, each computed on its first use, and the table that numbers
-/// styles for layout. All passes share one: it only remembers what was computed.
+/// styles for layout. All passes share one instance, which stores computed values.
 final class ElementStyles {
   var cascade: StyleCascade
   var table = StyleTable()
@@ -23,12 +23,13 @@ final class ElementStyles {
 
   func style(of element: ElementID) -> ComputedStyleID { cascade.style(of: element) }
 
-  /// Returns the style of a pseudo-element, or `nil` without a rule for it.
+  /// Returns the style of a pseudo-element, or `nil` if no rule applies to it.
   func style(of part: PseudoElement, of element: ElementID) -> ComputedStyleID? {
     cascade.style(of: part, of: element)
   }
 
-  /// Returns the style of a pseudo-element for text that already has another style, or `nil` without a rule.
+  /// Returns the style of a pseudo-element for text that already has another style, or `nil` if no rule
+  /// applies to it.
   func style(
     of part: PseudoElement, of element: ElementID, inside parent: ComputedStyleID
   ) -> ComputedStyleID? {

@@ -28,7 +28,7 @@ package struct FirstLineText: Hashable, Sendable {
   package init() {}
 
   /// Appends a piece of the text.
-  /// - Parameter plain: the same piece in other lines.
+  /// - Parameter plain: The same piece in other lines.
   mutating func append(_ text: TransformedText, inPlaceOf plain: TransformedText) {
     parts.append(Part(start: bytes.count, plainStart: plainCount, text: text, plain: plain))
     bytes += text.bytes
@@ -71,8 +71,8 @@ package struct ChangedText: Hashable, Sendable {
   private let plainEnd: Int
 
   /// - Parameters:
-  ///   - length: length of the first line, in UTF-8 bytes of its own text.
-  ///   - plain: the paragraph's own text.
+  ///   - length: Length of the first line, in UTF-8 bytes of its own text.
+  ///   - plain: The paragraph's own text.
   package init(_ first: FirstLineText, length: Int, plain: ArraySlice<UInt8>) {
     self.first = first
     end = length
@@ -100,7 +100,7 @@ package struct ChangedText: Hashable, Sendable {
 
 extension StyledParagraph {
   /// Converts an offset in the text that is laid out to one in the story's text.
-  /// - Parameter offset: offset in UTF-8 bytes from the paragraph's start.
+  /// - Parameter offset: Offset in UTF-8 bytes from the paragraph's start.
   package func storyOffset(_ offset: Int) -> Int {
     range.lowerBound + (changedText?.plainOffset(offset) ?? offset)
   }

@@ -1,17 +1,17 @@
 import ZineText
 
-/// Finds the breaks that styles ask for between paragraphs, and which paragraphs stay together.
+/// Finds the breaks that styles request between paragraphs, and the paragraphs that stay together.
 struct FlowBreaks {
   private let story: Story
   private let styles: ElementStyles
   private let properties: BoxProperties
-  /// The flows of the last two elements, which are asked for again.
+  /// The flows of the last two elements, which are often requested again.
   private var recent: [FlowChain] = []
 
   private struct FlowChain {
     var element: ElementID
     var holder: ElementID?
-    /// Outermost first; ends with the element unless that is out of flow.
+    /// Elements, outermost first. The list ends with the element itself unless that is out of flow.
     var elements: [ElementID]
   }
 
@@ -69,8 +69,9 @@ struct FlowBreaks {
     return nil
   }
 
-  /// Returns the break that the source, and the elements that end and begin here, ask for. A page break wins
-  /// over a column break, a side over a page, and the last of equal ones over the others.
+  /// Returns the break that the source and the elements that end and begin here request. A page break takes
+  /// precedence over a column break, a break to a certain side over a page break, and the last of several
+  /// equal breaks over the others.
   private mutating func breaks(before index: Int) -> (forced: ForcedBreak?, avoided: BreakKinds) {
     guard index > 0 else { return (firstSide, []) }
     var forced = story.paragraphs[index].breakBefore
@@ -95,7 +96,7 @@ struct FlowBreaks {
   }
 
   /// Returns the elements that end, or begin, between two paragraphs. A table handles the breaks between its
-  /// own rows; its first row and its last one also ask for a break at the edge of the table.
+  /// own rows. Its first and its last row may also request a break at the edge of the table.
   private func boundaries(in chain: [ElementID], outside other: [ElementID]) -> [ElementID] {
     var isInTable = false
     return chain.filter { id in
@@ -112,7 +113,7 @@ struct FlowBreaks {
     }
   }
 
-  /// The side of the first page, if the first elements ask for one.
+  /// The side of the first page, if the first elements request one.
   private var firstSide: ForcedBreak? {
     mutating get {
       for id in elementsInFlow(around: story.paragraphs[0].node) {

@@ -12,7 +12,7 @@ extension GeneratedContent {
     writer.counters.setItem(to: marker.number, in: story.elements.node(item).parent)
   }
 
-  /// Returns the marker before the first line of a paragraph in a list item, without its place.
+  /// Returns the marker before the first line of a paragraph in a list item, without its position.
   mutating func marker(
     _ marker: ListMarker, of item: ElementID, _ source: SourceParagraph
   ) -> StyledMarker? {

@@ -2,7 +2,7 @@ import ZineText
 
 /// The calls and markers of notes (CSS Generated Content for Paged Media 3, section 2).
 extension GeneratedContent {
-  /// Stands for a call without text: U+2060 WORD JOINER.
+  /// Placeholder for a call without text: U+2060 WORD JOINER.
   private static let emptyCall = "\u{2060}"
 
   /// Separates two calls: U+202F NARROW NO-BREAK SPACE.
@@ -63,7 +63,7 @@ extension GeneratedContent {
   }
 }
 
-/// Counts the notes of each page anew, on pages whose style asks for it.
+/// Restarts the numbering of notes on each page whose style requests it.
 struct PageNoteCounters {
   let pages: PageStyles
   let properties: BoxProperties
@@ -75,8 +75,8 @@ struct PageNoteCounters {
     self.properties = properties
   }
 
-  /// Sets the counter of notes before a note is counted. Returns the note's page if its notes are counted
-  /// anew. The page is known only from an earlier layout.
+  /// Sets the counter of notes before a note is counted. Returns the note's page if numbering restarts there.
+  /// The page is known only from an earlier layout.
   mutating func beginNote(
     _ number: Int, _ around: ElementID, _ writer: inout ContentWriter
   ) -> Int? {

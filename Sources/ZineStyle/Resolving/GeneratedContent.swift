@@ -1,6 +1,6 @@
 import ZineText
 
-/// What a paragraph consists of before its text is built.
+/// The content of a paragraph before its text is built.
 struct ParagraphContent {
   /// The source's text and generated text, in order.
   var pieces: [TextPiece] = []
@@ -8,7 +8,7 @@ struct ParagraphContent {
   var leader: String?
 }
 
-/// Goes through the paragraphs in order, counts, and adds what styles generate: text before and after
+/// Visits the paragraphs in order, updates counters, and adds generated content: text before and after
 /// elements, footnote calls, markers, named strings and bookmarks.
 struct GeneratedContent {
   let story: Story
@@ -19,17 +19,17 @@ struct GeneratedContent {
   var pageNotes: PageNoteCounters
   var later = LaterContent()
 
-  /// Content that is made at one place of the story and used by a later paragraph, because counters may have
-  /// other values there.
+  /// Content that is generated at one position in the story and used by a later paragraph, because counters
+  /// may have other values there.
   struct LaterContent {
-    /// Text of list items' markers with content of their own.
+    /// Texts of list markers whose style sets their content.
     var markerTexts: [ElementID: String] = [:]
     var noteMarkers: [ElementID: StyledMarker] = [:]
     /// Content of `::-zine-continued`, by caption.
     var continuations: [ElementID: ParagraphContent] = [:]
   }
 
-  /// Counts with a paragraph, and returns its text with what styles add to it.
+  /// Updates the counters for a paragraph, and returns its text with generated content.
   mutating func content(of source: SourceParagraph) -> ParagraphContent {
     let paragraph = source.paragraph
     writer.references.paragraphNumber += 1
@@ -48,7 +48,7 @@ struct GeneratedContent {
     return content
   }
 
-  /// Adds the source's text, with what styles add to its inline elements.
+  /// Adds the source's text, with the generated content of its inline elements.
   private mutating func addText(of source: SourceParagraph, _ content: inout ParagraphContent) {
     let (paragraph, language) = (source.paragraph, source.language)
     var calls = notes.calls(ofParagraph: source.index)
@@ -91,8 +91,8 @@ struct GeneratedContent {
     }
   }
 
-  /// Returns the link of text that is generated for the last of some nested elements: that of the text in
-  /// them, if one of them is the link's tag.
+  /// Returns the link of text that is generated for the last of several nested elements. The generated text
+  /// has the link of the elements' text only if one of the elements is the link's tag itself.
   private func link(_ link: LinkID?, of chain: ArraySlice<ElementID>) -> LinkID? {
     guard let link else { return nil }
     return chain.contains { story.elements.tag(of: $0).name == "a" } ? link : nil

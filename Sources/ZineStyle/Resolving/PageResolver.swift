@@ -197,8 +197,8 @@ extension PageStyle {
     columnWidths = []
   }
 
-  /// Gives large text fewer columns.
-  /// - Parameter minimum: minimum number of columns.
+  /// Reduces the number of columns if the text is large.
+  /// - Parameter minimum: Minimum number of columns.
   fileprivate mutating func makeRoom(forLettersOf size: Double, columns minimum: Int = 1) {
     let least = ColumnsStyle.leastWidth(forLettersOf: size, isLarge: true)
     while columns > minimum, columnSize.width < least {

@@ -29,7 +29,7 @@ package struct MarginText: Hashable, Sendable {
   package var isRightToLeft = false
   /// A BCP 47 tag.
   package var language: String
-  /// Place of the declaration in the user's style sheet; `nil` for built-in styles.
+  /// Position of the declaration in the user's style sheet; `nil` for built-in styles.
   package var place: SourceSpan?
 
   package init(
@@ -179,7 +179,7 @@ package struct PageStyles: Sendable {
   var resetsNotes: Bool {
     plain.noteReset != nil || styles.values.contains { $0.noteReset != nil }
   }
-  /// Desired number of pages, and the place of the declaration.
+  /// Desired number of pages, and the position of the declaration.
   package var target: (pages: TargetPages, place: SourceSpan?)?
 
   /// Uses one style for all pages.
@@ -191,7 +191,7 @@ package struct PageStyles: Sendable {
     isRightToLeft = style.isRightToLeft
   }
 
-  /// - Parameter make: returns the style of pages that match the rules with these indices.
+  /// - Parameter make: Returns the style of pages that match the rules with these indices.
   init(
     _ selectors: [PageSelector], isRightToLeft: Bool = false, _ make: ([Int]) -> PageStyle
   ) {

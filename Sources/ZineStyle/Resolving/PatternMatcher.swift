@@ -11,7 +11,7 @@ package protocol PatternMatcher {
 /// A match of a pattern, in UTF-8 bytes.
 package struct PatternMatch: Hashable, Sendable {
   package var range: Range<Int>
-  /// Ranges of its groups named `mark`, `mark1` and so on, the delimiters, in the order of the text.
+  /// Ranges of the groups named `mark`, `mark1` and so on, which are the delimiters, in text order.
   package var marks: [Range<Int>]
 
   package init(range: Range<Int>, marks: [Range<Int>]) {

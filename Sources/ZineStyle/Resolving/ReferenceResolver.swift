@@ -1,20 +1,20 @@
 import ZineText
 
-/// Answers what generated text says of other places in the issue, and notes what other places will say of
-/// this one.
+/// Resolves cross-references in generated text, and records the values that other references need from the
+/// current position.
 struct ReferenceResolver {
   private let story: Story
   private let placeholders: Placeholders
-  /// What earlier rounds found.
+  /// Values from the previous styling of the story.
   private let known: CrossReferences
-  /// What this round finds.
+  /// Values found during this styling of the story.
   private(set) var found = CrossReferences()
   /// Index of the current paragraph among those that are displayed.
   var paragraphNumber = -1
   private lazy var targets = TargetIndex(story)
-  /// Identifiers that style sheets name and the story lacks.
+  /// Identifiers that style sheets refer to and the story does not contain.
   private var unknownTargets: Set<String> = []
-  /// The destinations whose counters are asked for and not noted yet.
+  /// Destinations whose counters are requested and not recorded yet.
   private var waiting: ArraySlice<Destination>
 
   init(_ story: Story, _ placeholders: Placeholders, _ known: CrossReferences) {
@@ -30,9 +30,9 @@ struct ReferenceResolver {
       }[...]
   }
 
-  // MARK: Other places
+  // MARK: References
 
-  /// Returns the text of a content part that speaks of another place, or of pages.
+  /// Returns the text of a content part that refers to another destination or to page numbers.
   mutating func text(of part: ContentPart, _ element: ElementID) -> String {
     switch part {
     case .targetCounter(let target, let name, let type):
@@ -95,7 +95,7 @@ struct ReferenceResolver {
     }
   }
 
-  /// Returns the identifier that a target means, or `nil` if the issue lacks it.
+  /// Returns the identifier that a target refers to, or `nil` if the issue does not contain it.
   private mutating func name(of target: ContentTarget, _ element: ElementID) -> String? {
     switch target {
     case .identifier(let name):
@@ -111,8 +111,8 @@ struct ReferenceResolver {
     }
   }
 
-  /// Returns the words of an inline element, or of the whole paragraph if an empty tag has the name. If
-  /// several elements have the name, the first counts.
+  /// Returns the words of an inline element, or of the whole paragraph if the element with the identifier is
+  /// an empty tag. If several elements have the identifier, the first counts.
   private mutating func words(of name: String) -> String {
     guard let destination = targets.destinations[name],
       let index = story.paragraph(at: destination.offset)
@@ -127,9 +127,9 @@ struct ReferenceResolver {
     return placeholders.words(of: paragraph, in: story)
   }
 
-  // MARK: Findings
+  // MARK: Values for references
 
-  /// Notes the counters of the destinations before an offset of the story's text.
+  /// Records the counters at the destinations before an offset in the story's text.
   mutating func noteDestinations(before offset: Int, _ counters: CounterState) {
     while let destination = waiting.first, destination.offset < offset {
       waiting.removeFirst()
@@ -137,14 +137,14 @@ struct ReferenceResolver {
     }
   }
 
-  /// Notes the counters of a note that has a name, once it is counted. Its destination is at its call, before
-  /// that.
+  /// Records the counters of a note with an identifier after the note has been counted. Its destination is at
+  /// its call, before that.
   mutating func noteCounters(_ counters: CounterState, of note: ElementID) {
     guard let name = story.elements.tag(of: note).target, known.asked.contains(name) else { return }
     found.places[name, default: CrossReferences.Place()].counters = counters.all
   }
 
-  /// Notes the text that is generated before or after an element that has a name.
+  /// Records the text that is generated before or after an element with an identifier.
   mutating func note(_ text: String, _ part: PseudoElement, of element: ElementID) {
     guard let name = story.elements.tag(of: element).target, known.asked.contains(name) else {
       return
@@ -155,7 +155,7 @@ struct ReferenceResolver {
     found.places[name] = place
   }
 
-  /// Notes what the margins of pages say of other places.
+  /// Records the references in the margin boxes of pages.
   mutating func noteReferences(of pages: PageStyles) {
     if pages.mentionsPages { found.needs.insert(.pagesInMargins) }
     for part in pages.marginContent {
@@ -169,7 +169,7 @@ struct ReferenceResolver {
     }
   }
 
-  /// Returns a diagnostic for each identifier that a style sheet names and the issue lacks.
+  /// Returns a diagnostic for each identifier that a style sheet refers to and the issue does not contain.
   mutating func unknownTargetProblems(_ cascade: inout StyleCascade) -> [Diagnostic] {
     guard !unknownTargets.isEmpty else { return [] }
     let sheets = cascade.sources.layers.map(\.sheet)
@@ -201,7 +201,7 @@ struct ReferenceResolver {
   }
 }
 
-/// The places of a story's identifiers.
+/// Finds the identifiers of a story.
 private struct TargetIndex {
   private(set) var destinations: [String: Destination]
   private(set) var elements: [String: ElementID] = [:]
@@ -217,7 +217,7 @@ private struct TargetIndex {
 }
 
 extension ElementTag {
-  /// The name that links use for the element.
+  /// The identifier that links use for the element.
   fileprivate var target: String? { identifier ?? (name == "a" ? value(of: "name") : nil) }
 }
 

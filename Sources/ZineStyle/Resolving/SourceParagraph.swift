@@ -1,6 +1,6 @@
 import ZineText
 
-/// A displayed paragraph of the story, on its way through the passes.
+/// A displayed paragraph of the story, as the passes process it.
 struct SourceParagraph {
   /// Index in the story's list.
   let index: Int
@@ -83,7 +83,7 @@ struct Placeholders {
   }
 
   /// Returns the words of a paragraph on one line, without its images.
-  /// - Parameter isPart: whether the text of an element belongs to the result.
+  /// - Parameter isPart: Whether the text of an element belongs to the result.
   func words(
     of paragraph: Paragraph, in story: Story,
     where isPart: (ElementID) -> Bool = { _ in true }

@@ -1,6 +1,6 @@
 import ZineText
 
-/// The notes of a story, and the places of their calls.
+/// The notes of a story, and the positions of their calls.
 struct StoryNotes {
   private let calls: [NoteCall]
   /// Indices of the notes, in the order of their calls.
@@ -22,7 +22,7 @@ struct StoryNotes {
   func number(of element: ElementID) -> Int? { numbers[element] }
 
   /// Returns the calls in a paragraph, in order.
-  /// - Parameter index: the paragraph's index in the story.
+  /// - Parameter index: The paragraph's index in the story.
   func calls(ofParagraph index: Int) -> ArraySlice<NoteCall> {
     var (low, high) = (0, calls.count)
     while low < high {

@@ -35,7 +35,7 @@ struct StoryText {
     }
   }
 
-  /// Returns the story with the final text in place of the source's.
+  /// Returns the story with the final text instead of the source's text.
   consuming func finish() -> Story {
     var result = story
     for var destination in story.destinations[nextDestination...] {

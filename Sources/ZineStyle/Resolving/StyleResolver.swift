@@ -2,8 +2,8 @@ import ZineText
 
 /// Computes the style of every paragraph and run of a story, and of its pages.
 ///
-/// Each paragraph goes through the passes in turn. A pass keeps its own state; the passes share the computed
-/// styles.
+/// Every paragraph goes through all passes before the next paragraph does. A pass keeps its own state; the
+/// passes share the computed styles.
 package struct StyleResolver {
   private let story: Story
   private let notes: StoryNotes
@@ -18,9 +18,9 @@ package struct StyleResolver {
 
   /// Styles a manuscript whose cascade and story are not needed again.
   /// - Parameters:
-  ///   - language: language of the issue, a BCP 47 tag.
-  ///   - matcher: finds patterns; `nil` ignores them.
-  ///   - references: what earlier rounds found out about other places in the issue.
+  ///   - language: Language of the issue, a BCP 47 tag.
+  ///   - matcher: Finds patterns; `nil` ignores them.
+  ///   - references: Values of cross-references from the previous styling and layout.
   package static func resolve(
     _ manuscript: Manuscript, _ sources: StyleSources, language: String,
     matcher: (any PatternMatcher)? = nil, references: CrossReferences = CrossReferences()
@@ -32,9 +32,9 @@ package struct StyleResolver {
 
   /// Styles a story.
   /// - Parameters:
-  ///   - cascade: the cascade of the story's elements.
-  ///   - matcher: finds patterns; `nil` ignores them.
-  ///   - references: what earlier rounds found out about other places in the issue.
+  ///   - cascade: The cascade of the story's elements.
+  ///   - matcher: Finds patterns; `nil` ignores them.
+  ///   - references: Values of cross-references from the previous styling and layout.
   package static func resolve(
     _ story: Story, _ cascade: StyleCascade, matcher: (any PatternMatcher)? = nil,
     references: CrossReferences = CrossReferences()
@@ -72,7 +72,7 @@ package struct StyleResolver {
 
   // MARK: Paragraphs
 
-  /// Leads a paragraph through the passes. Returns `nil` if it is not displayed.
+  /// Runs all passes on a paragraph. Returns `nil` if it is not displayed.
   private mutating func paragraph(_ index: Int) -> StyledParagraph? {
     guard let source = displayedParagraph(index) else { return nil }
     var styled = ownStyle(of: source)
@@ -169,7 +169,7 @@ package struct StyleResolver {
     }
   }
 
-  // MARK: The whole
+  // MARK: Result
 
   private consuming func finish(
     _ paragraphs: [StyledParagraph], _ boxes: [StyledBox], _ pages: PageStyles,
@@ -201,7 +201,7 @@ package struct StyleResolver {
     )
   }
 
-  /// Returns the type of the markers of each list.
+  /// Returns the marker type of each list.
   private func listMarkers() -> [ContainerID: ListMarkerType] {
     var types: [ContainerID: ListMarkerType] = [:]
     for (index, container) in story.containers.enumerated() {
@@ -226,12 +226,12 @@ extension Paragraph {
   }
 }
 
-/// Reports each limit once, where it was passed.
+/// Reports each limit once, at the position at which it was exceeded.
 private struct LimitChecks {
   private var passed: Set<ExceededLimit> = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// - Parameter offset: offset of the current paragraph in the story's text.
+  /// - Parameter offset: Offset of the current paragraph in the story's text.
   mutating func check(fonts: Int, generatedBytes: Int, at offset: Int, _ map: SourceMap) {
     func report(_ thing: ExceededLimit) {
       guard passed.insert(thing).inserted else { return }

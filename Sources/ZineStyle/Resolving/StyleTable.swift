@@ -1,9 +1,9 @@
 import ZineText
 
-/// The part of a style that shaping depends on. Texts of equal shaping style share their glyphs.
+/// The part of a style that shaping depends on. Texts with the same shaping style share their glyphs.
 package struct ShapingStyle: Hashable, Sendable {
   package var families: FontFamilies
-  /// In points.
+  /// Font size, in points.
   package var size: Double
   /// Weight from 1 to 1000: 400 is regular, 700 bold. The nearest face is used.
   package var weight = 400
@@ -15,12 +15,12 @@ package struct ShapingStyle: Hashable, Sendable {
   package private(set) var synthesis = FontSynthesis.all
   /// Traits that the user's styles allow to be synthesized, as opposed to built-in styles.
   package private(set) var askedTraits: FontSynthesis = []
-  /// A BCP 47 tag.
+  /// Language, a BCP 47 tag.
   package var language: String
   package var features: [FontFeature]
-  /// Letters set as small capitals, from the font or synthesized.
+  /// Letters that are set as small capitals, from the font or synthesized.
   package var smallCapitals: SmallCapitals?
-  /// Space after every character (`letter-spacing`), in points. Joined letters get none.
+  /// Space after every character (`letter-spacing`), in points. Letters of joined scripts get none.
   package var letterSpacing = 0.0
   /// Additional space at every word space (`word-spacing`), in points.
   package var wordSpacing = 0.0
@@ -85,7 +85,7 @@ package enum SmallCapitals: Hashable, Sendable {
 package struct TextPaint: Hashable, Sendable {
   package struct Stroke: Hashable, Sendable {
     package var color: Color
-    /// In points.
+    /// Width of the stroke, in points.
     package var width: Double
 
     package init(color: Color, width: Double) {
@@ -260,7 +260,7 @@ package struct StyleTable: Sendable {
 
   package subscript(id: ComposingID) -> ComposingStyle { composings[Int(id.index)] }
 
-  /// Returns the number of a composing style, found by linear search since there are few.
+  /// Returns the number of a composing style, using a linear search since there are few.
   package mutating func intern(_ style: ComposingStyle) -> ComposingID {
     if let index = composings.firstIndex(of: style) { return ComposingID(index) }
     composings.append(style)

@@ -20,7 +20,7 @@ package struct StyledParagraph: Hashable, Sendable {
   package var breakBefore: ForcedBreak?
   /// Base direction; if `nil`, the first character with a direction decides.
   package var direction: BaseDirection?
-  /// A BCP 47 tag.
+  /// Language, a BCP 47 tag.
   package var language: String
   /// Whether an empty line precedes the paragraph.
   package var hasSpaceBefore: Bool
@@ -153,7 +153,7 @@ extension StyledParagraph {
     set { change(isUsual: newValue == nil) { $0.marker = newValue } }
   }
 
-  /// Name of the page that the paragraph asks for.
+  /// Name of the page that the paragraph requests.
   package var pageName: String? {
     get { rarities?.values.pageName }
     set { change(isUsual: newValue == nil) { $0.pageName = newValue } }
@@ -208,7 +208,7 @@ extension StyledParagraph {
     set { change(isUsual: !newValue) { $0.isBorderedRule = newValue } }
   }
 
-  /// What the paragraph stays together with.
+  /// The paragraphs that the paragraph stays together with.
   package var keep: KeepStyle {
     get { rarities?.values.keep ?? .none }
     set { change(isUsual: newValue == .none) { $0.keep = newValue } }
@@ -220,7 +220,7 @@ extension StyledParagraph {
     set { change(isUsual: newValue.isEmpty) { $0.noteCalls = newValue } }
   }
 
-  /// - Parameter isUsual: whether the new value is the default.
+  /// - Parameter isUsual: Whether the new value is the default.
   private mutating func change(isUsual: Bool, _ change: (inout Rarities) -> Void) {
     if isUsual, rarities == nil { return }
     if rarities == nil || !isKnownUniquelyReferenced(&rarities) {

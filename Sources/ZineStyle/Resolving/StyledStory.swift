@@ -1,8 +1,8 @@
 import ZineText
 
-/// A stretch of equal style.
+/// A range of text with one style.
 package struct StyledRun: Hashable, Sendable {
-  /// In UTF-8 bytes.
+  /// Range in UTF-8 bytes.
   package var length: Int
   package var shaping: ShapingStyleID
   package var paint: PaintID
@@ -54,7 +54,7 @@ package struct ParagraphInsets: Hashable, Sendable {
 
 /// Minimum and maximum height of the lines of a paragraph, in points.
 package struct LineHeightLimits: Hashable, Sendable {
-  /// Wins over a lower maximum.
+  /// The minimum takes precedence over a lower maximum.
   package var minimum: Double?
   package var maximum: Double?
 
@@ -106,9 +106,9 @@ package struct StyledStory: Sendable {
   /// Semantic marks of inline elements.
   package var inlineMarks: [InlineMark] = []
   package var listMarkers: [ContainerID: ListMarkerType] = [:]
-  /// Findings for references to other places, without pages, which only layout knows.
+  /// Diagnostics for cross-references, except page numbers, which are known only after layout.
   package var references: CrossReferences
-  /// Places in style sheets that name font families, by the families.
+  /// Positions in style sheets that name font families, keyed by the list of families.
   package var familyPlaces: [[String]: SourceSpan] = [:]
 
   package init(

@@ -20,7 +20,7 @@ package struct TableGrid {
     package var rowCount: Int
   }
 
-  /// Place of each cell, row by row.
+  /// Position of each cell, row by row.
   package private(set) var places: [[Place]] = []
   package private(set) var columnCount = 0
   /// Whether a rowspan cell from above continues in each row.

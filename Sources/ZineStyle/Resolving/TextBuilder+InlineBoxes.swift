@@ -10,8 +10,8 @@ extension TextBuilder {
 
   /// Returns the boxes around parts of a paragraph, outer ones first.
   /// - Parameters:
-  ///   - pieces: the pieces of its final text.
-  ///   - style: returns the style of an element with a box.
+  ///   - pieces: The pieces of its final text.
+  ///   - style: Returns the style of an element with a box.
   func inlineBoxes(
     around pieces: [TextPiece], style: (ElementID) -> ComputedStyleID
   ) -> [InlineBox] {
@@ -92,8 +92,8 @@ extension BoxStyle {
 }
 
 extension Range<Int> {
-  /// Returns the range without the spaces and line separators at its ends, where a line may end. A range of
-  /// nothing else stays as it is.
+  /// Returns the range without the spaces and line separators at its ends, where a line may end. A range that
+  /// contains nothing else is returned unchanged.
   fileprivate func withoutSpaces(of text: [UInt8]) -> Range<Int> {
     var range = self
     while !range.isEmpty, text[range.lowerBound] == UInt8(ascii: " ") {

@@ -1,7 +1,7 @@
 import ZineText
 
-/// Builds the final text of the story: takes out what is not displayed, applies patterns, first letters and
-/// text transforms, and finds the runs of equal style.
+/// Builds the final text of the story: removes text that is not displayed, applies patterns, first letters
+/// and text transforms, and finds the runs of equal style.
 struct TextBuilder {
   let story: Story
   let notes: StoryNotes
@@ -28,8 +28,8 @@ struct TextBuilder {
     text = StoryText(story)
   }
 
-  /// Adds a paragraph to the text, and sets its runs and what else depends on the text. Returns the text's
-  /// pieces.
+  /// Adds a paragraph to the text, and sets its runs and everything else that depends on the text. Returns
+  /// the text's pieces.
   mutating func append(
     _ content: ParagraphContent, of source: SourceParagraph, to styled: inout StyledParagraph
   ) -> [TextPiece] {
@@ -105,7 +105,7 @@ struct TextBuilder {
         isAfterHidden = true
         continue
       }
-      // Of the spaces on both sides of hidden text, one stays, and none at the start of the paragraph.
+      // Of the spaces on both sides of hidden text, only one is kept, and none at the start of the paragraph.
       if isAfterHidden, collapsesSpaces(piece), piece.text.first == UInt8(ascii: " "),
         kept.last.map({ collapsesSpaces($0) && $0.text.last == UInt8(ascii: " ") }) ?? true
       {
@@ -141,7 +141,7 @@ struct TextBuilder {
     piece.attachment == nil ? styles[piece.style].inherited.transform : TextTransform()
   }
 
-  /// Whether a piece is an image beside the lines.
+  /// Whether a piece is a floating image.
   func isFloat(_ piece: TextPiece) -> Bool {
     piece.attachment.map { story.attachment($0).isFloating } ?? false
   }
@@ -161,7 +161,7 @@ struct TextBuilder {
     return runs
   }
 
-  /// Notes the box around an image. A rule has none: its paragraph has the rule's box.
+  /// Records the box around an image. A rule has none, since its paragraph has the rule's box.
   private mutating func notePicture(_ id: AttachmentID, _ style: ComputedStyle) {
     let placing = style.own.placing
     guard case .picture = story.attachment(id), !style.box.isEmpty || placing != PlacingStyle()
@@ -174,9 +174,9 @@ struct TextBuilder {
 
   /// Returns the paragraph in the style of its first line.
   /// - Parameters:
-  ///   - written: the pieces before text transforms.
-  ///   - pieces: the pieces as the other lines have them.
-  ///   - element: the element with the `::first-line`.
+  ///   - written: The pieces before text transforms.
+  ///   - pieces: The pieces as they are in other lines.
+  ///   - element: The element with the `::first-line` style.
   private mutating func firstLine(
     of written: [TextPiece], _ pieces: [TextPiece], _ element: ElementID, _ paragraph: ElementID
   ) -> FirstLineStyle {
@@ -202,11 +202,11 @@ struct TextBuilder {
     return FirstLineStyle(runs: runs(of: first), inlineBoxes: boxes, text: text)
   }
 
-  // MARK: Initial
+  // MARK: Initial letter
 
-  /// Returns the letter, or the image, over several lines at a paragraph's start. There is none if the
-  /// paragraph has nothing else.
-  /// - Parameter paragraph: element whose own style is that of no such letter.
+  /// Returns the letter, or the image, over several lines at a paragraph's start. Returns `nil` if the
+  /// paragraph contains nothing else.
+  /// - Parameter paragraph: The paragraph's element. An initial letter has a style that differs from it.
   private func initial(of pieces: [TextPiece], in paragraph: ElementID) -> StyledInitial? {
     let plain = styles.style(of: paragraph)
     let rest = pieces.drop { $0.text.isEmpty || isFloat($0) }
@@ -230,7 +230,7 @@ struct TextBuilder {
     return StyledInitial(
       length: pieces[..<own.endIndex].reduce(0) { $0 + $1.text.count }, letter: letter,
       wrap: styles[first.style].own.placing.initialLetterWrap, shaping: shaping,
-      // An image shows the letter; the text that it stands for is invisible.
+      // An image shows the letter, so the text of the letter is invisible.
       paint: isPicture ? styles.table.intern(TextPaint(fill: nil)) : paint, link: first.link,
       picture: first.attachment)
   }

@@ -15,7 +15,7 @@ struct TextPiece {
   var note: ElementID?
   /// The pseudo-element that generated the piece.
   var generated: Generated?
-  /// Whether the piece stands for a paragraph of which no text is displayed.
+  /// Whether the piece is a placeholder for a paragraph without displayed text.
   var isPlaceholder = false
 }
 
@@ -31,7 +31,7 @@ extension TextPiece {
   }
 
   /// Returns a part of the piece.
-  /// - Parameter range: range in UTF-8 bytes from the start of the piece.
+  /// - Parameter range: Range in UTF-8 bytes from the start of the piece.
   func part(_ range: Range<Int>) -> TextPiece {
     var part = self
     part.text = [UInt8](text[range])
@@ -68,7 +68,7 @@ extension [TextPiece] {
     return endIndex
   }
 
-  /// Replaces the style of each part of a range by one that is made from it.
+  /// Replaces the style of each part of a range by a style that is derived from it.
   mutating func restyle(
     _ range: Swift.Range<Int>, _ style: (ComputedStyleID) -> ComputedStyleID
   ) {
@@ -104,9 +104,9 @@ extension [TextPiece] {
     self = result
   }
 
-  /// Replaces the style of each part of the matches by one that is made from it, and removes their
+  /// Replaces the style of each part of the matches by a style that is derived from it, and removes their
   /// delimiters.
-  /// - Parameter matches: matches in the order of the text.
+  /// - Parameter matches: Matches in text order.
   mutating func restyle(
     _ matches: [PatternMatch], _ style: (ComputedStyleID) -> ComputedStyleID
   ) {
@@ -139,14 +139,14 @@ extension [TextPiece] {
   }
 }
 
-/// Answers for ascending offsets whether they lie in one of some ranges.
+/// Checks for ascending offsets whether they are in one of several ranges.
 private struct RangeCursor {
   private let ranges: [Range<Int>]
   private var next = 0
   /// End of all ranges that begin at or before the offset.
   private var end = 0
 
-  /// - Parameter ranges: ranges in the order of their starts.
+  /// - Parameter ranges: Ranges in the order of their starts.
   init(_ ranges: [Range<Int>]) { self.ranges = ranges }
 
   mutating func reaches(_ place: Int) -> Bool {
