@@ -27,7 +27,6 @@ package enum OwnProgram {
   ///
   /// This is the file that the system started, never the name in the arguments, which could be another file
   /// in the working directory. Read it for the first time before the working directory changes.
-  /// another file in the working folder. To be asked for first before the working folder changes.
   package static let file: String? =
     resolvedPath("/proc/self/exe")
     ?? zine_program_path().flatMap { resolvedPath(String(cString: $0)) }

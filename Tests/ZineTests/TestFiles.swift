@@ -6,13 +6,13 @@ enum TestFiles {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures")
 
-  /// The program that `ZINE_PROGRAM` names, or else the one beside the tests' own executable.
+  /// The program that `ZINE_PROGRAM` names, or else the one in the folder of the test executable.
   static let zine =
     ProcessInfo.processInfo.environment["ZINE_PROGRAM"].map { URL(filePath: $0) }
     ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "zine")
 
   /// Runs zine with the fonts of the tests.
-  /// - Returns: its exit status.
+  /// - Returns: Its exit status.
   static func run(_ arguments: [String], environment: [String: String]) throws -> Int32 {
     let process = Process()
     process.executableURL = zine

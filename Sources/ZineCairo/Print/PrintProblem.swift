@@ -1,19 +1,20 @@
 import ZineStyle
 import ZineText
 
-/// What a printer would make of an issue otherwise than its pages are meant.
+/// Differences between the pages and their printed form.
 package enum PrintProblem: Hashable, Sendable {
-  /// Links, which paper has none of.
+  /// Links, which do not exist on paper.
   case leftOutLinks(count: Int)
-  /// A picture of fewer pixels to the inch than paper shows.
+  /// A picture whose resolution is lower than paper can show.
   case lowResolution(picture: String, ppi: Int, wanted: Int)
-  /// A colour of more ink than paper takes, in percent of one ink.
+  /// A colour with more ink than paper can take, in percent of one ink.
   case tooMuchInk(color: String, percent: Int, limit: Int)
-  /// A picture of four inks that has more of them somewhere, and keeps it.
+  /// A CMYK picture with parts that have too much ink, which is kept.
   case tooMuchPictureInk(picture: String, percent: Int, limit: Int)
-  /// The thinnest of the lines that are too thin for a press, in points.
+  /// Lines that are too thin for a printing press. The thinnest of them, and the minimum, in points.
   case hairlines(thinnest: Double, least: Double)
-  /// The smallest of the light text on several inks, in points.
+  /// Small light text on a background of several inks. The size of the smallest text, and the minimum, in
+  /// points.
   case reversedType(smallest: Double, least: Double)
 }
 

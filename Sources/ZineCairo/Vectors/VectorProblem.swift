@@ -1,45 +1,45 @@
 import ZineText
 
-/// What is to be said of a picture that is another's page, or a drawing.
+/// Problems with imported PDF pages and vector images.
 package enum VectorProblem: Hashable, Sendable {
-  /// It keeps a PDF from what that would claim.
+  /// The picture prevents the PDF from meeting a standard.
   case flaw(picture: String, VectorFlaw)
-  /// Its text asks for families of which none is installed.
+  /// None of the font families that the text of the picture requests is installed.
   case substitutedFont(picture: String, requested: String, taken: String)
-  /// Pages of pixels can't show it.
+  /// The picture can't be drawn on raster pages.
   case undrawn(picture: String)
-  /// It keeps its own colours, whatever its style says.
+  /// The style of the picture can't change its colours.
   case untoned(picture: String)
-  /// An attribute that tells what of a PDF is shown, of a picture that is none.
+  /// An attribute that selects a part of a PDF, but the picture is not a PDF.
   case noPDF(picture: String, attribute: String)
 }
 
-/// What another's PDF has that no archive takes.
+/// Content of an imported PDF page that PDF/A, PDF/UA or PDF/X-4 does not allow.
 package enum VectorFlaw: String, Hashable, Sendable {
-  /// Fonts of which it does not claim that they are sound and name their characters.
+  /// Fonts that the PDF does not claim to be sound and to map their glyphs to characters.
   case fonts
-  /// Functions that change colours on a device.
+  /// Transfer functions, which change colours on a device.
   case transferFunctions
-  /// A picture in a format of which an archive takes only a part.
+  /// A JPEG 2000 image, which PDF/A allows only in part.
   case jpeg2000
-  /// Colours of several inks together that does not say what each of them is.
+  /// Colours of several inks without a description of each ink.
   case inks
-  /// Data packed by a method that no archive takes.
+  /// Data that is compressed with a method that the standards do not allow.
   case oldFilter
-  /// Fonts, colours, pictures or other things that it uses and does not have.
+  /// Fonts, colours, images or other parts that the PDF uses but does not contain.
   case missingParts
-  /// Operators that there are none, or that do not get what they take.
+  /// Operators that are unknown or have invalid operands.
   case content
-  /// A colour profile that Little CMS can't use, or that is of other colours than it says.
+  /// A colour profile that Little CMS can't use, or that does not match its colours.
   case profiles
-  /// Colours, gradients, patterns, functions or states that lack something or have it of a wrong kind.
+  /// Colours, gradients, patterns, functions or graphics states with missing or invalid parts.
   case parts
-  /// Pictures whose data are not what they should be, or that nobody has looked through.
+  /// Images whose data is damaged or can't be checked.
   case pictures
-  /// Inks with a profile that overprint in a way that is only for inks without one.
+  /// Inks with a colour profile that overprint in a mode that is only allowed for inks without a profile.
   case overprint
 
-  /// What a PDF with it does not meet.
+  /// The standards that a PDF with this content does not meet.
   package var spoiledClaims: PDFClaims {
     switch self {
     case .fonts, .missingParts, .content, .profiles, .parts, .pictures: .all
@@ -82,7 +82,7 @@ extension VectorProblem: DiagnosticProblem {
 }
 
 extension VectorFlaw {
-  /// In words that follow the name of the picture.
+  /// A phrase that follows the name of the picture.
   fileprivate var phrase: String {
     switch self {
     case .fonts:

@@ -17,8 +17,7 @@ package struct StyleSheetLoader {
   /// Roots of all sources: first those of the text, then those of the style sheets.
   package private(set) var roots: [DocumentRoot]
 
-  /// - Parameters:
-  ///   - firstID: of the first style sheet; sources have those before it.
+  /// Loads the style sheets with these names, and those that the sources refer to.
   package static func load(
     _ names: [String], _ references: [StyleReference], of sources: [SourceFile],
     roots: [DocumentRoot], media: MediaContext, inputs: InputLog, report: inout DiagnosticReport

@@ -1,8 +1,8 @@
 import ZineText
 
-/// Why a setting of the command line can't be taken.
+/// Why a setting on the command line is invalid.
 package enum StyleSettingFailure: Error, Hashable, Sendable {
-  /// Not of the form SELECTOR.PROPERTY=VALUE.
+  /// The setting does not have the form SELECTOR.PROPERTY=VALUE.
   case form
   case fact(DiagnosticFact)
 }

@@ -1,6 +1,6 @@
 import ZineText
 
-/// The break behaviour that styles ask for between two elements (CSS Fragmentation 4, section 3.1).
+/// The break that styles request between two elements (CSS Fragmentation 4, section 3.1).
 package enum BreakBetween: Hashable, Sendable {
   case forced(ForcedBreak)
   case avoided(BreakKinds)

@@ -3,7 +3,7 @@ package enum BBCodeProblem: Hashable, Sendable {
   case unknownTag(name: String, nearest: String?)
   case unclosedTag(name: String)
   case unopenedTag(name: String)
-  /// - expected: description of the allowed values.
+  /// - expected: Description of the allowed values.
   case unreadableValue(tag: String, value: String, expected: String)
   case outsideList(name: String)
   case outsideTable(name: String)

@@ -1,6 +1,6 @@
 /// The reason why a picture, or another file of an issue, can't be used.
 package enum PictureFailure: Error, Hashable, Sendable {
-  /// - nearest: a file in the folder with a similar name.
+  /// - nearest: A file in the folder with a similar name.
   case missing(nearest: String? = nil)
   case absolutePath
   case isURL

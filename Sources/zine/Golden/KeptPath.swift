@@ -1,7 +1,7 @@
 import ZineFiles
 
 /// Returns a path relative to an issue's folder, so that it stays right when both are moved together.
-/// - Parameter limit: a folder around the issue; paths outside of it stay absolute.
+/// - Parameter limit: A folder around the issue. Paths outside of it stay absolute.
 func keptPath(_ path: String, from folder: String, in limit: String) -> String {
   guard let whole = resolvedPath(path), let base = resolvedPath(folder),
     let limit = resolvedPath(limit)
