@@ -94,7 +94,8 @@ struct PipeWriter {
   /// Writes a piece of data. If the reader has closed its end, the rest is dropped.
   mutating func write() {
     guard isOpen else { return }
-    // Where the reader has gone, the write fails and no signal arrives, whatever the process does with SIGPIPE.
+    // If the reader has closed the pipe, the write fails and no signal arrives, whatever the process does
+    // with SIGPIPE.
     let count = rest.withUnsafeBytes {
       zine_write_without_signal(descriptor, $0.baseAddress, $0.count)
     }

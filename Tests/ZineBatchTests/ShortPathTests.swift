@@ -20,7 +20,7 @@ import Testing
     try folder.write("there", to: "x/a")
     try folder.write("", to: "x/y/b")
     #expect(symlink(folder.file("x/y"), folder.file("link")) == 0)
-    // The path does not mean the file beside the link.
+    // The path leads to `x/a`, not to the file `a` in the folder of the link.
     let path = folder.file("link/../a")
     #expect(shortPath(path) == path)
   }

@@ -146,7 +146,7 @@ import ZineText
     #expect(roles == [.paragraph, .link, .link, .figure, .paragraph])
   }
 
-  /// A line end beside a picture alone makes no line.
+  /// A paragraph that contains only a floating picture and a line end has no line.
   @Test(arguments: ["", " ", "<br>", " <br> <br>"])
   func makesNoLineForFloatedPicturesAlone(_ white: String) {
     let (pages, _) = pages("<p>a</p><p><img src=y align=left width=20>\(white)</p><p>b</p>")

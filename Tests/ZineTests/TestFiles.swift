@@ -28,7 +28,7 @@ enum TestFiles {
   }
 }
 
-/// A file in a folder of its own, which goes away with its owner.
+/// A file in a temporary folder, which is removed with this object.
 final class ScratchFile {
   private let url: URL
   var path: String { url.path }

@@ -36,7 +36,7 @@ package struct DocumentFacts: Sendable {
   }
 }
 
-/// What is needed of a drawn page after all pages are drawn.
+/// Facts about a drawn page that are needed after all pages have been drawn.
 package struct PageFacts: Sendable {
   /// Page number in the issue, from 1.
   package var number: Int

@@ -185,7 +185,7 @@ package final class PictureStore: PictureSource {
   /// Files of the fonts used in the text of vector images.
   package var fontFiles: [String] { Set(vectors.flatMap(\.loaded.page.fontFiles)).sorted() }
 
-  /// Those of the fonts whose licences forbid embedding them in a PDF.
+  /// The fonts among `fontFiles` whose licences forbid embedding them in a PDF.
   package var forbiddenFonts: [String] {
     Set(vectors.flatMap(\.loaded.page.forbiddenFonts)).sorted()
   }

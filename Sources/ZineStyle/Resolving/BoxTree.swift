@@ -1,6 +1,6 @@
 import ZineText
 
-/// Makes the tree of boxes around the paragraphs.
+/// Creates the tree of boxes around the paragraphs.
 struct BoxTree {
   private let story: Story
   private let styles: ElementStyles
@@ -72,7 +72,7 @@ struct BoxTree {
     return box
   }
 
-  /// Makes the box of an element, if it has one.
+  /// Creates the box of an element, if it has one.
   private mutating func makeBox(of id: ElementID, in parent: BoxID?) -> BoxID? {
     let role = properties.role(of: id)
     let key = SharedBox(style: styles.style(of: id), role: role)

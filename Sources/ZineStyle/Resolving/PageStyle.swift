@@ -225,7 +225,7 @@ package struct PageStyles: Sendable {
   package subscript(page: PageIdentity) -> PageStyle {
     var style = style(of: page)
     guard page.number > 1, !style.fitsContent else { return style }
-    // Of the facing page, only its side of this page is known yet.
+    // The facing page may not be laid out yet. It is assumed to have the same name and not to be blank.
     var other = page
     other.number += style.opensSpread ? 1 : -1
     other.numberOfName = max(1, other.numberOfName + (style.opensSpread ? 1 : -1))

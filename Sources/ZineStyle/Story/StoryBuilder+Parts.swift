@@ -19,8 +19,8 @@ extension StoryBuilder {
     /// follows.
     var waiting: [PendingPiece] = []
     var endsInLineBreak = false
-    /// Whether the paragraph has inline content yet, from the source or from the style. Pictures beside the
-    /// lines do not count.
+    /// Whether the paragraph has inline content yet, from the source or from the style. Floating pictures do
+    /// not count.
     var hasContent = false
     /// Whether the paragraph contains anything from the source, or a marker.
     var holdsSource = false

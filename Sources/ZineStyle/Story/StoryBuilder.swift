@@ -320,7 +320,7 @@ struct StoryBuilder {
     _ attributes: TextAttributes, _ around: TextAttributes, at offset: Int
   ) {
     let isFloating = attributes.attachment.map { story.attachment($0).isFloating } ?? false
-    // A picture beside the lines does not separate the spaces on its two sides.
+    // A floating picture does not separate the spaces on its two sides.
     if isFloating {
       note(offset)
       open?.holdsSource = true

@@ -14,7 +14,7 @@ struct TextTreatment {
   private let manners: [Manner]
   /// Whether white space is treated differently from what the markup says.
   private let changesWhiteSpace: Bool
-  /// The pictures that are placed beside the lines.
+  /// The floating pictures.
   let floats: [AttachmentID]
   /// Presence of the empty elements.
   private let presences: [ElementID: Presence]

@@ -86,7 +86,7 @@ package struct BoxShadow: Hashable, Sendable {
   package var y: Double
   /// Width of the blurred edge; half of it lies inside the shadow's outline and half outside.
   package var blur: Double
-  /// By how much the shadow exceeds the box on each side.
+  /// Distance by which the shadow extends beyond the box on each side.
   package var spread: Double
   package var color: Color
 }

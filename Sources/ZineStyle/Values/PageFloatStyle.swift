@@ -18,7 +18,7 @@ package enum FloatReference: String, CaseIterable, Hashable, Sendable {
   case spread = "-zine-spread"
 }
 
-/// By how many columns or pages a float is deferred.
+/// Number of columns or pages by which a float is deferred.
 package enum FloatDeferral: Hashable, Sendable {
   case none
   case later(Int)

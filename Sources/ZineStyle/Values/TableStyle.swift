@@ -26,9 +26,9 @@ package enum CaptionSide: String, CaseIterable, Hashable, Sendable {
 
 /// How column widths are computed.
 package enum TableLayout: String, CaseIterable, Hashable, Sendable {
-  /// From the content of all cells.
+  /// The widths depend on the content of all cells.
   case auto
-  /// From the cells of the first row only.
+  /// The widths depend only on the cells of the first row.
   case fixed
 }
 

@@ -2,7 +2,7 @@ extension BBCodeReader {
   /// The innermost block that is not transparent.
   var holder: BBCodeBlock? { blocks.last?.holder.map { blocks[$0] } }
 
-  /// Notes that the innermost block holds a paragraph or a block.
+  /// Records that the innermost block contains a paragraph or a block.
   mutating func noteContent() {
     if let holder = blocks.last?.holder { blocks[holder].hasContent = true }
   }

@@ -129,7 +129,7 @@ struct BBCodeScanner {
     return found.map { $0..<$0 + length }
   }
 
-  /// Notes a name in brackets that is not a tag.
+  /// Records a name in brackets that is not a tag.
   private mutating func noteUnknown(at index: Int) {
     guard !isLiteral, bytes[index] == UInt8(ascii: "[") else { return }
     unknown.note(at: index, in: bytes)

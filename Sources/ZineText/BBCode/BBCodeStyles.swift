@@ -89,7 +89,7 @@ struct BBCodeStyles {
     return left
   }
 
-  /// Notes that text was added.
+  /// Records that text was added.
   mutating func use() {
     if isOpen(.link) { hasUsedLink = true }
   }

@@ -15,7 +15,7 @@ struct BBCodeUnknownNames {
   /// The maximum number of names, as it takes time to find similar ones.
   private static let maximumCount = 200
 
-  /// Notes the name after a `[`, if there is one.
+  /// Records the name after a `[`, if there is one.
   mutating func note(at start: Int, in bytes: [UInt8]) {
     func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
     let isClosing = byte(start + 1) == UInt8(ascii: "/")

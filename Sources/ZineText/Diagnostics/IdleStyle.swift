@@ -10,7 +10,7 @@ package enum IneffectiveStyle: Hashable, Sendable {
   case rowBreak
   /// `-zine-copyfit` on a block without a height.
   case copyfit
-  /// `text-fit` in a paragraph with an initial, or beside a float.
+  /// `text-fit` in a paragraph with an initial letter.
   case textFitWithInitial
   case textFitBesideFloat
   /// `text-fit` that would make a line taller than its column.

@@ -106,7 +106,7 @@ extension JSONProblem.Expectation {
   }
 }
 
-/// What to write for a word of another language, or one in other letters.
+/// Returns what to write instead of a word from another programming language, or with wrong capitalization.
 private func valueMeant(by word: String) -> String {
   switch word {
   case "None", "nil", "undefined": "leave out the key"
@@ -116,7 +116,7 @@ private func valueMeant(by word: String) -> String {
   }
 }
 
-/// A character in quotes, or by its number where it can't be seen.
+/// Returns a character in quotes, or its number if it is invisible.
 private func shown(_ scalar: UInt32) -> String {
   guard let character = Unicode.Scalar(scalar), isHarmless(character),
     !character.properties.isWhitespace

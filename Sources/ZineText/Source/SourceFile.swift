@@ -65,7 +65,6 @@ package struct SourceLocation: Hashable, Sendable {
 ///
 /// The source is read only once, as far as necessary, and the position is recorded every few pages. Any
 /// number of lookups in any order thus costs little more than one pass, however long the lines are.
-/// number of offsets in any order costs one pass and little more, however long the lines are.
 package struct LocationFinder {
   private let bytes: [UInt8]
   private let start: Int

@@ -101,7 +101,7 @@ package struct ElementAttributes: Hashable, Sendable {
 
 /// The marker of a list item. The style determines its appearance.
 package struct ListMarker: Hashable, Sendable {
-  /// Number of the item in its list, as the source counts.
+  /// Number of the item in its list, as counted by the source.
   package var number: Int
 
   package init(number: Int) { self.number = number }

@@ -49,7 +49,8 @@ import Testing
     #expect(Set(Self.index.keys).subtracting(names) == [])
   }
 
-  /// What is not built is named, and in no table of what is.
+  /// The manual mentions properties that are planned but not supported, and lists them in no table of
+  /// supported properties.
   @Test(arguments: PlannedProperty.names)
   func namesPlannedProperties(_ name: String) {
     #expect(Self.text.contains("`\(name)`"))

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // One mistake for each rule. The rest is read.
+    // Each rule has one error. The rest of the style sheet is read.
     ("p { colr: red }", ["1:5 style-property"]),
     ("p { color red }", ["1:5 style-syntax"]),
     ("p { color: rde }", ["1:12 style-value"]),
