@@ -121,6 +121,7 @@ test-pure:
 
 lint:
 	swift format lint --strict --recursive Sources Tests Examples Package.swift
+	.ci/check-language
 	$(call install,python3-yaml)
 	for file in Examples/ci/*.yml; do \
 	  /usr/bin/python3 -c 'import sys, yaml; yaml.safe_load(open(sys.argv[1]))' $$file || exit 1; \

@@ -25,7 +25,9 @@ import Testing
   /// whether the property is inherited.
   private static let index: [String: [String]] = {
     var index: [String: [String]] = [:]
-    for line in text.split(separator: "\n") where line.hasPrefix("| [`") {
+    let tables = text.components(separatedBy: "| property | values | default | inherited |\n")
+      .dropFirst()
+    for line in tables.flatMap(tableRows) {
       let cells = line.dropLast(" |".count).components(separatedBy: " | ")
       for match in cells[0].matches(of: /\[`([a-z-]+)`\]\(/) {
         index[String(match.1), default: []] += cells.dropFirst()
@@ -33,6 +35,13 @@ import Testing
     }
     return index
   }()
+
+  /// Returns the rows up to the first line that belongs to no table.
+  private static func tableRows(_ text: String) -> [Substring] {
+    Array(
+      text.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("|") }
+        .filter { $0.hasPrefix("| [`") })
+  }
 
   /// Every property is in the index, once.
   @Test(arguments: Property.all.map(\.name) + Shorthand.all.map(\.name))
