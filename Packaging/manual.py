@@ -72,7 +72,10 @@ def options(command, common):
             title = section
             if title:
                 lines += [".PP", "\\fI%s:\\fR" % text(title)]
-        sentence = argument.get("abstract", "")
+        fragment = argument.get("abstract", "").rstrip(".")
+        sentence = fragment[:1].upper() + fragment[1:] + "." * bool(fragment)
+        if argument.get("discussion"):
+            sentence += " " + argument["discussion"]
         if argument.get("allValues"):
             sentence += " Values: %s." % ", ".join(argument["allValues"])
         if argument.get("defaultValue"):

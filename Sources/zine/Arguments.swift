@@ -5,21 +5,23 @@ import ZineIssue
 import ZineStyle
 import ZineText
 
-/// Which text is meant, and how it is to be read.
+/// The sources, and the options that control how they are read.
 struct SourceArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The sources, in tag markup, or as their names tell: .md is Markdown, .bbcode and .ubb BBCode, "
-        + ".json the JSON template; several are one issue. - is standard input. In a project also the folder of "
-        + "an issue (default: the issue of the working folder). /OUTPUT after either names an output "
-        + "(default: the first one).",
+      "sources of one issue, or the folder of an issue",
+      discussion:
+        "The file name extension tells the markup: .md is Markdown, .bbcode and .ubb are BBCode, .json is the "
+        + "JSON template, all others are tag markup. - is standard input. In a project, the default is the "
+        + "issue that contains the working directory. Add /OUTPUT to select one of its outputs (default: the "
+        + "first one).",
       valueName: "source"),
     completion: .file())
   var sources: [String] = []
 
-  @OptionGroup var reading: ReadingArguments
-  @OptionGroup var project: ProjectChoice
-  @OptionGroup var standardInput: StandardInputArguments
+  @OptionGroup(title: "Source options") var reading: ReadingArguments
+  @OptionGroup(title: "Source options") var project: ProjectChoice
+  @OptionGroup(title: "Source options") var standardInput: StandardInputArguments
 
   func validate() throws {
     try ReadingArguments.validate(sources)
@@ -27,13 +29,15 @@ struct SourceArguments: ParsableArguments {
   }
 }
 
-/// The place of a source that is read from standard input.
+/// The option that gives standard input a file name.
 struct StandardInputArguments: ParsableArguments {
   @Option(
     name: .customLong("stdin-name"),
     help: ArgumentHelp(
-      "The file that standard input stands for: diagnostics name it, its ending tells the markup, and "
-        + "pictures, style sheets and zine.toml are looked for from its folder. It need not exist.",
+      "treat standard input as this file",
+      discussion:
+        "Diagnostics use this name, its extension tells the markup, and its folder is where pictures, style "
+        + "sheets and zine.toml are found. The file need not exist.",
       valueName: "path"),
     completion: .file())
   var name: String?
@@ -41,105 +45,109 @@ struct StandardInputArguments: ParsableArguments {
   func validate(_ sources: [String]) throws {
     guard let name else { return }
     guard sources.contains("-") else {
-      throw ValidationError("--stdin-name is for standard input; name - as a source.")
+      throw ValidationError("--stdin-name needs standard input; add the source -")
     }
     if name.isEmpty || name == "-" || name.hasSuffix("/") || isFolder(name) {
-      throw ValidationError("--stdin-name \(name): not the name of a file.")
+      throw ValidationError("--stdin-name \(name): not a file name")
     }
   }
 }
 
-/// How text is to be read.
+/// The options that control how sources are read.
 struct ReadingArguments: ParsableArguments {
-  @Option(name: .customLong("lang"), help: "The language of the issue, such as en or pt-BR.")
+  @Option(name: .customLong("lang"), help: "language of the issue, such as en or pt-BR")
   var language: String?
 
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp(
-      "The markup of the sources (default: as their names tell, and tags for standard input).",
+      "markup of the sources (default: by file name)",
       valueName: "format"))
   var format: SourceFormat?
 
-  @Option(help: "What a newline in the source means: a paragraph's end or a space.")
+  @Option(help: "meaning of a newline in a source")
   var newlines: NewlineMeaning?
 
   @Option(
     name: .customLong("shift-headings"),
     help: ArgumentHelp(
-      "Makes the headings of Markdown and BBCode so many levels lower, or higher where it is negative.",
+      "lower Markdown and BBCode headings by this many levels",
+      discussion: "A whole number from -5 to 5. A negative number raises the headings.",
       valueName: "levels"))
   var headingShift: Int?
 
   @Option(
     name: .customLong("bbcode-size"),
     help: ArgumentHelp(
-      "What [size=2] means in BBCode: one of 7 steps, percent, or points (default: auto, by the number).",
+      "unit of [size=…] in BBCode (default: auto)",
+      discussion: "auto chooses steps (1 to 7), points or percent by the number.",
       valueName: "unit"))
   var bbcodeSizes: BBCodeSizes?
 
   @Option(
-    help: "The folder that pictures may be read from (default: each source's own).",
+    help: "folder that pictures must be in (default: the source's folder)",
     completion: .directory)
   var root: String?
 
   @Option(
     name: .customLong("hyphenation-path"),
     help: ArgumentHelp(
-      "A folder of hyphenation patterns, as dictionaries or as TeX has them, that win over the "
-        + "system's. May be repeated.",
+      "folder of hyphenation patterns (repeatable)",
+      discussion:
+        "Dictionaries or TeX patterns. They take precedence over those of the system.",
       valueName: "folder"),
     completion: .directory)
   var hyphenationPaths: [String] = []
 
   func validate() throws {
     if let language, !isLanguageTag(language) {
-      throw ValidationError("'\(language)' is not a language tag such as en or pt-BR.")
+      throw ValidationError("'\(language)' is not a language tag such as en or pt-BR")
     }
     if let headingShift, !SourceReading.headingShifts.contains(headingShift) {
-      throw ValidationError("--shift-headings takes a whole number from -5 to 5.")
+      throw ValidationError("--shift-headings must be a whole number from -5 to 5")
     }
     if root == "" || hyphenationPaths.contains("") {
-      throw ValidationError("A file's name can't be empty.")
+      throw ValidationError("a file name can't be empty")
     }
     if hyphenationPaths.count > Limits.hyphenationFolders {
       throw ValidationError(
-        "--hyphenation-path: there are more than \(Limits.hyphenationFolders) folders.")
+        "--hyphenation-path: there are more than \(Limits.hyphenationFolders) folders")
     }
   }
 
-  /// Whether a file's name is one of what zine writes.
+  /// Whether a file name is that of an output.
   private static func isOutput(_ name: String) -> Bool {
     let name = name.lowercased()
     return [".pdf", ".png", ".svg"].contains { name.hasSuffix($0) && name != $0 }
   }
 
   static func validate(_ sources: [String]) throws {
-    if sources.contains("") { throw ValidationError("A file's name can't be empty.") }
+    if sources.contains("") { throw ValidationError("a file name can't be empty") }
     if let output = sources.dropFirst().first(where: Self.isOutput) {
       throw ValidationError(
-        "'\(clipped(output))' is no source; to write to it, name it by -o.")
+        "'\(clipped(output))' is not a source; to write to this file, use -o")
     }
     if sources.count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("Standard input can be read only once.")
+      throw ValidationError("standard input can be read only once")
     }
   }
 }
 
-/// How the issue is to look.
+/// The options that control how the issue looks.
 struct StyleArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The kind of page (default: a4); it outranks what style sheets say of the page."))
+      "page format (default: a4)", discussion: "Overrides the page size in style sheets."))
   var target: Target?
 
   @Option(
     help: ArgumentHelp(
-      "An edition of the issue, for style sheets to ask for by @media (-zine-edition: east).",
+      "edition of the issue, such as east",
+      discussion: "Style sheets can test it: @media (-zine-edition: east).",
       valueName: "name"),
     transform: {
       guard let name = EditionName(rawValue: $0) else {
-        throw ValidationError("It takes \(EditionName.expected).")
+        throw ValidationError("it must be \(EditionName.expected)")
       }
       return name
     })
@@ -148,33 +156,36 @@ struct StyleArguments: ParsableArguments {
   @Option(
     name: .customLong("style"),
     help: ArgumentHelp(
-      "A style sheet: a file, or one that comes with zine, @fanzine, @review or @news. May be "
-        + "repeated; later ones win.",
+      "style sheet, or theme such as @review (repeatable)",
+      discussion:
+        "The themes are @fanzine, @review and @news. Later style sheets override earlier ones.",
       valueName: "file"),
-    completion: .file(extensions: ["css"]))
+    completion: Completions.styleSheets)
   var styleSheets: [String] = []
 
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "A property to set, such as page.columns=2 or body.font-size=10pt. May be repeated.",
+      "set a property, such as page.columns=2 (repeatable)",
       valueName: "selector.property=value"))
   var settings: [String] = []
 
   @Option(
-    help: "Styles that find their text: notes styles *bold*, _italic_, -struck- and the like.")
+    help: "style *bold*, _italic_, -struck- and similar text")
   var autoStyle: AutoStyle?
 
-  @Option(help: "How large the reader wants text that has no size of its own (default: l).")
+  @Option(help: "reader's text size (default: l)")
   var textSize: TextSize?
 
-  @Flag(help: "Set all text bold.")
+  @Flag(help: "set all text in bold")
   var boldText = false
 
   func validate() throws {
-    if styleSheets.contains("") { throw ValidationError("A style sheet's name can't be empty.") }
+    if styleSheets.contains("") {
+      throw ValidationError("the name of a style sheet can't be empty")
+    }
     if styleSheets.contains("-") {
-      throw ValidationError("A style sheet can't be read from standard input.")
+      throw ValidationError("a style sheet can't be read from standard input")
     }
     for name in styleSheets where name.hasPrefix("@") { try checkShippedStyle(name) }
     for setting in settings { try Self.check(setting) }
@@ -184,11 +195,10 @@ struct StyleArguments: ParsableArguments {
     guard ShippedStyle(argument: name) == nil else { return }
     let known = ShippedStyle.allCases.map(\.argument)
     let advice =
-      nearestName(to: name, in: known).map { "Did you mean '\($0)'?" }
-      ?? "There are \(known.joined(separator: ", "))."
+      nearestName(to: name, in: known).map { "did you mean '\($0)'?" }
+      ?? "the themes are \(known.joined(separator: ", "))"
     throw ValidationError(
-      "--style \(name): no such style comes with zine. \(advice) A file of this name is "
-        + "'./\(name)'.")
+      "--style \(name): there is no such theme; \(advice) (for a file, write './\(name)')")
   }
 
   private static func check(_ setting: String) throws {
@@ -200,21 +210,25 @@ struct StyleArguments: ParsableArguments {
   }
 }
 
-/// Where fonts come from.
+/// The options that control where fonts come from.
 struct FontArguments: ParsableArguments {
   @Option(
     name: .customLong("font-path"),
     help: ArgumentHelp(
-      "A font, or a folder of fonts, that wins over the system's. May be repeated.",
+      "font, or folder of fonts (repeatable)",
+      discussion: "Takes precedence over the fonts of the system.",
       valueName: "path"),
     completion: .file())
   var paths: [String] = []
 
-  @Flag(help: "Take no fonts but those of --font-path.")
+  @Flag(
+    help: ArgumentHelp(
+      "ignore the fonts of the system",
+      discussion: "Only uses fonts of --font-path and of the folder fonts beside the source."))
   var noSystemFonts = false
 
   func validate() throws {
-    if paths.contains("") { throw ValidationError("A font's path can't be empty.") }
+    if paths.contains("") { throw ValidationError("the path of a font can't be empty") }
   }
 }
 
@@ -223,23 +237,27 @@ enum FailureThreshold: String, WordArgument {
   case warning
 }
 
-/// How problems are told, and which of them count.
+/// The options that control how diagnostics are printed, and which of them make the run fail.
 struct DiagnosticArguments: ParsableArguments {
-  @Option(help: "How problems are told.")
+  @Option(help: "format of diagnostics")
   var diagnosticFormat: DiagnosticFormat = .human
 
-  @Option(help: "Whether they are told in colour.")
+  @Option(help: "when to use colour")
   var color: ColorChoice = .auto
 
-  @Option(help: "What makes the run fail.")
+  @Option(help: "lowest severity that makes the run fail")
   var failOn: FailureThreshold = .error
 
   @Option(
     name: [.customShort("W"), .customLong("warning")],
     help: ArgumentHelp(
-      "What becomes of the warnings of a code: error, warn or allow. May be repeated.",
-      valueName: "code=level"))
+      "set the level of a warning (repeatable)",
+      discussion: "The levels are error, warn and allow. Example: -W missing-title=allow.",
+      valueName: "code=level"),
+    completion: Completions.warnings)
   var levels: [String] = []
+
+  @OptionGroup var messages: MessageArguments
 
   func validate() throws { _ = try policy() }
 
@@ -248,15 +266,16 @@ struct DiagnosticArguments: ParsableArguments {
     for setting in levels {
       let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, let level = WarningLevel(rawValue: parts[1]) else {
-        throw ValidationError("-W \(setting): not of the form code=error, code=warn, code=allow.")
+        throw ValidationError("-W \(setting): must be CODE=error, CODE=warn or CODE=allow")
       }
       guard let code = DiagnosticCode(rawValue: parts[0]) else {
         let nearest = nearestName(to: parts[0], in: DiagnosticCode.allCases.map(\.rawValue))
-        let suggestion = nearest.map { " Did you mean '\($0)'?" } ?? ""
-        throw ValidationError("-W \(setting): no problem has the code '\(parts[0])'.\(suggestion)")
+        let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
+        throw ValidationError("-W \(setting): there is no code '\(parts[0])'\(suggestion)")
       }
       guard code.severity == .warning || level == .error else {
-        throw ValidationError("-W \(setting): '\(parts[0])' is an error, which is never lowered.")
+        throw ValidationError(
+          "-W \(setting): '\(parts[0])' is an error, and errors can't be lowered")
       }
       policy.levels[code] = level
     }

@@ -6,12 +6,12 @@ import ZineProcess
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Says all that render would say, and writes nothing.",
+    abstract: "Reports the problems of an issue without writing anything.",
     discussion: """
-      The issue is read and laid out, with its pictures and fonts, as by render with the same options.
+      Reads and lays out the issue as render does with the same options.
 
-      Exit codes: 0 nothing is wrong, 1 the document has errors, 64 a wrong option, 66 a source or \
-      another file that was named is missing, 70 a fault in zine.
+      Exit status: 0 no errors, 1 the document has errors, 64 wrong option, 66 missing source or other \
+      file, 70 bug in zine.
       """)
 
   @OptionGroup var sources: SourceArguments
@@ -27,15 +27,19 @@ struct CheckCommand: ParsableCommand {
       chosen.settings = try pdf.settings(over: chosen.settings)
       let options = try IssueOptions(chosen)
       report.require(options.pdfStandard)
+      var pages = 0
       if let issue = try PreparedIssue.prepare(options, report: &report) {
         var composer = issue.composer()
-        while composer.next() != nil {}
+        while composer.next() != nil { pages += 1 }
         report.add(composer.diagnostics)
         report.add(issue.standardProblems)
         if !report.hasFailures { try issue.checkLock() }
       }
       report.print(by: diagnostics.printer())
       if report.hasFailures { throw ExitCode(.documentErrors) }
+      diagnostics.messages.success(
+        "\(chosen.sources.first ?? "zine"): no errors, \(counted(pages, "page"))",
+        inputs: options.inputs)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineFiles
 import ZineIssue
 import ZineProcess
 import ZineProject
@@ -10,27 +11,27 @@ import ZineText
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "Lists the fonts that can be had, or those that an issue gets.",
+    abstract: "Lists the available fonts, or the fonts that an issue uses.",
     discussion: """
-      Without --for: every family with its styles and files. With --for: every list of families that \
-      the issue asks for, and the font that is used. The sources and settings are those of render, with \
-      the settings of zine.toml.
+      Without --for: lists all families with their styles and files. With --for: lists the font families \
+      that the issue asks for, and the font that it gets. Reads zine.toml and takes options as render does.
       """)
 
   @Option(
     name: .customLong("for"), parsing: .singleValue,
     help: ArgumentHelp(
-      "The issue to show the fonts of: a source, or the folder of an issue. Several are one issue.",
+      "list the fonts of this issue (repeatable)",
+      discussion: "A source, or the folder of an issue. Several sources are one issue.",
       valueName: "source"),
     completion: .file())
   var sources: [String] = []
 
-  @Flag(help: "Write JSON.")
+  @Flag(help: "print JSON")
   var json = false
 
-  @OptionGroup var reading: ReadingArguments
-  @OptionGroup var project: ProjectChoice
-  @OptionGroup var standardInput: StandardInputArguments
+  @OptionGroup(title: "Source options") var reading: ReadingArguments
+  @OptionGroup(title: "Source options") var project: ProjectChoice
+  @OptionGroup(title: "Source options") var standardInput: StandardInputArguments
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
@@ -42,8 +43,9 @@ struct FontsCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
-      let text = sources.isEmpty ? try listOfFonts() : try listOfRequests()
+      let (text, inputs) = sources.isEmpty ? (try listOfFonts(), nil) : try listOfRequests()
       try writeOutput(text)
+      diagnostics.messages.success(nil, inputs: inputs)
     }
   }
 
@@ -83,7 +85,7 @@ struct FontsCommand: ParsableCommand {
 
   // MARK: The fonts of an issue
 
-  private func listOfRequests() throws -> ShownText {
+  private func listOfRequests() throws -> (ShownText, InputLog?) {
     var report = DiagnosticReport(policy: try diagnostics.policy())
     let options = try IssueOptions(
       ChosenIssue(
@@ -98,20 +100,20 @@ struct FontsCommand: ParsableCommand {
     }.uniqued()
     if json {
       let text = JSONText.object([("requests", .array(requests.map { .raw($0.json) }))])
-      return ShownText(asIs: text + "\n")
+      return (ShownText(asIs: text + "\n"), options.inputs)
     }
-    return requests.map { $0.text + "\n" }.joined()
+    return (requests.map { $0.text + "\n" }.joined(), options.inputs)
   }
 }
 
-/// A list of families that an issue asks for, in a weight and a slant, and what it became.
+/// A list of families that an issue asks for, with weight and slant, and the font that it gets.
 private struct FontRequest: Hashable {
   let families: [String]
   let isBold: Bool
   let isItalic: Bool
   let family: String
   let file: String
-  /// Whether none of the families is there that the issue named.
+  /// Whether none of the families that the issue asks for is available.
   let isSubstitute: Bool
 
   init(_ id: ShapingStyleID, of issue: PreparedIssue) {

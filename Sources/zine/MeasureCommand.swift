@@ -9,20 +9,20 @@ import ZineText
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
-    abstract: "Says as JSON how much room an issue needs, without drawing it.",
+    abstract: "Prints how much space an issue needs, as JSON.",
     discussion: """
-      The height of everything in one column, and the lines in it; then how many pages and columns \
-      there are with the style as it is, and where the pictures stand on them. All lengths are points.
+      Prints the height and number of lines of all content in a single column, then the number of pages \
+      and columns in the issue's own style, and the positions of pictures. All lengths are in points.
 
-      Exit codes: 0 done, 1 the document has errors, 64 a wrong option, 66 a source or another file \
-      that was named is missing, 70 a fault in zine.
+      Exit status: 0 success, 1 the document has errors, 64 wrong option, 66 missing source or other \
+      file, 70 bug in zine.
       """)
 
   @OptionGroup var sources: SourceArguments
 
   @Option(
     help: ArgumentHelp(
-      "The column's width, in points or with a unit, such as 148mm (default: the style's).",
+      "column width, such as 300 or 148mm (default: the style's)",
       valueName: "length"))
   var width: String?
 
@@ -49,17 +49,18 @@ struct MeasureCommand: ParsableCommand {
       report.print(by: diagnostics.printer())
       guard let measurement, !report.hasFailures else { throw ExitCode(.documentErrors) }
       try writeOutput(ShownText(asIs: measurement.json(report.sources) + "\n"))
+      diagnostics.messages.success(nil, inputs: options.inputs)
     }
   }
 
-  /// A column narrower than a point holds no letter.
+  /// Range of column widths. Nothing fits into a column narrower than a point.
   private static let widths = 1...Limits.length
 
   private func points() throws -> Double? {
     guard let width else { return nil }
     guard let length = Length(width), length.isAbsolute, Self.widths.contains(length.points) else {
       throw ValidationError(
-        "--width \(width): not a length from 1pt to \(Int(Limits.length))pt such as 300 or 148mm.")
+        "--width \(width): not a length from 1pt to \(Int(Limits.length))pt, such as 300 or 148mm")
     }
     return length.points
   }

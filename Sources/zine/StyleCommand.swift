@@ -11,29 +11,30 @@ import ZineText
 struct StyleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "style",
-    abstract: "Shows zine's own style sheets, or says where an element's style comes from.",
+    abstract: "Shows the default style sheets, or explains the style of an element.",
     discussion: """
-      With --default: the style sheets that apply before all others, to read or to start your own \
-      from. With --explain: for the innermost element at a place in a source, the computed value of \
-      every property that is set for it, the rule that sets it, and the rules that this one overrides. \
-      The sources and settings are those of render, with the settings of zine.toml. No font is opened.
+      With --default: prints the style sheets that apply before all others. With --explain: prints the \
+      properties that are set for the innermost element at a position in a source, with their computed \
+      values, the rules that set them and the rules that these override. Reads zine.toml and takes \
+      options as render does.
 
-      Exit codes: 0 done, 1 the document has errors, 64 a wrong option, or nothing stands at the \
-      place, 66 a source or another file that was named is missing, 70 a fault in zine.
+      Exit status: 0 success, 1 the document has errors, 64 wrong option or no element at the position, \
+      66 missing source or other file, 70 bug in zine.
       """)
 
   @OptionGroup var sources: SourceArguments
 
-  @Flag(name: .customLong("default"), help: "Show the style sheets of zine and of the target.")
+  @Flag(name: .customLong("default"), help: "show the default style sheets")
   var showsDefault = false
 
   @Option(
     help: ArgumentHelp(
-      "The place of an element: in the first source, or FILE:LINE:COLUMN.",
+      "explain the element at this position",
+      discussion: "A position in the first source. For another source, write FILE:LINE:COLUMN.",
       valueName: "line:column"))
   var explain: String?
 
-  @Flag(help: "Write JSON.")
+  @Flag(help: "print JSON")
   var json = false
 
   @OptionGroup(title: "Style options") var style: StyleArguments
@@ -42,12 +43,12 @@ struct StyleCommand: ParsableCommand {
   func validate() throws {
     switch (showsDefault, explain) {
     case (false, nil):
-      throw ValidationError("Say what to show: --default, or --explain LINE:COLUMN.")
+      throw ValidationError("missing --default or --explain LINE:COLUMN")
     case (true, .some):
-      throw ValidationError("--default and --explain are two different questions.")
+      throw ValidationError("--default and --explain can't be combined")
     case (true, nil):
       if !sources.sources.isEmpty || json {
-        throw ValidationError("--default takes --target, and no source or --json.")
+        throw ValidationError("--default can't be combined with a source or --json")
       }
     case (false, _):
       _ = try location()
@@ -60,21 +61,23 @@ struct StyleCommand: ParsableCommand {
         let text = BuiltInStyles.baseText + "\n" + BuiltInStyles.text(of: style.target ?? .a4)
         try writeOutput(ShownText(asIs: text))
       } else {
-        try writeOutput(ShownText(asIs: explanation()))
+        let (text, inputs) = try explanation()
+        try writeOutput(ShownText(asIs: text))
+        diagnostics.messages.success(nil, inputs: inputs)
       }
     }
   }
 
   // MARK: Explanation
 
-  private func explanation() throws -> String {
+  private func explanation() throws -> (String, InputLog) {
     let chosen = try sources.chosen(style, nil, printer: diagnostics.printer())
     let options = try IssueOptions(chosen, opensFonts: false)
     var report = DiagnosticReport(policy: try diagnostics.policy())
     let issue = try ReadIssue.read(options, report: &report)
     let styles = try issue.styles(options, report: &report)
     let cascade = issue.cascade(styles.sources, options)
-    // What it finds wrong with other elements is not asked for.
+    // Problems of other elements are not reported.
     var computed = cascade
     let story = issue.story(&computed, report: &report)
     guard !report.hasErrors else {
@@ -97,24 +100,24 @@ struct StyleCommand: ParsableCommand {
     let text = ExplanationText(
       explanation, files: report.sources, settings: chosen.settings.properties,
       projectFile: chosen.projectFile, projectSettingCount: chosen.projectPropertyCount)
-    return json ? text.json + "\n" : text.text
+    return (json ? text.json + "\n" : text.text, options.inputs)
   }
 
-  /// Splits `--explain` into the name of a source, if there is one, and the place in it.
+  /// Splits `--explain` into the name of a source, if there is one, and the position in it.
   private func location() throws -> (file: String?, location: SourceLocation) {
     let text = explain ?? ""
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 2, let line = Self.number(parts[parts.count - 2]),
       let column = Self.number(parts[parts.count - 1])
     else {
-      throw ValidationError("--explain \(text): not a place such as 12:5 or issue.txt:12:5.")
+      throw ValidationError("--explain \(text): not a position such as 12:5 or issue.txt:12:5")
     }
     let location = SourceLocation(line: line, column: column)
     if parts.count == 2 { return (nil, location) }
     return (parts.dropLast(2).joined(separator: ":"), location)
   }
 
-  /// Returns the index of the source that `--explain` names, and the place in it.
+  /// Returns the index of the source that `--explain` names, and the position in it.
   private func place(
     in sources: [String], _ standardInputName: String?
   ) throws -> (source: Int, location: SourceLocation) {
@@ -128,12 +131,12 @@ struct StyleCommand: ParsableCommand {
     guard let source = sources.firstIndex(of: name) ?? sources.firstIndex(where: isNamed) else {
       throw ValidationError(
         "--explain \(explain ?? ""): '\(clipped(name))' is not one of the sources: "
-          + "\(sources.prefix(8).joined(separator: ", ")).")
+          + "\(sources.prefix(8).joined(separator: ", "))")
     }
     return (source, location)
   }
 
-  /// From 1, in plain digits.
+  /// Parses a number from 1 in ASCII digits.
   private static func number(_ text: Substring) -> Int? {
     guard text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
       let number = Int(text), number > 0

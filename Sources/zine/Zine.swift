@@ -8,7 +8,7 @@ import ZineText
 struct Zine: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "zine",
-    abstract: "Typesets a magazine: markup goes in, a paged PDF comes out.",
+    abstract: "Typesets a magazine: turns marked-up text into a PDF.",
     version: "zine \(versionNumber)",
     subcommands: [
       RenderCommand.self, WatchCommand.self, CheckCommand.self, MeasureCommand.self,
@@ -29,6 +29,7 @@ struct Zine: ParsableCommand {
 @main
 enum Main {
   static func main() {
+    RunClock.run()
     Scarcity.watch()
     LibraryScarcity.handler = { scarcity in
       switch scarcity {
@@ -37,7 +38,7 @@ enum Main {
       }
     }
     OwnEnvironment.restrict()
-    // While the working folder is still the one that it was started in.
+    // This must happen before the working directory changes.
     _ = OwnProgram.file
     let arguments = Array(OwnProgram.arguments.dropFirst())
     if arguments.first == PictureTask.command, let task = PictureTask(arguments) {
@@ -46,11 +47,11 @@ enum Main {
     if arguments == MarkdownTask.words { exit(MarkdownTask.run()) }
     do {
       if arguments.count > Limits.arguments {
-        throw ValidationError("the command line has more than \(Limits.arguments) words")
+        throw ValidationError("the command line has more than \(Limits.arguments) arguments")
       }
       if let word = OwnProgram.unreadableArgument {
         throw ValidationError(
-          "'\(clipped(word))' is not valid UTF-8; rename what it names, or start zine in its folder"
+          "'\(clipped(word))' is not valid UTF-8; rename the file, or run zine in its folder"
         )
       }
       if arguments == ["--version", "--verbose"] || arguments == ["--verbose", "--version"] {
@@ -66,20 +67,23 @@ enum Main {
     }
   }
 
-  /// Tells what is wrong with the command line, or what it asked for: help, or the version.
+  /// Prints an error in the command line, or the help or version that it asks for, and exits.
   private static func end(with error: any Error, of arguments: [String]) -> Never {
     let error = (error as? UsageFailure).map { ValidationError($0.sentence) } ?? error
     let code = Zine.exitCode(for: error)
     var text = Zine.fullMessage(for: error)
     if !text.isEmpty { text += "\n" }
     guard code != .success else {
-      try? writeOutput(ShownText(asIs: text))
+      if text.hasPrefix("OVERVIEW: "), ShortHelp.isAskedFor(arguments) {
+        text = ShortHelp.text(for: arguments)
+      }
+      try? writeOutput(ShownText(asIs: Completions.script(text)))
       exit(code.rawValue)
     }
-    // The message quotes words of the command line; around it stands what the parser says itself.
+    // The message quotes arguments. The text around it is the parser's own.
     let message = Zine.message(for: error)
     if !message.isEmpty, let range = text.firstRange(of: message) {
-      // Only where no argument holds a line's end are all line ends in the message the parser's own.
+      // If no argument contains a line break, all line breaks in the message are the parser's own.
       let isPlain = arguments.allSatisfy { $0.unicodeScalars.allSatisfy(isHarmless) }
       text.replaceSubrange(range, with: isPlain ? escapedControls(message) : singleLine(message))
     }
@@ -87,7 +91,7 @@ enum Main {
     exit(code.rawValue)
   }
 
-  /// Whether a command line is very likely to ask for the system's fonts.
+  /// Whether the command will probably use the system's fonts.
   private static func needsFonts(_ arguments: [String]) -> Bool {
     let commands: [any ParsableCommand.Type] = [
       RenderCommand.self, CheckCommand.self, MeasureCommand.self,
@@ -100,7 +104,7 @@ enum Main {
       }
   }
 
-  /// What other programs call a command, and zine's own name for it.
+  /// Names of commands in other programs, with zine's names for them.
   private static let namesElsewhere = [
     "init": "new", "create": "new", "build": "batch", "make": "batch", "compile": "render",
     "typeset": "render", "pdf": "render", "serve": "watch", "preview": "watch", "dev": "watch",
@@ -108,7 +112,7 @@ enum Main {
     "completions": "--generate-completion-script", "completion": "--generate-completion-script",
   ]
 
-  /// Where a command should stand and another word does, the parser says no more than that.
+  /// Throws if there is no such command. The parser's own message suggests nothing.
   private static func checkCommandNames(_ arguments: [String]) throws {
     var commands = Zine.configuration.subcommands
     var words = arguments[...]
@@ -120,7 +124,7 @@ enum Main {
           (nearestName(to: word, in: known) ?? Self.namesElsewhere[word]).map {
             "did you mean '\($0)'?"
           }
-          ?? "there are \(known.joined(separator: ", "))"
+          ?? "the commands are \(known.joined(separator: ", "))"
         throw ValidationError("there is no command '\(clipped(word))'; \(advice)")
       }
       commands = command.configuration.subcommands

@@ -12,18 +12,19 @@ import Testing
     (["serve"], "did you mean 'watch'?"), (["preview"], "did you mean 'watch'?"),
     (["completions"], "did you mean '--generate-completion-script'?"),
     (["convert"], "did you mean 'import'?"),
-    (["render", "in.txt", "out.pdf"], "'out.pdf' is no source; to write to it, name it by -o."),
-    (["watch", "in.txt", "OUT.PNG"], "'OUT.PNG' is no source"),
-    (["issue.txt"], "there is no command 'issue.txt'; there are render, watch, "),
+    (["render", "in.txt", "out.pdf"], "'out.pdf' is not a source; to write to this file, use -o"),
+    (["watch", "in.txt", "OUT.PNG"], "'OUT.PNG' is not a source"),
+    (["issue.txt"], "there is no command 'issue.txt'; the commands are render, watch, "),
     (["new", "--isue", "x", "y"], "Unknown option '--isue'"),
     (["check", "x", "--target", "a9"], "\n  - a4\n  - letter\n"),
     // An argument can't begin a new line of the message.
     (["rendr\n::error::x"], "there is no command 'rendr ::error::x'"),
     (["check", "x", "--ab\n::error::x\u{1B}[31m"], "Unknown option '--ab ::error::x [31m'"),
     (
-      ["check", "x", "--edition", "a b\n::error::x\u{1B}"], "It takes a name of letters from a to z"
+      ["check", "x", "--edition", "a b\n::error::x\u{1B}"],
+      "it must be a name of letters from a to z"
     ),
-    (["render", "x", "--edition", "../x"], "It takes a name of letters from a to z"),
+    (["render", "x", "--edition", "../x"], "it must be a name of letters from a to z"),
     (["check", "x", "--target", "\u{202E}b\n::error::x"], "' b ::error::x'"),
   ])
   func reportsMistakes(_ arguments: [String], _ message: String) throws {
@@ -38,7 +39,7 @@ import Testing
   @Test func limitsNumberOfArguments() throws {
     let result = try Program.run(["check"] + Array(repeating: "x", count: 10_000))
     #expect(result.status == 64)
-    #expect(result.errors.contains("the command line has more than 10000 words"))
+    #expect(result.errors.contains("the command line has more than 10000 arguments"))
   }
 
   @Test func ignoresCaseOfValues() throws {

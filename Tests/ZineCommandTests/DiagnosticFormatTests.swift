@@ -192,4 +192,16 @@ import Testing
     #expect(
       lines.last == "zine: warning[unknown-tag]: 400 more problems of this kind are not listed")
   }
+
+  /// Programs find a file in every diagnostic, also in those without a place.
+  @Test func namesFileInJSON() throws {
+    let scratch = try Scratch()
+    try scratch.write("<p>A line.", to: "x.txt")
+    let result = try Program.run(
+      ["check", "x.txt", "--diagnostic-format", "json"], in: scratch.folder, wantsTitles: true)
+    let missing = try #require(
+      result.errors.split(separator: "\n").first { $0.contains("missing-title") })
+    #expect(missing.contains(#""file":"x.txt""#), "\(missing)")
+    #expect(!missing.contains(#""line""#))
+  }
 }

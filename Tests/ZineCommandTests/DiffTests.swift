@@ -108,8 +108,8 @@ import Testing
   @Test func reportsFont() throws {
     let result = try diff(options: ["--set", "body.font-family=\"DejaVu Sans\""])
     #expect(result.status == 3)
-    #expect(result.output.contains("fonts: the font DejaVuSans is new"))
-    #expect(result.output.contains("fonts: the font LiberationSerif is gone"))
+    #expect(result.output.contains("fonts: the font DejaVuSans was added"))
+    #expect(result.output.contains("fonts: the font LiberationSerif was removed"))
   }
 
   @Test func alignsInsertedPage() throws {
@@ -127,18 +127,18 @@ import Testing
     }
     let lines = try Program.run(["diff", "a.pdf", "b.pdf"], in: scratch.folder).output
       .split(separator: "\n")
-    #expect(lines.contains("  page count: there were 4 pages, and now 5 pages"))
+    #expect(lines.contains("  page count: there were 4 pages and are now 5 pages"))
     // On later pages only the page numbers have changed, which is not reported.
     let pages = lines.filter { $0.hasPrefix("  page ") && !$0.hasPrefix("  page count") }
-    #expect(pages == ["  page 3, new: page count"])
+    #expect(pages == ["  page 3, added: page count"])
   }
 
   @Test func reportsLinkTarget() throws {
     let result = try diff { $0 = $0.replacing("example.org/fox", with: "example.org/vixen") }
     #expect(result.status == 3)
     #expect(result.output.contains("page 1: links"))
-    #expect(result.output.contains("a link leads to https://example.org/vixen"))
-    #expect(result.output.hasPrefix("b.pdf: nothing visible differs (links)"))
+    #expect(result.output.contains("a link to https://example.org/vixen was added"))
+    #expect(result.output.hasPrefix("b.pdf: no visible differences (links)"))
   }
 
   @Test func reportsMetadataAlone() throws {
@@ -146,8 +146,8 @@ import Testing
     #expect(result.status == 3)
     #expect(
       result.output
-        == "b.pdf: nothing visible differs (metadata)\n"
-        + "  metadata: Title was “Foxes”, and is “Vixens”\n")
+        == "b.pdf: no visible differences (metadata)\n"
+        + "  metadata: Title was “Foxes” and is now “Vixens”\n")
   }
 
   @Test func writesOtherFormats() throws {

@@ -17,10 +17,11 @@ import Testing
     let folder = try ImportFolder()
     try folder.scratch.write(Self.png, to: "p.png")
     try folder.make("My story.\(format)", of: "a ![One](p.png){width=72pt} b\n\n![Two](p.png)")
-    let result = try folder.importing("My story.\(format)", "-o", "out/in")
+    let result = try folder.importing("My story.\(format)", "-o", "out/in", "-v")
     #expect(result.status == 0, "\(result.errors)")
     #expect(
-      result.output == "out/in/My story.md: written, with 1 picture in out/in/My-story-pictures\n")
+      result.errors.contains(
+        "out/in/My story.md: written, with 1 picture in out/in/My-story-pictures"))
     let pictures = folder.scratch.file("out/in/My-story-pictures")
     let names = try FileManager.default.contentsOfDirectory(atPath: pictures.path)
     #expect(names.count == 1)
@@ -49,9 +50,9 @@ import Testing
     ]
     try folder.scratch.write(
       sources.map { "<p>a <img src=\"\($0)\" alt=\"\"></p>" }.joined(separator: "\n"), to: "a.html")
-    let result = try folder.importing("a.html", "-o", "out")
+    let result = try folder.importing("a.html", "-o", "out", "-v")
     #expect(result.status == 0)
-    #expect(result.output == "out/a.md: written, with 3 pictures in out/a-pictures\n")
+    #expect(result.errors.contains("out/a.md: written, with 3 pictures in out/a-pictures"))
     let names = try FileManager.default.contentsOfDirectory(
       atPath: folder.scratch.file("out/a-pictures").path)
     #expect(

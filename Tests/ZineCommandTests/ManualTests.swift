@@ -187,14 +187,17 @@ import Testing
   @Test func documentsOptionsOfNew() throws {
     let help = try Program.run(["new", "--help"]).output
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
-    #expect(options == ["--help", "--issue", "--version"])
+    #expect(options == ["--help", "--issue", "--quiet", "--verbose", "--version"])
     #expect(Manual.text.contains("`--issue ID`"))
   }
 
   @Test func documentsOptionsOfImport() throws {
     let help = try Program.run(["import", "--help"]).output
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
-    #expect(options == ["--force", "--help", "--keep-colors", "--output", "--version"])
+    #expect(
+      options == [
+        "--force", "--help", "--keep-colors", "--output", "--quiet", "--verbose", "--version",
+      ])
     for option in options.subtracting(["--help", "--version"]) {
       #expect(Manual.entries.contains(option), "\(option)")
     }

@@ -122,7 +122,7 @@ import ZineText
     try scratch.write("mine", to: "Night Trams/LICENSE")
     let result = try Program.run(["new", name, "--issue", "may"], in: folder)
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.errors == "zine: README.md is there already and stays as it is\n")
+    #expect(result.errors == "zine: README.md exists already and is not changed\n")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(
       names == [
@@ -145,5 +145,16 @@ import ZineText
     #expect(result.status == 73)
     #expect(result.errors.contains("the folder holds 'thesis.txt'"), "\(result.errors)")
     #expect(try scratch.names == ["thesis.txt"])
+  }
+
+  /// Git ignores what the commands in the README write.
+  @Test func ignoresOutputs() throws {
+    let scratch = try Scratch()
+    _ = try Program.run(["new", "Mag"], in: scratch.folder)
+    let ignored = try String(contentsOf: scratch.file("Mag/.gitignore"), encoding: .utf8)
+    let lines = ignored.split(separator: "\n")
+    for name in ["/out/", "/.zine-cache/", "/issue.pdf", "/golden-report.html"] {
+      #expect(lines.contains(Substring(name)))
+    }
   }
 }

@@ -192,18 +192,18 @@ import Testing
       "is not a colour profile, or is damaged"
     ),
     (["--pdf-standard", "x4", "--output-profile", "/"], "error[output-profile]: is not a file"),
-    (["--output-profile", "x.icc"], "--output-profile is of --pdf-standard x4"),
+    (["--output-profile", "x.icc"], "--output-profile needs --pdf-standard x4"),
     (
       ["--pdf-standard", "x4", "--output-profile", profile, "--ink-limit", "50"], "from 100 to 400"
     ),
     (
       ["--pdf-standard", "x4", "--output-profile", profile, "--ink-limit", "nan"],
-      "--ink-limit is nan"
+      "--ink-limit nan"
     ),
     (["--set", "body.color=-zine-spot(\"All\", 1, red)"], "color is"),
     (
       ["--pdf-standard", "x4", "--output-profile", profile, "--pdf-writer", "cairo"],
-      "can't meet a standard"
+      "can't be combined with --pdf-standard"
     ),
   ])
   func rejects(_ arguments: [String], _ message: String) throws {

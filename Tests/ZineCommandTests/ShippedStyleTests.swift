@@ -82,11 +82,11 @@ import ZineText
     #expect(near.status == 64)
     #expect(
       near.errors.contains(
-        "--style @reveiw: no such style comes with zine. Did you mean '@review'? "
-          + "A file of this name is './@reveiw'."))
+        "--style @reveiw: there is no such theme; did you mean '@review'? "
+          + "(for a file, write './@reveiw')"))
     let far = try Program.run(["check", "-", "--style", "@"], input: "x")
     #expect(far.status == 64)
-    #expect(far.errors.contains("There are @fanzine, @review, @news."))
+    #expect(far.errors.contains("the themes are @fanzine, @review, @news"))
   }
 
   @Test func acceptsFileWithAtSign() throws {

@@ -4,7 +4,7 @@ struct DocumentChanges {
 
   init(_ old: PDFSummary, _ new: PDFSummary) {
     if old.pages.count != new.pages.count {
-      add(.pageCount, "there were \(Self.pages(old)), and now \(Self.pages(new))")
+      add(.pageCount, "there were \(Self.pages(old)) and are now \(Self.pages(new))")
     }
     addOutline(old.outline, new.outline)
     addMetadata(old.metadata, new.metadata)
@@ -23,14 +23,14 @@ struct DocumentChanges {
   private mutating func addOutline(_ old: [String], _ new: [String]) {
     let sentences = SequenceAlignment.equal(old, new).compactMap { pair -> String? in
       switch (pair.old, pair.new) {
-      case (let index?, nil): "the outline had “\(Self.trimmed(old[index]))”"
-      case (nil, let index?): "the outline has “\(Self.trimmed(new[index]))”"
+      case (let index?, nil): "the outline entry “\(Self.trimmed(old[index]))” was removed"
+      case (nil, let index?): "the outline entry “\(Self.trimmed(new[index]))” was added"
       default: nil
       }
     }
     for sentence in sentences.prefix(Self.listed) { add(.outline, sentence) }
     let more = sentences.count - Self.listed
-    if more > 0 { add(.outline, "and \(more) more lines of the outline differ") }
+    if more > 0 { add(.outline, "\(more) more outline entries differ") }
   }
 
   /// Maximum number of differing outline entries that are listed.
@@ -41,9 +41,9 @@ struct DocumentChanges {
   private mutating func addMetadata(_ old: [String: String], _ new: [String: String]) {
     for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
       switch (old[key], new[key]) {
-      case (let was?, let now?): add(.metadata, "\(key) was “\(was)”, and is “\(now)”")
-      case (let was?, nil): add(.metadata, "\(key) was “\(was)”, and is gone")
-      case (nil, let now?): add(.metadata, "\(key) is “\(now)”, and was not there")
+      case (let was?, let now?): add(.metadata, "\(key) was “\(was)” and is now “\(now)”")
+      case (let was?, nil): add(.metadata, "\(key) “\(was)” was removed")
+      case (nil, let now?): add(.metadata, "\(key) “\(now)” was added")
       case (nil, nil): break
       }
     }
@@ -55,15 +55,15 @@ struct DocumentChanges {
     let now = place < new.count ? new[place] : "nothing"
     add(
       .structure,
-      "the structure had \(old.count) elements, and has \(new.count); "
-        + "number \(place + 1) was \(was), and is \(now)")
+      "the structure had \(old.count) elements and now has \(new.count); "
+        + "element \(place + 1) was \(was) and is now \(now)")
   }
 
   private mutating func addFonts(_ old: [String: Set<Int>], _ new: [String: Set<Int>]) {
     for name in Set(old.keys).union(new.keys).sorted() {
       switch (old[name], new[name]) {
-      case (_?, nil): add(.fonts, "the font \(name) is gone")
-      case (nil, _?): add(.fonts, "the font \(name) is new")
+      case (_?, nil): add(.fonts, "the font \(name) was removed")
+      case (nil, _?): add(.fonts, "the font \(name) was added")
       default: break
       }
     }
@@ -72,7 +72,7 @@ struct DocumentChanges {
   /// Adds fonts that have the same name but differ.
   mutating func addReplacedFonts(_ old: [String: Set<Int>], _ new: [String: Set<Int>]) {
     for name in old.keys.sorted() {
-      if let now = new[name], now != old[name] { add(.fonts, "the font \(name) is another one") }
+      if let now = new[name], now != old[name] { add(.fonts, "the font \(name) has changed") }
     }
   }
 }

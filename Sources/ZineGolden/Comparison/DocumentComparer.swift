@@ -196,7 +196,7 @@ package struct DocumentComparer {
     if abs(was.width - current.width) > 0.01 || abs(was.height - current.height) > 0.01 {
       kinds.insert(.pageSize)
       change.details.append(
-        "the page measured \(points(was.width)) × \(points(was.height)) pt, and now "
+        "the page was \(points(was.width)) × \(points(was.height)) pt and is now "
           + "\(points(current.width)) × \(points(current.height)) pt")
     }
     if let content {
@@ -281,9 +281,9 @@ package struct DocumentComparer {
     for pair in SequenceAlignment.equal(was.links.map(\.target), current.links.map(\.target)) {
       switch (pair.old, pair.new) {
       case (let index?, nil):
-        change.details.append("no link leads to \(was.links[index].target) any more")
+        change.details.append("the link to \(was.links[index].target) was removed")
       case (nil, let index?):
-        change.details.append("a link leads to \(current.links[index].target)")
+        change.details.append("a link to \(current.links[index].target) was added")
       default: break
       }
     }

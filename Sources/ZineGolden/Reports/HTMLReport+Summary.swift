@@ -79,8 +79,8 @@ extension HTMLReport {
     <button type="button" data-step="1" aria-keyshortcuts="j ArrowRight">\
     <span aria-hidden="true">↓</span> Next</button>
     <span class="place"></span>
-    <span class="keys"><kbd>j</kbd> <kbd>k</kbd> from page to page, <kbd>1</kbd> to \
-    <kbd>4</kbd> how to see it, <kbd>o</kbd></span>
+    <span class="keys"><kbd>j</kbd> <kbd>k</kbd> next or previous page, <kbd>1</kbd> to \
+    <kbd>4</kbd> view, <kbd>o</kbd></span>
     <button type="button" class="outlines" aria-pressed="true" aria-keyshortcuts="o">\
     Outlines</button>
     </nav>
@@ -109,8 +109,8 @@ extension HTMLReport {
     guard !sentences.isEmpty else { return "" }
     return """
       <aside class="causes" aria-label="Causes">
-      <p><strong>Fonts or libraries are others than those of the golden.</strong> \
-      All that follows may come of that.</p>
+      <p><strong>Fonts or libraries differ from those of the golden.</strong> \
+      This may explain all differences below.</p>
       \(list(sentences, each: each))</aside>
 
       """
@@ -121,7 +121,7 @@ extension HTMLReport {
     guard !causes.isEmpty else { return "" }
     let sentences = causes.prefix(listLimit).joined(separator: "; ")
     return """
-      <p class="causes">Fonts or libraries are others than those of the golden: \
+      <p class="causes">Fonts or libraries differ from those of the golden: \
       \(foreign: sentences)</p>
 
       """
@@ -159,7 +159,7 @@ extension HTMLReport {
     guard !changed.isEmpty else { return "" }
     var html: HTML = "<p class=\"jumps\">Changed \(changed.count == 1 ? "page" : "pages"):"
     for page in changed.prefix(listLimit) {
-      let mark = page.new == nil ? " gone" : page.old == nil ? " new" : ""
+      let mark = page.new == nil ? " removed" : page.old == nil ? " added" : ""
       html += " <a href=\"#\(anchor(of: page, in: number))\">\(page.number)\(mark)</a>"
     }
     if changed.count > listLimit { html += " and \(changed.count - listLimit) more" }

@@ -10,7 +10,7 @@ struct PageFigures {
   func write(to writer: inout HTMLWriter) throws {
     let figures = self.figures
     guard !figures.isEmpty else {
-      try writer.write("<p class=\"remark\">No picture of this page.</p>\n")
+      try writer.write("<p class=\"remark\">There is no picture of this page.</p>\n")
       return
     }
     let canBeLaidOver = figures.count > 1 && figures[0].side == .old && figures[1].side == .new
@@ -32,7 +32,7 @@ struct PageFigures {
   private var controls: HTML {
     let hasDifference = pictures.difference != nil
     var html: HTML = """
-      <div class="controls" role="group" aria-label="How to see \(page.heading)">
+      <div class="controls" role="group" aria-label="View of \(page.heading)">
       <button type="button" data-view="side" aria-pressed="true">Side by side</button>
       <button type="button" data-view="slider" aria-pressed="false">Slider</button>
       <button type="button" data-view="blink" aria-pressed="false">Blink</button>
@@ -47,7 +47,7 @@ struct PageFigures {
     html += """
       </div>
       <div class="tool slider"><input type="range" min="0" max="100" value="50" \
-      aria-label="Edge between old and new, \(page.heading)"></div>
+      aria-label="Boundary between old and new, \(page.heading)"></div>
       <div class="tool blink"><button type="button" class="play" aria-pressed="false">Start\
       </button></div>
 
@@ -102,9 +102,9 @@ struct PageFigures {
 
   private func alternative(to side: Side) -> String {
     switch side {
-    case .old: "Page \(page.old ?? page.number), as it was"
-    case .new: "Page \(page.number), as it is"
-    case .difference: "What differs on page \(page.number)"
+    case .old: "Page \(page.old ?? page.number), old"
+    case .new: "Page \(page.number), new"
+    case .difference: "Differences on page \(page.number)"
     }
   }
 

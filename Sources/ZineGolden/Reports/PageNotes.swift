@@ -18,7 +18,7 @@ struct PageNotes {
     let changes = HTMLReport.list(page.words) { change in
       switch (change.old.isEmpty, change.new.isEmpty) {
       case (false, false):
-        "\(Self.old(change)) <span role=\"img\" aria-label=\"became\">→</span> \(Self.new(change))"
+        "\(Self.old(change)) <span role=\"img\" aria-label=\"changed to\">→</span> \(Self.new(change))"
       case (false, true): Self.old(change)
       default: Self.new(change)
       }
@@ -63,7 +63,7 @@ struct PageNotes {
     let isOpen: HTML = lines.count <= openLines ? " open" : ""
     let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
     return """
-      <details\(isOpen)><summary>\(count) \(movement?.sentence ?? "elsewhere")</summary>
+      <details\(isOpen)><summary>\(count) \(movement?.sentence ?? "moved")</summary>
       \(HTMLReport.list(lines) { "\(foreign: $0.text)" })\
       </details>
 

@@ -32,8 +32,8 @@ struct Verdict {
 
   /// Additional information for the reader; empty if the summary is sufficient.
   var remark: String {
-    if changedPages == 0, documentKinds.isEmpty { return Self.pages(pages) + ", no difference" }
-    return isVisible ? "" : "Nothing that a reader sees on the page differs."
+    if changedPages == 0, documentKinds.isEmpty { return Self.pages(pages) + ", no differences" }
+    return isVisible ? "" : "There are no visible differences."
   }
 
   /// The summary as a sentence, with a capital and a full stop.
@@ -51,12 +51,12 @@ struct Verdict {
 }
 
 extension PageChange {
-  /// `Page 7`, `Page 7, new`, `Page 7, gone` or `Page 7 (was 6)`.
+  /// `Page 7`, `Page 7, added`, `Page 7, removed` or `Page 7 (was 6)`.
   var heading: String {
     switch (old, new) {
     case (let old?, let new?): old == new ? "Page \(new)" : "Page \(new) (was \(old))"
-    case (nil, let new?): "Page \(new), new"
-    case (let old?, nil): "Page \(old), gone"
+    case (nil, let new?): "Page \(new), added"
+    case (let old?, nil): "Page \(old), removed"
     case (nil, nil): "Page"
     }
   }

@@ -87,7 +87,7 @@ package struct LocatedDiagnostic {
       ("message", .string(sentence)),
     ]
     if let hint { fields.append(("hint", .string(hint))) }
-    if let place { fields += Self.fields(of: place) }
+    fields += place.map(Self.fields) ?? [("file", .string(fallback))]
     if let page = reported.diagnostic.page { fields.append(("page", .number(page))) }
     fields.append(("count", .number(reported.count)))
     if !related.isEmpty {

@@ -62,12 +62,12 @@ package struct IssueOptions {
     // PDFs that Cairo writes meet no standard.
     pdfStandard = settings.pdfStandard ?? (pdfWriter == .cairo ? PDFStandard.none : nil)
     if pdfWriter == .cairo, pdfStandard != PDFStandard.none {
-      throw UsageFailure("--pdf-writer cairo can't meet a standard; leave one of the two out.")
+      throw UsageFailure("--pdf-writer cairo can't be combined with --pdf-standard")
     }
     if pdfStandard == .x4 {
       guard let profile = settings.outputProfile else {
         throw UsageFailure(
-          "--pdf-standard x4 needs the printer's profile; name it by --output-profile.")
+          "--pdf-standard x4 needs the printer's profile; name it with --output-profile")
       }
       print = (profile, settings.inkLimit.map { $0 / 100 } ?? PrinterInks.usualLimit)
     }

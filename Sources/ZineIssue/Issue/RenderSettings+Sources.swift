@@ -27,7 +27,7 @@ extension RenderSettings {
     // Invalid settings that no style sheet can correct are reported before anything is read.
     if styles.isEmpty {
       let (_, problems) = StyleResolver.resolve(Manuscript(), sources, language: "en")
-      if let fact = problems.first?.fact { throw UsageFailure("--set: \(fact.sentence).") }
+      if let fact = problems.first?.fact { throw UsageFailure("--set: \(fact.sentence)") }
     }
     return (sources, unsupported)
   }
@@ -46,8 +46,8 @@ extension RenderSettings {
     let present = folders.sorted().filter(isFolder)
     if !usesSystemFonts, fonts.isEmpty, present.isEmpty {
       throw UsageFailure(
-        "--no-system-fonts leaves no font at all; name some with --font-path, or put them into a folder "
-          + "'fonts' beside the source.")
+        "--no-system-fonts leaves no fonts; name some with --font-path, or put them into a folder "
+          + "'fonts' beside the source")
     }
     return FontSources(paths: fonts, folders: present, usesSystem: usesSystemFonts)
   }

@@ -11,97 +11,50 @@ import ZineProject
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Builds every issue of a project that is out of date.",
+    abstract: "Builds all issues of a project that are out of date.",
     discussion: """
-      zine.toml names the issues and their outputs, which go to out/ID/. One bad issue fails alone. \
-      Inside a project, any folder will do: the nearest zine.toml above it is used.
+      zine.toml lists the issues and their outputs. The outputs are written to out/ID/. If an issue has \
+      errors, the others are still built.
 
-      Exit codes: 0 done, 1 an issue has errors, 3 an issue differs from its golden, 64 a wrong option or a \
-      mistake in zine.toml, 66 zine.toml is missing, 70 a fault in zine, 73 an output can't be written.
+      Exit status: 0 success, 1 an issue has errors, 3 an issue differs from its golden, 64 wrong option or \
+      error in zine.toml, 66 zine.toml is missing, 70 bug in zine, 73 an output can't be written.
       """)
 
   @OptionGroup var project: ProjectArguments
 
-  @Flag(help: "Name the issues and their outputs, and build nothing.")
-  var list = false
-
-  @Flag(help: "Tell what would be built, and why, and build nothing.")
-  var dryRun = false
-
-  @Flag(help: "Build again whenever a file changes, until a signal such as that of Ctrl-C ends it.")
-  var watch = false
-
-  @Flag(help: "Build what is fresh as well.")
-  var force = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Only issues whose name is like this, such as '2026-*'. May be repeated.", valueName: "glob"))
-  var only: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "How many issues at once (default: what ZINE_JOBS says, or else one for each core).",
-      valueName: "n"))
-  var jobs: Int?
-
-  @Flag(help: "Begin nothing more after the first failure.")
-  var failFast = false
-
-  @Flag(help: "Compare each output that has a golden with it, once it is built.")
-  var checkGoldens = false
-
-  @Option(
-    help: ArgumentHelp("Where to write a line of JSON for each output.", valueName: "file.jsonl"),
-    completion: .file(extensions: ["jsonl"]))
-  var report: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Only the K-th of N parts of all issues; 'slurm' takes both from the job array.",
-      valueName: "k/n"))
-  var shard: String?
-
-  @Flag(help: "Read every file again, also where it seems unchanged.")
-  var rehash = false
-
-  @Option(help: "Write a build.ninja beside zine.toml, and build nothing.")
-  var emit: BuildFile?
-
-  @Option(
-    help: "How problems are told: human and short in a line each, json and github for programs.")
-  var diagnosticFormat: DiagnosticFormat = .human
-
-  enum BuildFile: String, WordArgument {
-    case ninja
-  }
+  @OptionGroup(title: "Build options") var building: BuildArguments
+  @OptionGroup(title: "Output options") var output: BatchOutputArguments
+  @OptionGroup(title: "Diagnostic options") var diagnostics: BatchDiagnosticArguments
 
   func validate() throws {
     _ = try width()
-    if let shard { _ = try Shard.read(shard) }
-    if report == "" { throw ValidationError("A file's name can't be empty.") }
-    if watch, list || dryRun || emit != nil || report != nil || checkGoldens {
+    if let shard = building.shard { _ = try Shard.read(shard) }
+    let (watch, list, dryRun) = (building.watch, output.list, output.dryRun)
+    if output.report == "" { throw ValidationError("a file name can't be empty") }
+    if watch,
+      list || dryRun || output.emit != nil || output.report != nil
+        || building.checkGoldens
+    {
       throw ValidationError(
-        "--watch builds again and again; leave out --list, --dry-run, --emit, --report and "
-          + "--check-goldens.")
+        "--watch can't be combined with --list, --dry-run, --emit, --report or --check-goldens")
     }
-    if [list, dryRun, emit != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("--list, --dry-run and --emit exclude each other.")
+    if [list, dryRun, output.emit != nil].count(where: { $0 }) > 1 {
+      throw ValidationError("--list, --dry-run and --emit can't be combined")
     }
   }
 
   private func width() throws -> Int {
     let range = 1...1_024
-    if let jobs {
+    if let jobs = building.jobs {
       guard range.contains(jobs) else {
-        throw ValidationError("--jobs is \(jobs); it should be from 1 to \(range.upperBound).")
+        throw ValidationError("--jobs \(jobs): must be from 1 to \(range.upperBound)")
       }
       return jobs
     }
     if let text = environment("ZINE_JOBS"), !text.isEmpty {
       guard let jobs = Int(text), range.contains(jobs) else {
         throw ValidationError(
-          "ZINE_JOBS is '\(singleLine(text))'; it should be a number from 1 to \(range.upperBound)."
+          "ZINE_JOBS is '\(singleLine(text))', not a number from 1 to \(range.upperBound)"
         )
       }
       return jobs
@@ -113,26 +66,30 @@ struct BatchCommand: ParsableCommand {
 
   func run() throws {
     ignoreWriteSignals()
-    try reportingFailures(in: diagnosticFormat) {
+    try reportingFailures(in: diagnostics.diagnosticFormat) {
       guard let place = project.place else {
         throw BatchFailureReport(
           subject: Project.fileName, code: "project",
-          sentence: "there is none in this folder or a folder above it; zine new makes a magazine",
+          sentence:
+            "there is none in this folder or a parent folder; create a magazine with zine new",
           exitStatus: .noInput)
       }
       let project = try readProject(
-        place, printer: DiagnosticPrinter(format: diagnosticFormat, isColored: false))
-      if self.project.project == nil, place != ".", diagnosticFormat == .human {
+        place, printer: DiagnosticPrinter(format: diagnostics.diagnosticFormat, isColored: false))
+      if self.project.project == nil, place != ".",
+        diagnostics.diagnosticFormat == .human, !diagnostics.messages.quiet
+      {
         writeError("zine: the project is in \(place); paths are relative to that folder\n")
       }
       let outputs = try selected(project)
-      if watch { throw ExitCode(128 + (try watch(project))) }
+      if building.watch { throw ExitCode(128 + (try watch(project))) }
       if let code = try carryOut(project, outputs), code != 0 { throw ExitCode(code) }
     }
   }
 
   private func selected(_ project: Project) throws -> [BatchOutput] {
-    let shard = try shard.map(Shard.read)
+    let only = building.only
+    let shard = try building.shard.map(Shard.read)
     let outputs = project.batchOutputs.filter { output in
       (only.isEmpty || only.contains { fnmatch($0, output.id, 0) == 0 })
         && shard?.contains(output.id) ?? true
@@ -147,7 +104,7 @@ struct BatchCommand: ParsableCommand {
 
   /// - Returns: the exit code of a build.
   private func carryOut(_ project: Project, _ outputs: [BatchOutput]) throws -> Int32? {
-    if list {
+    if output.list {
       for output in outputs {
         if let obstacle = output.obstacle {
           writeError("\(output.id)/\(output.name): error[source]: \(obstacle)\n")
@@ -160,30 +117,30 @@ struct BatchCommand: ParsableCommand {
       return nil
     }
     let cache = BuildCache(self.project.cache.path(in: project.folder))
-    let report = try report.map { absolutePath($0) }.map { path throws(WriteFailure) in
+    let report = try output.report.map { absolutePath($0) }.map { path throws(WriteFailure) in
       try BatchReport(path)
     }
-    // The paths of a project are from its folder.
+    // Paths in a project are relative to its folder.
     guard chdir(project.folder) == 0 else {
       throw RunObstacle.noSource(name: project.folder, errno: errno)
     }
-    if emit == .ninja {
+    if output.emit == .ninja {
       try writeAtomically(Array(ninjaFile(outputs).utf8), to: "build.ninja")
       return nil
     }
-    let known = KnownHashes(readsAll: rehash)
+    let known = KnownHashes(readsAll: building.rehash)
     known.load(cache.hashesPath(of: absolutePath(".")))
     let code = try build(project, outputs, cache, known, report)
     cache.save(known, for: absolutePath("."))
     return code
   }
 
-  /// Of the outputs that ninja can build; the others are told.
+  /// Returns the ninja file. Outputs that ninja can't build are reported.
   private func ninjaFile(_ outputs: [BatchOutput]) -> String {
     let held = outputs.filter(NinjaFile.holds)
     for id in Set(outputs.map(\.id)).subtracting(held.map(\.id)).sorted() {
       writeError(
-        "\(id): warning[ninja]: ninja can't read such a name; the issue is left out of build.ninja\n"
+        "\(id): warning[ninja]: ninja does not support this name; the issue is not in build.ninja\n"
       )
     }
     return NinjaFile(held).text
@@ -194,7 +151,8 @@ struct BatchCommand: ParsableCommand {
     _ report: BatchReport?
   ) throws -> Int32? {
     let printer = BatchProgressPrinter(
-      isTerminal: isatty(STDERR_FILENO) == 1, format: diagnosticFormat)
+      isTerminal: isatty(STDERR_FILENO) == 1, format: diagnostics.diagnosticFormat,
+      messages: diagnostics.messages)
     Interruption.watch()
     var batch = Batch(
       outputs, try settings(project, known), cache: cache, known: known,
@@ -203,10 +161,10 @@ struct BatchCommand: ParsableCommand {
         report?.add(event)
         printer.report(event, progress)
       })
-    if dryRun {
+    if output.dryRun {
       var text: ShownText = ""
       for output in outputs {
-        let reason = force ? "--force" : batch.reason(for: output)
+        let reason = building.force ? "--force" : batch.reason(for: output)
         if let reason { text += "\(output.path): \(reason)\n" }
       }
       try writeOutput(text)
@@ -239,7 +197,7 @@ struct BatchCommand: ParsableCommand {
       try build(known.due(outputs), project, cache, &known, isFirst: isFirst)
       isFirst = false
       if let signal = Interruption.signal { return signal }
-      // What was not watched before may have changed since it was read.
+      // Files that were not watched so far may have changed since they were read.
       if !changes.watch(known.all(of: outputs, project)) { changes.wait() }
       if let signal = Interruption.signal { return signal }
       while let signal = try reread(&project) {
@@ -254,9 +212,9 @@ struct BatchCommand: ParsableCommand {
   private func reread(_ project: inout Project) throws -> Int32? {
     if let signal = Interruption.signal { return signal }
     do {
-      try reportingFailures(in: diagnosticFormat) {
+      try reportingFailures(in: diagnostics.diagnosticFormat) {
         project = try readProject(
-          ".", printer: DiagnosticPrinter(format: diagnosticFormat, isColored: false))
+          ".", printer: DiagnosticPrinter(format: diagnostics.diagnosticFormat, isColored: false))
         _ = try selected(project)
       }
       return nil
@@ -269,12 +227,13 @@ struct BatchCommand: ParsableCommand {
     _ outputs: [BatchOutput], _ project: Project, _ cache: BuildCache,
     _ watched: inout WatchedOutputs, isFirst: Bool
   ) throws {
-    let known = KnownHashes(readsAll: rehash)
+    let known = KnownHashes(readsAll: building.rehash)
     known.load(cache.hashesPath(of: absolutePath(".")))
     let printer = BatchProgressPrinter(
-      isTerminal: isatty(STDERR_FILENO) == 1, format: diagnosticFormat)
+      isTerminal: isatty(STDERR_FILENO) == 1, format: diagnostics.diagnosticFormat,
+      messages: diagnostics.messages)
     var settings = try settings(project, known)
-    settings.isForced = force && isFirst
+    settings.isForced = building.force && isFirst
     var failed: Set<BatchOutput> = []
     var hasNews = isFirst
     let start = FileStatus.currentTime()
@@ -304,9 +263,9 @@ struct BatchCommand: ParsableCommand {
   private func settings(_ project: Project, _ known: KnownHashes) throws -> BatchSettings {
     var settings = BatchSettings()
     settings.jobs = try width()
-    settings.isForced = force
-    settings.stopsAtFailure = failFast
-    settings.checksGoldens = checkGoldens
+    settings.isForced = building.force
+    settings.stopsAtFailure = building.failFast
+    settings.checksGoldens = building.checkGoldens
     settings.project = absolutePath(".")
     settings.secondsLimit = project.limits.seconds
     settings.megabytesLimit = project.limits.megabytes
@@ -323,7 +282,7 @@ struct BatchCommand: ParsableCommand {
   }
 }
 
-/// What keeps a batch from beginning.
+/// Why a batch can't start.
 struct BatchFailureReport: RunFailure {
   var subject: String
   var code: String

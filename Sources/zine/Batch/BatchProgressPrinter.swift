@@ -8,6 +8,7 @@ import ZineText
 final class BatchProgressPrinter {
   private let isTerminal: Bool
   private let format: DiagnosticFormat
+  private let messages: MessageArguments
   private let start = ContinuousClock.now
   /// When the first build began, and how many outputs were finished by then. Those were up to date and took
   /// no time.
@@ -19,9 +20,10 @@ final class BatchProgressPrinter {
   /// Problems that have been printed. Outputs of one issue mostly have the same problems.
   private var reported: Set<RenderMessage> = []
 
-  init(isTerminal: Bool, format: DiagnosticFormat) {
+  init(isTerminal: Bool, format: DiagnosticFormat, messages: MessageArguments) {
     // Programs that read the diagnostics expect no other lines between them.
     self.isTerminal = isTerminal && !format.isForPrograms
+    self.messages = messages
     self.format = format
   }
 
@@ -32,7 +34,7 @@ final class BatchProgressPrinter {
     case .ended(let outcome):
       let name = "\(outcome.output.id)/\(outcome.output.name)"
       switch outcome.kind {
-      case .fresh: break
+      case .fresh: if messages.verbose { line("\(name): up to date") }
       case .restored: line("\(name): taken from the cache")
       case .built:
         line("\(name): built, \(counted(outcome.pages, "page"))\(warnings(outcome))")
@@ -116,14 +118,18 @@ final class BatchProgressPrinter {
   /// Prints a line.
   /// - Parameter always: Whether to print the line on a terminal too, where successes are only counted.
   private func line(_ text: ShownText, always: Bool = false) {
-    guard always || !isTerminal, format != .json else { return }
+    guard always || messages.verbose || !isTerminal && !messages.quiet, format != .json else {
+      return
+    }
     clear()
     writeError(text + "\n")
   }
 
   private func update(_ progress: BatchProgress) {
     let now = ContinuousClock.now
-    guard isTerminal, now - lastLine > .milliseconds(100) || progress.done == progress.total else {
+    guard isTerminal, !messages.quiet,
+      now - lastLine > .milliseconds(100) || progress.done == progress.total
+    else {
       return
     }
     lastLine = now
@@ -159,6 +165,7 @@ final class BatchProgressPrinter {
         writeError("\(failure.names.joined(separator: ", ")): \(failure.message)\n")
       }
     }
+    if messages.quiet { return }
     var parts = ["\(progress.built) built", "\(progress.fresh) fresh", "\(progress.failed) failed"]
     if progress.differing > 0 { parts.append("\(progress.differing) unlike their golden") }
     let left = progress.total - progress.done
@@ -168,10 +175,6 @@ final class BatchProgressPrinter {
       "\(isStopped ? "stopped: " : "")\(parts.joined(separator: ", ")) in \(tenths / 10).\(tenths % 10) s\n"
     )
   }
-}
-
-private func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
 extension DiagnosticFormat {

@@ -6,14 +6,15 @@ import ZineFiles
 /// `zine cache`.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cache", abstract: "Tells of the cache of batches, and cleans it.",
+    commandName: "cache", abstract: "Shows or cleans the cache of batch.",
     subcommands: [Info.self, Clean.self])
 
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "info", abstract: "Tells where the cache is, and what it holds.")
+      commandName: "info", abstract: "Shows where the cache is and how large it is.")
 
     @OptionGroup var project: ProjectArguments
+    @OptionGroup(title: "Diagnostic options") var messages: MessageArguments
 
     func run() throws {
       try reportingFailures(in: .human) {
@@ -27,20 +28,24 @@ struct CacheCommand: ParsableCommand {
           size: \(size(usage.bytes))
 
           """)
+        messages.success(nil)
       }
     }
   }
 
   struct Clean: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "clean", abstract: "Removes what no batch has used for long.")
+      commandName: "clean", abstract: "Removes old files from the cache.")
 
     @OptionGroup var project: ProjectArguments
 
     @Option(
       help: ArgumentHelp(
-        "For how long: 12h, 30d or 8w (default: 30d); 0d removes all.", valueName: "time"))
+        "remove files unused for this long, such as 12h, 30d or 8w",
+        discussion: "0d removes everything.", valueName: "time"))
     var older = "30d"
+
+    @OptionGroup(title: "Diagnostic options") var messages: MessageArguments
 
     func validate() throws { _ = try seconds() }
 
@@ -49,7 +54,7 @@ struct CacheCommand: ParsableCommand {
       guard let unit = older.last.flatMap({ units[$0] }), let count = Int(older.dropLast()),
         (0...100_000).contains(count)
       else {
-        throw ValidationError("--older \(older): not a time such as 12h, 30d or 8w.")
+        throw ValidationError("--older \(older): not a time such as 12h, 30d or 8w")
       }
       return count * unit
     }
@@ -59,8 +64,8 @@ struct CacheCommand: ParsableCommand {
         let cache = BuildCache(project.cache.path(in: project.projectFolder()))
         do throws(CacheFailure) {
           let removed = try cache.clean(olderThan: (try? seconds()) ?? 0)
-          try? writeOutput(
-            "removed: \(removed.outputs) outputs, \(removed.records) entries, \(size(removed.bytes))\n"
+          messages.success(
+            "removed: \(removed.outputs) outputs, \(removed.records) entries, \(size(removed.bytes))"
           )
         } catch {
           throw WriteFailure(name: error.path, .init(number: error.number))
@@ -76,7 +81,7 @@ struct CacheCommand: ParsableCommand {
 }
 
 extension ProjectArguments {
-  /// The folder of zine.toml, whether that can be read or not.
+  /// Returns the folder of `zine.toml`, even if that file can't be read.
   func projectFolder() -> String {
     let place = place ?? "."
     return isFolder(place) ? place : folder(of: place)

@@ -5,18 +5,20 @@ import ZineIssue
 import ZineProject
 import ZineText
 
-/// The project, and the place of its cache.
+/// The project and the folder of its cache.
 struct ProjectArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The folder of the project, or its zine.toml (default: the nearest zine.toml in this folder or a "
-        + "folder above).", valueName: "dir"),
+      "folder of the project, or its zine.toml",
+      discussion:
+        "By default, the nearest zine.toml in the working directory or a parent folder.",
+      valueName: "dir"),
     completion: .file(extensions: ["toml"]))
   var project: String?
 
-  @OptionGroup var cache: CacheArguments
+  @OptionGroup(title: "Build options") var cache: CacheArguments
 
-  /// The project that is named, or the nearest one in the working folder or above it; `nil` if there is none.
+  /// Path of the named or nearest project; `nil` if there is none.
   var place: String? { project ?? Project.folder(above: ".") }
 }
 
@@ -24,12 +26,14 @@ struct CacheArguments: ParsableArguments {
   @Option(
     name: .customLong("cache"),
     help: ArgumentHelp(
-      "The folder of the cache (default: what ZINE_CACHE says, or else .zine-cache beside zine.toml).",
+      "folder of the cache",
+      discussion:
+        "By default, the folder that the variable ZINE_CACHE names, or else .zine-cache beside zine.toml.",
       valueName: "dir"),
     completion: .directory)
   var folder: String?
 
-  /// - Parameter project: the folder of zine.toml.
+  /// - Parameter project: Folder of `zine.toml`.
   func path(in project: String) -> String {
     if let folder { return absolutePath(folder) }
     if let folder = environment("ZINE_CACHE"), !folder.isEmpty { return absolutePath(folder) }
@@ -37,18 +41,18 @@ struct CacheArguments: ParsableArguments {
   }
 
   func validate() throws {
-    if folder == "" { throw ValidationError("A folder's name can't be empty.") }
+    if folder == "" { throw ValidationError("a folder name can't be empty") }
   }
 }
 
-/// A path that holds in any working folder.
+/// Returns an absolute path.
 func absolutePath(_ path: String) -> String {
   if path.hasPrefix("/") { return path }
   return workingFolder().map { $0 + "/" + path } ?? path
 }
 
 extension Project {
-  /// What is to be built: of each issue every output.
+  /// All outputs of all issues.
   var batchOutputs: [BatchOutput] {
     issues.flatMap(batchOutputs)
       + unreadable.flatMap {
@@ -64,7 +68,7 @@ extension Project {
   }
 
   private func batchOutputs(of issue: ProjectIssue, obstacle: String?) -> [BatchOutput] {
-    // A render without a project has to be told where fonts and the lock may lie.
+    // Without a project, a render does not know the issue's folder, where fonts and the lock may be.
     let place = issue.hasSourceList ? ["--issue-folder", issue.folder] : []
     return outputs.map { output in
       BatchOutput(

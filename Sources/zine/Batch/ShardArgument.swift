@@ -7,7 +7,7 @@ extension Shard {
   static func read(_ text: String) throws -> Shard {
     if text == "slurm" { return try ofSlurm() }
     guard let shard = Shard(text) else {
-      throw ValidationError("--shard \(text): not of the form K/N with K from 1 to N, nor 'slurm'.")
+      throw ValidationError("--shard \(text): must be K/N with K from 1 to N, or 'slurm'")
     }
     return shard
   }
@@ -19,7 +19,7 @@ extension Shard {
         throw ValidationError("--shard slurm: \(name) is not set; is this a task of a job array?")
       }
       guard let number = Int(text) else {
-        throw ValidationError("--shard slurm: \(name) is '\(singleLine(text))', not a number.")
+        throw ValidationError("--shard slurm: \(name) is '\(singleLine(text))', not a number")
       }
       return number
     }
@@ -31,8 +31,8 @@ extension Shard {
     guard !hasGaps, task >= first, let shard = Shard(number: task &- first &+ 1, count: count)
     else {
       throw ValidationError(
-        "--shard slurm: the array's numbers have gaps, so that some issues would be nobody's; "
-          + "use one such as --array=1-4.")
+        "--shard slurm: the numbers of the job array have gaps, so some issues would not be built; "
+          + "use an array such as --array=1-4")
     }
     return shard
   }

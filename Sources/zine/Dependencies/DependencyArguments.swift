@@ -1,51 +1,50 @@
 import ArgumentParser
 
-/// Where a render says what it was made of.
+/// The options that list the files that a render reads.
 struct DependencyArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Say in a file what was read, for make, ninja and other builders; - is standard output.",
+      "write a list of all files that were read to this file",
+      discussion: "The list is for make, ninja and other build programs. - is standard output.",
       valueName: "file"),
     completion: .file())
   var deps: String?
 
-  @Option(help: "How that is said: \(DependencyFormat.list) (default: make).")
+  @Option(help: "format of --deps (default: make)")
   var depsFormat: DependencyFormat?
 
-  /// Also say what the file system told of each input before it was opened, for batches and watches: whoever
-  /// looks at the files afterwards may see others.
+  /// Whether the list has the status of each file before it was opened, for batches and watches. The files
+  /// may change while they are read.
   @Flag(help: .hidden) var depsStamps = false
 
   func validate() throws {
-    if deps == "" { throw ValidationError("A file's name can't be empty.") }
+    if deps == "" { throw ValidationError("a file name can't be empty") }
     if depsFormat != nil, deps == nil {
-      throw ValidationError("--deps-format says how --deps writes; there is none.")
+      throw ValidationError("--deps-format needs --deps")
     }
   }
 
   /// - Parameters:
-  ///   - output: of the render.
-  ///   - reportsMore: whether figures or differences go to standard output.
+  ///   - output: Output of the render.
+  ///   - reportsMore: Whether reports are printed on standard output.
   func file(beside output: RenderOutput, reportsMore: Bool) throws -> DependencyFile? {
     guard let deps else { return nil }
     let format = depsFormat ?? .make
     if deps == "-", output.isStandardOutput || reportsMore {
-      throw ValidationError("--deps - writes to standard output, where something else goes.")
+      throw ValidationError("--deps - can't be combined with other output on standard output")
     }
     if format == .make, output.isStandardOutput {
-      throw ValidationError("--deps-format make names the output; name a file by -o.")
+      throw ValidationError("--deps-format make needs an output file; name one with -o")
     }
     return DependencyFile(name: deps, format: format, listsStamps: depsStamps)
   }
 }
 
 enum DependencyFormat: String, WordArgument {
-  /// A rule of a makefile, as compilers write it.
+  /// A makefile rule, as compilers write it.
   case make
   /// One object, for programs.
   case json
-  /// Names that end with a NUL each.
+  /// Names, each followed by a NUL character.
   case zero
-
-  static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }

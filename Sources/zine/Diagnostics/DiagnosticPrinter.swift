@@ -63,19 +63,19 @@ struct DiagnosticPrinter {
       }
     }
     for (code, count) in unlisted {
-      text += moreLine(code, count)
+      text += moreLine(code, count, file: sources.first?.name ?? "zine")
     }
     return text
   }
 
-  private func moreLine(_ code: DiagnosticCode, _ count: Int) -> String {
+  private func moreLine(_ code: DiagnosticCode, _ count: Int, file: String) -> String {
     let sentence = "\(count) more problems of this kind are not listed"
     return switch format {
     case .human, .short: "zine: \(code.severity.rawValue)[\(code.rawValue)]: \(sentence)\n"
     case .json:
       JSONText.object([
         ("severity", .string(code.severity.rawValue)), ("code", .string(code.rawValue)),
-        ("message", .string(sentence)), ("count", .number(count)),
+        ("message", .string(sentence)), ("file", .string(file)), ("count", .number(count)),
       ]) + "\n"
     case .github: "::\(code.severity.rawValue) title=\(code.rawValue)::\(sentence)\n"
     }

@@ -21,7 +21,7 @@ enum ComparisonFormat: String, WordArgument {
 
   private static func plain(_ comparison: Comparison) -> String {
     var lines = ["\(singleLine(comparison.name)): \(comparison.verdict)"]
-    lines += comparison.causes.map { "  perhaps because \($0)" }
+    lines += comparison.causes.map { "  possible cause: \($0)" }
     lines += comparison.changes.map { "  \($0.kind.rawValue): \($0.sentence)" }
     for page in comparison.pages where page.isChanged {
       lines.append("  \(page.title): \(page.kinds.map(\.rawValue).joined(separator: ", "))")
@@ -29,7 +29,7 @@ enum ComparisonFormat: String, WordArgument {
       if page.words.count > 20 { lines.append("    and \(page.words.count - 20) more") }
       lines += page.details.map { "    \($0)" }
       if let moved = page.moved.first {
-        let more = page.moved.count == 1 ? "" : ", and \(page.moved.count - 1) more lines"
+        let more = page.moved.count == 1 ? "" : " and \(page.moved.count - 1) more"
         lines.append("    moved: “\(clipped(moved.text))”\(more)")
       }
     }
@@ -140,7 +140,7 @@ extension Comparison {
     if isSame { return "the same" }
     let visible = kinds.filter(\.isVisible)
     let others = kinds.filter { !$0.isVisible }.map(\.rawValue).joined(separator: ", ")
-    guard !visible.isEmpty else { return "nothing visible differs (\(others))" }
+    guard !visible.isEmpty else { return "no visible differences (\(others))" }
     let count = pages.filter(\.isChanged).count
     let names = kinds.map(\.rawValue).joined(separator: ", ")
     return "\(names) on \(count) of \(pages.count == 1 ? "1 page" : "\(pages.count) pages")"
@@ -151,8 +151,8 @@ extension PageChange {
   var title: String {
     switch (old, new) {
     case (let was?, let now?): was == now ? "page \(now)" : "page \(now) (was \(was))"
-    case (nil, let now?): "page \(now), new"
-    case (let was?, nil): "page \(was), gone"
+    case (nil, let now?): "page \(now), added"
+    case (let was?, nil): "page \(was), removed"
     case (nil, nil): "no page"
     }
   }
@@ -160,8 +160,8 @@ extension PageChange {
 
 extension WordChange {
   fileprivate var sentence: String {
-    if old.isEmpty { return "new: “\(clipped(new))”" }
-    if new.isEmpty { return "gone: “\(clipped(old))”" }
+    if old.isEmpty { return "added: “\(clipped(new))”" }
+    if new.isEmpty { return "removed: “\(clipped(old))”" }
     return "“\(clipped(old))” is now “\(clipped(new))”"
   }
 }

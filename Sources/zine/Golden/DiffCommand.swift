@@ -10,18 +10,19 @@ import ZineText
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares two PDFs of any program, page by page.",
+    abstract: "Compares two PDFs page by page.",
     discussion: """
-      Cheapest first: bytes, then what the files say of their pages, words and where they stand, links, \
-      outline, metadata, structure and fonts, and pixels of the pages that differ.
+      The PDFs may come from any program. Compares page count, page sizes, words and their positions, \
+      pixels, links, outline, metadata, structure and fonts.
 
-      Exit codes: 0 the same, 3 something differs, 64 a wrong option, 66 a file is missing or no PDF \
-      that can be read, 73 a picture can't be written, 75 qpdf or poppler-utils is missing.
+      Exit status: 0 no differences, 3 differences, 64 wrong option, 66 missing or unreadable PDF, 73 a \
+      file can't be written, 75 qpdf or poppler-utils is missing.
       """)
 
-  @Argument(help: "The PDF as it was.", completion: .file(extensions: ["pdf"])) var old: String
-  @Argument(help: "The PDF as it is.", completion: .file(extensions: ["pdf"])) var new: String
-  @OptionGroup var comparing: ComparisonArguments
+  @Argument(help: "the old PDF", completion: .file(extensions: ["pdf"])) var old: String
+  @Argument(help: "the new PDF", completion: .file(extensions: ["pdf"])) var new: String
+  @OptionGroup(title: "Output options") var comparing: ComparisonArguments
+  @OptionGroup(title: "Diagnostic options") var messages: MessageArguments
 
   func run() throws {
     ignoreWriteSignals()
@@ -33,6 +34,7 @@ struct DiffCommand: ParsableCommand {
       if let comparer, let folder = comparing.pictures {
         try writePictures(of: comparison, comparer, to: folder, prefix: "")
       }
+      messages.success(nil)
       guard !comparison.isSame else { return }
       if let report = comparing.report {
         let issue = ComparedIssue(comparison: comparison, comparer: comparer)
@@ -43,29 +45,29 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-/// How pages are compared, and where it is told.
+/// The options that control the comparison and its output.
 struct ComparisonArguments: ParsableArguments {
-  @Option(help: "How the answer is written to standard output: \(ComparisonFormat.list).")
+  @Option(help: "output format")
   var format: ComparisonFormat = .text
 
   @Option(
-    help: ArgumentHelp("A folder for a picture of each changed page.", valueName: "dir"),
+    help: ArgumentHelp("write pictures of changed pages to this folder", valueName: "dir"),
     completion: .directory)
   var pictures: String?
 
   @Option(
-    help: ArgumentHelp("Where a report of the changed pages goes, as HTML.", valueName: "file"),
+    help: ArgumentHelp("write an HTML report to this file", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var report: String?
 
-  @Option(help: "Pixels to the inch of what is compared.")
+  @Option(help: "resolution of the comparison, in pixels per inch")
   var resolution: Double = 100
 
   func validate() throws {
     guard Limits.resolution.contains(resolution) else {
       throw ValidationError(
-        "--resolution is \(resolution); it should be from \(Int(Limits.resolution.lowerBound)) to "
-          + "\(Int(Limits.resolution.upperBound)).")
+        "--resolution \(resolution): must be from \(Int(Limits.resolution.lowerBound)) to "
+          + "\(Int(Limits.resolution.upperBound))")
     }
   }
 
@@ -76,7 +78,7 @@ struct ComparisonArguments: ParsableArguments {
   }
 }
 
-/// Writes old, new and difference of each changed page.
+/// Writes the old page, the new page and their difference for each changed page.
 func writePictures(
   of comparison: Comparison, _ comparer: DocumentComparer, to folder: String, prefix: String
 ) throws {
@@ -94,10 +96,6 @@ func writePictures(
       try writeAtomically(try raster.png(), to: "\(base)-\(part).png")
     }
   }
-}
-
-extension ComparisonFormat {
-  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 extension PageRaster {

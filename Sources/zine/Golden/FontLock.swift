@@ -129,16 +129,19 @@ extension PreparedIssue {
 struct IssueArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Issues: a source, or in a project the folder of an issue (all outputs; default: the issue of the "
-        + "working folder). /OUTPUT after either names one output.", valueName: "issue"),
+      "sources, or folders of issues",
+      discussion:
+        "In a project, all outputs of an issue are meant, and the default is the issue that contains the "
+        + "working directory. Add /OUTPUT to select one output.",
+      valueName: "issue"),
     completion: .file())
   var issues: [String] = []
 
-  @OptionGroup var project: ProjectChoice
+  @OptionGroup(title: "Source options") var project: ProjectChoice
 
   func validate() throws {
     for issue in issues where issue.isEmpty || issue == "-" {
-      throw ValidationError("A lock stands beside its source: '\(issue)' is no file's name.")
+      throw ValidationError("locks are written beside sources, and '\(issue)' is not a file name")
     }
   }
 }
@@ -147,13 +150,13 @@ struct IssueArguments: ParsableArguments {
 struct LockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
-    abstract: "Names the fonts and hyphenation dictionaries of issues in zine.lock beside them.",
+    abstract: "Locks the fonts and hyphenation dictionaries of issues.",
     discussion: """
-      From then on no issue of that folder is set with others: they are an error. What the lock names \
-      already stays there; without the file all begins anew. Of an issue of a project all outputs count, as \
-      zine.toml says them.
+      Lists them in the file zine.lock beside the source. From then on, it is an error if an issue in that \
+      folder uses others. Running lock again adds to the list; to start a new one, delete zine.lock. In a \
+      project, the settings are those of zine.toml.
 
-      Exit codes: 0 done, 1 a document has errors, 64 a wrong option, 66 a source is missing, 73 the lock \
+      Exit status: 0 success, 1 a document has errors, 64 wrong option, 66 missing source, 73 the lock \
       can't be written.
       """)
 
@@ -191,6 +194,10 @@ struct LockCommand: ParsableCommand {
     let lock = (try FontLock.read(path) ?? FontLock())
       .adding(fonts: issue.fontFiles, dictionaries: issue.dictionaryFiles)
     try writeAtomically(Array(lock.text.utf8), to: path)
+    let dictionaries = lock.dictionaries.count
+    diagnostics.messages.success(
+      "\(path): \(counted(lock.fonts.count, "font")), \(dictionaries) hyphenation "
+        + "\(dictionaries == 1 ? "dictionary" : "dictionaries")", inputs: issue.inputs)
     return true
   }
 }

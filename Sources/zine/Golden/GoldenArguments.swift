@@ -6,32 +6,32 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// What render's options say of how pages come out: `record` keeps them for `check`.
+/// The options of `render` that affect pages. `golden record` stores them for `golden check`.
 struct GoldenArguments: ParsableArguments {
-  @OptionGroup var reading: ReadingArguments
+  @OptionGroup(title: "Source options") var reading: ReadingArguments
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
   @OptionGroup(title: "PDF options") var pdf: PDFArguments
 
-  /// Whether they say anything.
+  /// Whether any of these options is given.
   var areGiven: Bool {
     RenderSettings(reading, style, fonts) != RenderSettings() || pdf.givenOption != nil
   }
 
-  /// What they say, over what a project says.
+  /// Returns the settings with those of the options in place of the project's.
   func settings(over others: RenderSettings = RenderSettings()) throws -> RenderSettings {
     try pdf.settings(over: RenderSettings(reading, style, fonts).over(others))
   }
 }
 
 extension RenderSettings {
-  /// As they are kept with a golden: with paths that hold wherever the source is.
+  /// Returns the settings for storage with a golden, with paths that stay valid if the source moves.
   func kept(of target: GoldenTarget) -> RenderSettings {
     mappingPaths { keptPath($0, from: target.base, in: target.trusted.name) }
   }
 
-  /// Reads the options of a manifest, which may be a stranger's: they are those that are kept and no
-  /// others, and what they name lies in the trusted folder.
+  /// Reads the options of a manifest, which may come from a stranger. Only options that are stored with
+  /// goldens are accepted, and the files that they name must be in the trusted folder.
   /// - Throws: `GoldenFailure.manifest`.
   init(_ manifest: GoldenManifest, of target: GoldenTarget) throws(GoldenFailure) {
     let name = target.folder.manifest

@@ -13,50 +13,57 @@ import ZineText
 struct GoldenCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Renders issues again and compares their pages with those that were kept.",
+    abstract: "Renders issues and compares them with their goldens.",
     discussion: """
-      Each issue of a project is rendered as its zine.toml says: those of its outputs that have a golden. \
-      Any other source is rendered with the options it was recorded with.
+      In a project, renders the outputs that have a golden with the settings of zine.toml. Elsewhere, \
+      renders a source with the options that it was recorded with.
 
-      Exit codes: 0 all pages are the same, 1 a document has errors, 3 pages differ from their golden, 64 \
-      a wrong option, 66 a source or a golden is missing or can't be read, 73 the report can't be \
-      written, 75 qpdf or poppler-utils is missing.
+      Exit status: 0 no differences, 1 a document has errors, 3 differences, 64 wrong option, 66 missing \
+      or unreadable source or golden, 73 the report can't be written, 75 qpdf or poppler-utils is missing.
       """)
 
   @OptionGroup var issues: GoldenOperands
+  @OptionGroup(title: "Source options") var inputs: Inputs
+  @OptionGroup(title: "Output options") var output: Output
 
-  @Flag(help: "Compare the files that zine batch has built, and render nothing anew.")
-  var built = false
+  struct Inputs: ParsableArguments {
+    @Flag(help: "compare the files that zine batch has built")
+    var built = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The folder that what goldens are made of, and what their options name, must lie in (default: the "
-        + "project's, or else the source's).", valueName: "dir"))
-  var within: String?
+    @Option(
+      help: ArgumentHelp(
+        "folder that all files of goldens must be in",
+        discussion: "By default, the project's folder, or else the source's.", valueName: "dir"),
+      completion: .directory)
+    var within: String?
+  }
 
-  @Option(help: "How the answer is written to standard output: \(ComparisonFormat.list).")
-  var format: ComparisonFormat = .text
+  struct Output: ParsableArguments {
+    @Option(help: "output format")
+    var format: ComparisonFormat = .text
 
-  @Option(
-    help: ArgumentHelp("A folder for pictures of the changed pages.", valueName: "dir"),
-    completion: .directory)
-  var pictures: String?
+    @Option(
+      help: ArgumentHelp("write pictures of changed pages to this folder", valueName: "dir"),
+      completion: .directory)
+    var pictures: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Where the report of all changed pages goes, when there are any.", valueName: "file"),
-    completion: .file(extensions: ["html"]))
-  var report = "golden-report.html"
+    @Option(
+      help: ArgumentHelp("write the report of changed pages to this file", valueName: "file"),
+      completion: .file(extensions: ["html"]))
+    var report = "golden-report.html"
+  }
 
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   func run() throws {
     ignoreWriteSignals()
+    let report = output.report
     var checks: [ComparedIssue] = []
     let room = RasterRoom()
-    let code = try issues.forEach(to: .check, within: within, printer: diagnostics.printer()) {
+    let code = try issues.forEach(to: .check, within: inputs.within, printer: diagnostics.printer())
+    {
       target in
-      // A report takes the place of what it speaks of as little as a document does.
+      // A report must not overwrite the files that it reports on.
       let compared =
         target.sources + [target.folder.document, target.folder.manifest]
         + [target.built].compactMap(\.self)
@@ -69,14 +76,16 @@ struct GoldenCheckCommand: ParsableCommand {
     }
     let isSame = checks.allSatisfy(\.comparison.isSame)
     try reportingFailures(in: diagnostics.diagnosticFormat) {
-      try writeOutput(ShownText(asIs: format.text(of: checks.map(\.comparison))))
+      try writeOutput(ShownText(asIs: output.format.text(of: checks.map(\.comparison))))
       if !isSame { try writeReport(of: checks, title: "Golden pages", to: report) }
     }
     if code != 0 { throw ExitCode(code) }
+    diagnostics.messages.success(nil)
     if !isSame { throw ExitCode(.difference) }
   }
 
-  /// - Returns: `nil` where the document has errors.
+  /// Renders an output and compares it with its golden.
+  /// - Returns: `nil` if the document has errors.
   private func check(_ target: GoldenTarget, _ room: RasterRoom) throws -> ComparedIssue? {
     let manifest = try target.folder.read()
     let options = try target.folder.readSettings()
@@ -85,8 +94,8 @@ struct GoldenCheckCommand: ParsableCommand {
       return try check(target, manifest, settings, built: built, options, room)
     }
     var report = DiagnosticReport(policy: try diagnostics.policy())
-    // Most pages will be the same, and the report shows them small: where pages are sure to differ, they
-    // are drawn while the issue is rendered. In what is masked, the new ones are shown.
+    // The report shows unchanged pages as thumbnails. If the inputs have changed, thumbnails of the old pages
+    // are drawn while the issue is rendered. With masks, the report shows the new pages.
     let early =
       options.masks.isEmpty && manifest.pages <= Limits.pages
         && manifest.hasChangedInputs(in: target.base, target.trusted)
@@ -104,14 +113,13 @@ struct GoldenCheckCommand: ParsableCommand {
   // MARK: What was built
 
   private func builtFile(of target: GoldenTarget) throws(GoldenFailure) -> String? {
-    guard built else { return nil }
+    guard inputs.built else { return nil }
     guard let path = target.built else { throw .noProject(target.name) }
     guard isThere(path) else { throw .notBuilt(path) }
     return path
   }
 
-  /// Compares a file that is there. Only where it differs the issue is rendered as well, since a render
-  /// knows the fonts that may be why.
+  /// Compares a built file. If it differs, the issue is rendered as well to find out which fonts have changed.
   private func check(
     _ target: GoldenTarget, _ manifest: GoldenManifest, _ settings: RenderSettings, built: String,
     _ options: ComparisonOptions, _ room: RasterRoom
@@ -129,10 +137,10 @@ struct GoldenCheckCommand: ParsableCommand {
 
   // MARK: Comparing
 
-  /// What is held against a golden.
+  /// The pages that are compared with a golden.
   private struct NewPages {
     var path: String
-    /// Where the pages are in a file of their own.
+    /// The temporary file at `path`, if any.
     var file: TemporaryFile?
     /// The issue as it is now.
     var rendered: RenderedIssue?
@@ -164,7 +172,7 @@ struct GoldenCheckCommand: ParsableCommand {
     let thumbnails =
       early.map { PageThumbnails.old($0) }
       ?? pageCount.flatMap { try? Thumbnails(new.path, pageCount: $0) }.map { .new($0) }
-    // Other fonts and libraries may draw the same frames otherwise.
+    // Other fonts and libraries may draw the same frames differently.
     let known = causes.isEmpty && new.isRendered ? rendered : nil
     let (found, comparer) = try Comparison.of(
       ComparedDocument(path: target.folder.document) {
@@ -176,14 +184,15 @@ struct GoldenCheckCommand: ParsableCommand {
     (comparison.pages, comparison.changes) = (found.pages, found.changes)
     comparison.causes = causes
     if let rendered { comparison.causes += manifest.changedOptions(against: rendered.manifest) }
-    if let comparer, let pictures {
+    if let comparer, let pictures = output.pictures {
       try writePictures(of: comparison, comparer, to: pictures, prefix: prefix(of: target))
     }
     return ComparedIssue(
       comparison: comparison, comparer: comparer, file: new.file, thumbnails: thumbnails)
   }
 
-  /// How the names of the target's pictures begin: in a project with the issue's id, as sources share names.
+  /// Returns the prefix of the names of pictures. In a project it contains the issue's ID, because sources may
+  /// have the same name.
   private func prefix(of target: GoldenTarget) -> String {
     guard let output = target.output else { return baseName(of: target.source) + "-" }
     let issue = target.built?.split(separator: "/").dropLast().last.map { "\($0)-" } ?? ""
@@ -191,7 +200,7 @@ struct GoldenCheckCommand: ParsableCommand {
   }
 }
 
-/// A file that is gone when nobody needs it any more.
+/// A temporary file, removed when this object is.
 final class TemporaryFile {
   let path: String
 

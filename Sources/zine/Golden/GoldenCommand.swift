@@ -10,7 +10,7 @@ import ZineText
 struct GoldenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",
-    abstract: "Keeps how pages should look, and tells when they change.",
+    abstract: "Records how pages look, and reports changes.",
     subcommands: [GoldenRecordCommand.self, GoldenCheckCommand.self])
 }
 
@@ -18,14 +18,15 @@ struct GoldenCommand: ParsableCommand {
 struct GoldenRecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Renders issues, and keeps the pages beside them in golden/.",
+    abstract: "Renders issues and records their pages as goldens.",
     discussion: """
-      Of an issue of a project every output that is a PDF, as zine.toml says it, in golden/OUTPUT/. Of \
-      any other source golden/NAME/: then check renders with the same options again. Says what has \
-      changed since the last time. Refused where the variable CI is true: pages that nobody has looked at are no goldens.
+      In a project, records each PDF output of an issue in the folder golden/OUTPUT/ beside its source. \
+      Elsewhere, records a source in golden/NAME/, together with the options, which golden check uses \
+      again. Prints what has changed since the last recording. Fails if the variable CI is true, because \
+      nobody looks at the pages there.
 
-      Exit codes: 0 done, 1 a document has errors, 64 a wrong option, or CI, 66 a source or another file \
-      that was named is missing, 73 a golden can't be written.
+      Exit status: 0 success, 1 a document has errors, 64 wrong option or CI, 66 missing source or other \
+      file, 73 a golden can't be written.
       """)
 
   @OptionGroup var issues: GoldenOperands
@@ -51,13 +52,16 @@ struct GoldenRecordCommand: ParsableCommand {
     guard let rendered else { return false }
     if let file = target.projectFile, golden.areGiven {
       writeError(
-        "zine: warning: \(target.name): a check goes by what \(file) says, which does not have the options given here\n"
+        "zine: warning: \(target.name): golden check uses the settings of \(file), not the options given here\n"
       )
     }
     let folder = target.folder
     let old = try? folder.read()
     try folder.write(rendered)
-    try writeOutput("\(folder.path): \(Self.sentence(old, rendered.manifest))\n")
+    if !diagnostics.messages.quiet {
+      try writeOutput("\(folder.path): \(Self.sentence(old, rendered.manifest))\n")
+    }
+    diagnostics.messages.success(nil, inputs: rendered.inputs)
     return true
   }
 
@@ -71,8 +75,10 @@ struct GoldenRecordCommand: ParsableCommand {
     var parts: [String] = []
     if old.document == new.document { parts.append("the pages are the same") }
     if old.document != new.document { parts.append("the pages have changed") }
-    if old.pages != new.pages { parts.append("\(old.pages) became \(new.pages)") }
-    if !old.changedOptions(against: new).isEmpty { parts.append("other options") }
+    if old.pages != new.pages {
+      parts.append("the number of pages changed from \(old.pages) to \(new.pages)")
+    }
+    if !old.changedOptions(against: new).isEmpty { parts.append("the options have changed") }
     let known = Dictionary(old.inputs.map { ($0.name, $0.hash) }) { first, _ in first }
     let changed = new.inputs.filter { known[$0.name] != $0.hash }.map(\.name)
     if !changed.isEmpty { parts.append("changed: " + changed.joined(separator: ", ")) }

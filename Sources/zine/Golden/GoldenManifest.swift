@@ -128,10 +128,10 @@ struct GoldenManifest: Equatable {
   /// issue differ.
   func causes(against now: GoldenManifest) -> [String] {
     var causes: [String] = []
-    if zine != now.zine { causes.append("zine was \(zine), and is \(now.zine)") }
+    if zine != now.zine { causes.append("zine was \(zine) and is now \(now.zine)") }
     for name in Set(libraries.keys).union(now.libraries.keys).sorted() {
       let (was, present) = (libraries[name] ?? "missing", now.libraries[name] ?? "missing")
-      if was != present { causes.append("\(name) was \(was), and is \(present)") }
+      if was != present { causes.append("\(name) was \(was) and is now \(present)") }
     }
     // An issue that was edited may need other fonts.
     let isUntouched = inputs == now.inputs && options == now.options
@@ -147,9 +147,9 @@ struct GoldenManifest: Equatable {
       let present = try? RenderSettings(words: now.options).options, was != present
     else { return [] }
     let (gone, new) = (was.filter { !present.contains($0) }, present.filter { !was.contains($0) })
-    if gone.isEmpty, new.isEmpty { return ["the options stand in another order"] }
-    return gone.map { "the option \(clipped($0.joined(separator: " "))) is gone" }
-      + new.map { "the option \(clipped($0.joined(separator: " "))) is new" }
+    if gone.isEmpty, new.isEmpty { return ["the options have another order"] }
+    return gone.map { "the option \(clipped($0.joined(separator: " "))) was removed" }
+      + new.map { "the option \(clipped($0.joined(separator: " "))) was added" }
   }
 
   /// Describes the differences between two sets of files.
@@ -162,9 +162,9 @@ struct GoldenManifest: Equatable {
     return Set(was.keys).union(present.keys).sorted().compactMap { name in
       switch (was[name], present[name]) {
       case (let old?, let new?):
-        old == new ? nil : "the \(kind) \(name) is another one than that of the golden"
-      case (nil, _): all ? "the \(kind) \(name) was not used" : nil
-      default: all ? "the \(kind) \(name) is not used any more" : nil
+        old == new ? nil : "the \(kind) \(name) differs from that of the golden"
+      case (nil, _): all ? "the \(kind) \(name) was not used before" : nil
+      default: all ? "the \(kind) \(name) is no longer used" : nil
       }
     }
   }

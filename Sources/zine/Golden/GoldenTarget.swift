@@ -50,17 +50,20 @@ struct GoldenTarget {
 struct GoldenOperands: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Issues: a source, or in a project the folder of an issue (all outputs that are PDFs; default: the "
-        + "issue of the working folder). /OUTPUT after either names one output.",
+      "sources, or folders of issues",
+      discussion:
+        "In a project, all PDF outputs of an issue are meant, and the default is the issue that contains the "
+        + "working directory. Add /OUTPUT to select one output.",
       valueName: "issue"),
     completion: .file())
   var issues: [String] = []
 
-  @OptionGroup var project: ProjectChoice
+  @OptionGroup(title: "Source options") var project: ProjectChoice
 
   func validate() throws {
     for issue in issues where issue.isEmpty || issue == "-" {
-      throw ValidationError("A golden stands beside its source: '\(issue)' is no file's name.")
+      throw ValidationError(
+        "goldens are recorded beside sources, and '\(issue)' is not a file name")
     }
   }
 
@@ -88,7 +91,7 @@ struct GoldenOperands: ParsableArguments {
       for target in found.targets where kind == .record || found.isNamed || target.folder.isThere {
         let other = seen.updateValue(target.source, forKey: target.folder.path)
         if let other, !isSameFile(other, target.source) {
-          throw ValidationError("'\(operand)': another issue of that name has the same golden.")
+          throw ValidationError("'\(operand)': another issue with this name uses the same golden")
         }
         // An output that is named twice is handled once.
         if other == nil { targets.append(target) }

@@ -15,6 +15,8 @@ struct RenderedIssue {
   let document: [UInt8]
   private(set) var manifest: GoldenManifest
 
+  var inputs: InputLog { issue.inputs }
+
   /// Renders the issue of a golden.
   /// - Returns: `nil` if the report has failures.
   static func render(

@@ -10,33 +10,38 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract:
-      "Makes a Markdown source of a word processor's document, a page for the web or an EPUB.",
+      "Converts a word processor document, web page or EPUB to Markdown.",
     discussion: """
-      Writes NAME.md, and the pictures into the folder NAME-pictures beside it. What zine has no way to say is \
-      dropped and listed. pandoc reads the document; it comes with the package pandoc.
+      Writes NAME.md, and pictures to the folder NAME-pictures beside it. Drops what zine does not support, \
+      and lists it. Needs pandoc, from the package pandoc.
 
-      Exit codes: 0 done, 1 the document is damaged or too large, 64 a wrong option or format, 66 the document is \
-      missing, 73 a file is there already, or can't be written, 75 pandoc is missing.
+      Exit status: 0 success, 1 the document is damaged or too large, 64 wrong option or format, 66 missing \
+      document, 73 a file exists already or can't be written, 75 pandoc is missing.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The document: its name ends in \(ImportFormat.endings).", valueName: "file"),
+      "document (\(ImportFormat.endings))", valueName: "file"),
     completion: .file(extensions: ["docx", "odt", "rtf", "html", "htm", "xhtml", "org", "epub"]))
   var document: String
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The folder that the source goes to (default: the working folder).", valueName: "dir"),
-    completion: .directory)
-  var output: String?
+  @OptionGroup(title: "Output options") var writing: Writing
+  @OptionGroup(title: "Diagnostic options") var messages: MessageArguments
 
-  @Flag(help: "Overwrite the source and pictures of an earlier import.")
-  var force = false
+  struct Writing: ParsableArguments {
+    @Option(
+      name: .shortAndLong,
+      help: ArgumentHelp(
+        "write to this folder (default: the working directory)", valueName: "dir"),
+      completion: .directory)
+    var output: String?
 
-  @Flag(help: "Keep the colors of text, which HTML and EPUB have.")
-  var keepColors = false
+    @Flag(help: "overwrite an earlier import")
+    var force = false
+
+    @Flag(help: "keep text colors of HTML and EPUB")
+    var keepColors = false
+  }
 
   func run() throws {
     ignoreWriteSignals()
@@ -44,28 +49,28 @@ struct ImportCommand: ParsableCommand {
       let format = try format()
       let (bytes, isConverted) = try read(format)
       let files = ImportedFiles(
-        folder: outputFolder, stem: baseName(of: document), overwrites: force)
+        folder: outputFolder, stem: baseName(of: document), overwrites: writing.force)
       try files.check(hasPictures: false)
       let (output, warnings) = try PandocRun(
-        name: document, format: format, keepsColors: keepColors,
+        name: document, format: format, keepsColors: writing.keepColors,
         pictureFolder: files.pictureFolder, properties: DocumentProperties(bytes, format)
       ).read(bytes)
       let (pictures, notes) = try pictures(of: output, files)
       try files.write(Array(output.text), pictures)
       let report = ImportReport(
-        output: output, format: format, keepsColors: keepColors,
+        output: output, format: format, keepsColors: writing.keepColors,
         losses: DocumentLosses(bytes, format), warnings: warnings)
       let conversions = isConverted ? ["is not in UTF-8, and is read as Windows-1252"] : []
       for sentence in conversions + report.sentences + sizeNotes(output) {
         warn(ImportNote(subject: document, sentence: sentence), in: .human)
       }
       for note in notes { warn(note, in: .human) }
-      try writeOutput(Self.summary(files, pictures.count))
+      messages.success(Self.summary(files, pictures.count))
     }
   }
 
   private var outputFolder: String {
-    guard var folder = output?[...] else { return "." }
+    guard var folder = writing.output?[...] else { return "." }
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     return folder.isEmpty ? "." : String(folder)
   }
@@ -170,9 +175,9 @@ struct ImportCommand: ParsableCommand {
 
   private static func summary(_ files: ImportedFiles, _ pictures: Int) -> ShownText {
     switch pictures {
-    case 0: "\(files.source): written\n"
-    case 1: "\(files.source): written, with 1 picture in \(files.pictures)\n"
-    default: "\(files.source): written, with \(pictures) pictures in \(files.pictures)\n"
+    case 0: "\(files.source): written"
+    case 1: "\(files.source): written, with 1 picture in \(files.pictures)"
+    default: "\(files.source): written, with \(pictures) pictures in \(files.pictures)"
     }
   }
 }

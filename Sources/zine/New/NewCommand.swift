@@ -7,38 +7,40 @@ import ZineIssue
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Makes a folder to start a magazine from.",
+    abstract: "Creates a new magazine.",
     discussion: """
-      The folder holds zine.toml, a first issue, a style sheet, a place for fonts and a README. What is \
-      in it builds at once. 'zine new .' fills the working folder, which may hold a README, a licence and \
-      hidden files; these stay as they are.
+      Creates a folder with zine.toml, a first issue, a style sheet, a folder for fonts and a README. \
+      zine batch can build it at once. 'zine new .' uses the working directory, which may contain a \
+      README, a licence and hidden files; these stay unchanged.
 
-      Exit codes: 0 done, 64 a wrong option or title, 73 the folder can't be written, or holds something \
-      already.
+      Exit status: 0 success, 64 wrong option or title, 73 the folder can't be written or is not empty.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The folder to make, or . for the working folder. Its name is the magazine's title.",
+      "folder to create, or . for the working directory",
+      discussion: "The name of the folder is the title of the magazine.",
       valueName: "title"))
   var folder: String
 
   @Option(
-    help: ArgumentHelp("What the first issue is called (default: this month).", valueName: "id"))
+    help: ArgumentHelp("name of the first issue (default: this month)", valueName: "id"))
   var issue: String?
+
+  @OptionGroup(title: "Diagnostic options") var messages: MessageArguments
 
   func validate() throws {
     if title.isEmpty || title == "." && !isHere || title == ".."
       || title.contains(where: Self.isControl)
     {
-      throw ValidationError("'\(singleLine(folder))' is no title that a folder can have.")
+      throw ValidationError("'\(singleLine(folder))' can't be the title of a magazine")
     }
     guard let issue else { return }
     if issue.isEmpty || issue.hasPrefix(".") || issue.contains("/")
       || issue.contains(where: Self.isControl)
     {
       throw ValidationError(
-        "--issue \(singleLine(issue)): an issue is called what a folder can be, without a dot in front."
+        "--issue \(singleLine(issue)): must be a folder name without '/' or a leading '.'"
       )
     }
   }
@@ -47,19 +49,22 @@ struct NewCommand: ParsableCommand {
     try reportingFailures(in: .human) {
       guard isHere else {
         let project = NewProject(title: title, issue: issue ?? Self.month())
-        return try NewFolder.write(project.files, to: trimmedFolder)
+        try NewFolder.write(project.files, to: trimmedFolder)
+        return messages.success(
+          "\(trimmedFolder): created; to build it, run zine batch in this folder")
       }
       guard let path = workingFolder(), path != "/", !path.hasPrefix("/proc/") else {
         throw NewFolderFailure.noTitle
       }
       let project = NewProject(title: fileName(of: path), issue: issue ?? Self.month())
       for name in try NewFolder.fill(project.files, in: ".") {
-        writeError("zine: \(name) is there already and stays as it is\n")
+        writeError("zine: \(name) exists already and is not changed\n")
       }
+      messages.success(".: created; to build it, run zine batch")
     }
   }
 
-  /// Whether the working folder is meant.
+  /// Whether the magazine is created in the working directory.
   private var isHere: Bool {
     !folder.hasPrefix("/") && !folder.isEmpty
       && folder.split(separator: "/").allSatisfy { $0 == "." }
@@ -77,7 +82,7 @@ struct NewCommand: ParsableCommand {
     character.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// Such as `2026-11`, where the user is.
+  /// Returns the current month in local time, such as `2026-11`.
   private static func month() -> String {
     var now = time(nil)
     var date = tm()

@@ -9,7 +9,8 @@ struct NewProject {
       ("zine.toml", projectText), ("issues/\(issue)/issue.txt", issueText),
       ("issues/\(issue)/ferry.svg", Self.pictureText),
       ("styles/house.css", styleText), ("fonts/README.md", Self.fontsText),
-      ("README.md", readmeText), (".gitignore", "/out/\n/.zine-cache/\n"),
+      ("README.md", readmeText),
+      (".gitignore", "/out/\n/.zine-cache/\n/issue.pdf\n/golden-report.html\n"),
     ]
   }
 

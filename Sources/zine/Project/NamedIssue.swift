@@ -103,7 +103,7 @@ final class IssueFinder {
     let missing = "Missing expected argument '<\(name)> ...'"
     guard let root = choice.folder(above: "."), let project = try project(above: ".") else {
       throw ValidationError(
-        "\(missing); inside the folder of an issue of a project, none is needed.")
+        "\(missing)")
     }
     var place = "."
     while true {
@@ -114,7 +114,7 @@ final class IssueFinder {
     let issues = (try? Project.read(root))?.issues.map { project.path($0.folder) } ?? []
     let example = issues.last.map { ", such as \(clipped($0))" } ?? ""
     throw ValidationError(
-      "\(missing); this folder belongs to no issue of \(project.file). Name one\(example).")
+      "\(missing); this folder belongs to no issue of \(project.file); name an issue\(example)")
   }
 
   /// Returns the folder of the project above a source, whether or not the source is one of the project's
@@ -202,7 +202,7 @@ extension Project {
 
 /// Options for finding the project.
 struct ProjectChoice: ParsableArguments {
-  @Flag(help: "Take nothing from a zine.toml above the issue.")
+  @Flag(help: "ignore zine.toml")
   var noProject = false
 
   /// The project's folder. Batches set it, since their issues may be outside of it.

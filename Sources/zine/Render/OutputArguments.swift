@@ -5,39 +5,39 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// Where pages go, and which.
+/// The options that select the output and its pages.
 struct OutputArguments: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "What to write: a .pdf, or with {p} for the page's number, a .png or .svg for each page; - is "
-        + "standard output (default: the first source's name with .pdf, or what its project makes of it, "
-        + "here).",
+      "write the output to this file",
+      discussion:
+        "A .pdf, .png or .svg file. {p} in the name of a .png or .svg is the page number. - is standard "
+        + "output. By default, the output has the name of the first source and is in the working directory.",
       valueName: "out"),
     completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String?
 
-  /// The path of one file as it is, for batches and builders: in a path of theirs nothing stands for a page's
-  /// number, and `-` is no standard output.
+  /// Path of the output, for batches and build programs: without placeholders for page numbers, and `-` is a
+  /// file.
   @Option(name: .customLong("output-path"), help: .hidden)
   var outputPath: String?
 
-  @Option(help: "The pages to write, such as 1-4,7 (default: all).")
+  @Option(help: "pages to write, such as 1-4,7 (default: all)")
   var pages: String?
 
-  @Option(help: "Pixels to the inch of a .png (default: 144).")
+  @Option(help: "resolution of .png files, in pixels per inch (default: 144)")
   var ppi: Double?
 
   @Option(
     help: ArgumentHelp(
-      "What to draw over the pages for whoever looks for a fault, with commas: frames, baselines, "
-        + "exclusions, intervals, runs, structure.",
+      "draw debugging layers over the pages",
+      discussion:
+        "A comma-separated list of frames, baselines, exclusions, intervals, runs and structure.",
       valueName: "layers"))
   var show: String?
 
-  @OptionGroup var pdf: PDFArguments
-
-  /// What is to be drawn over the pages; `nil` where the options do not say it.
+  /// Returns the layers to draw over the pages; `nil` without `--show`.
   func layers() throws -> [PageLayer]? {
     guard let show else { return nil }
     switch PageLayer.list(show) {
@@ -45,21 +45,21 @@ struct OutputArguments: ParsableArguments {
     case .failure(let unknown):
       let known = PageLayer.allCases.map(\.rawValue)
       let advice =
-        nearestName(to: unknown.name, in: known).map { "Did you mean '\($0)'?" }
-        ?? "There are \(known.joined(separator: ", "))."
-      throw ValidationError("--show \(show): '\(unknown.name)' is no layer. \(advice)")
+        nearestName(to: unknown.name, in: known).map { "did you mean '\($0)'?" }
+        ?? "the layers are \(known.joined(separator: ", "))"
+      throw ValidationError("--show \(show): there is no layer '\(unknown.name)'; \(advice)")
     }
   }
 
   func validate() throws {
     _ = try layers()
     if output != nil, outputPath != nil {
-      throw ValidationError("-o and --output-path both say where the output goes.")
+      throw ValidationError("-o and --output-path can't be combined")
     }
     if let ppi, !Limits.resolution.contains(ppi) {
       throw ValidationError(
-        "--ppi is \(ppi); it should be from \(Int(Limits.resolution.lowerBound)) to "
-          + "\(Int(Limits.resolution.upperBound)).")
+        "--ppi \(ppi): must be from \(Int(Limits.resolution.lowerBound)) to "
+          + "\(Int(Limits.resolution.upperBound))")
     }
     _ = try selection()
   }
@@ -67,12 +67,12 @@ struct OutputArguments: ParsableArguments {
   func selection() throws -> PageSelection {
     guard let pages else { return .all }
     guard let selection = PageSelection(pages) else {
-      throw ValidationError("--pages \(pages): not a list of pages such as 1-4,7.")
+      throw ValidationError("--pages \(pages): not a list of pages such as 1-4,7")
     }
     return selection
   }
 
-  /// The pages that are wanted; of an output that is a picture of one page, this one.
+  /// Returns the pages to write. An output of a project may be a picture of a single page.
   func selection(of output: RenderOutput, for place: DefaultOutput) throws -> PageSelection {
     if pages == nil, case .pictures(let names, .png) = output, !names.distinguishesPages,
       case .png(let page, _)? = place.format
@@ -83,7 +83,7 @@ struct OutputArguments: ParsableArguments {
   }
 
   func output(for place: DefaultOutput) throws -> RenderOutput {
-    // Only what a user writes behind -o is a pattern: the name of a source or of an issue is data.
+    // Only a name after -o may contain placeholders. Names of sources and issues are used unchanged.
     let path = outputPath ?? (output == nil ? place.path : nil)
     let name = path ?? output ?? "-"
     let names = path.map(PageFileNames.init(plain:)) ?? PageFileNames(name)
@@ -94,33 +94,33 @@ struct OutputArguments: ParsableArguments {
     case ".svg": return .pictures(names, .svg)
     case ".pdf", "":
       if path == nil, name == "-" { return .pdf(try Self.standardOutput()) }
-      if name.isEmpty { throw ValidationError("A file's name can't be empty.") }
+      if name.isEmpty { throw ValidationError("a file name can't be empty") }
       if path == nil, PageFileNames.hasPlaceholder(name) {
         throw ValidationError(
-          "'\(name)': a PDF holds all pages; {p}, {0p} and {t} are for .png and .svg.")
+          "'\(name)': a PDF contains all pages; {p}, {0p} and {t} are for .png and .svg")
       }
       return .pdf(.named(name))
     default:
-      throw ValidationError("'\(name)': the output is a .pdf, a .png or an .svg.")
+      throw ValidationError("'\(name)': the output must be a .pdf, .png or .svg file")
     }
   }
 
   private static func standardOutput() throws -> OutputFile {
     if isatty(STDOUT_FILENO) == 1 {
-      throw ValidationError("A PDF is nothing for a terminal; name a file by -o.")
+      throw ValidationError("a PDF can't be written to a terminal; name a file with -o")
     }
     return .standardOutput
   }
 }
 
-/// What is written where the command line does not say it.
+/// The output if the command line does not name one.
 struct DefaultOutput {
-  /// Of the file, without an ending; `nil` for standard output.
+  /// File name without extension; `nil` for standard output.
   var name: String?
-  /// As the issue's project says; `nil` outside of projects.
+  /// Format from the issue's project; `nil` outside of projects.
   var format: ProjectOutput.Format?
 
-  /// Of the file, with its ending.
+  /// File name with extension.
   var path: String? { name.map { $0 + (format?.ending ?? ".pdf") } }
 
   var ppi: Double? {

@@ -3,35 +3,39 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// What a PDF is to meet, and for whom it is.
+/// The options for PDFs: their standard, writer and print settings.
 struct PDFArguments: ParsableArguments {
   @Option(
     name: .customLong("pdf-standard"),
     help: ArgumentHelp(
-      "A standard that the PDF has to meet, or else is not written (default: it claims what it meets).",
+      "standard that the PDF must meet",
+      discussion:
+        "If the issue can't meet the standard, nothing is written. By default, the PDF claims the standards "
+        + "that it meets.",
       valueName: "standard"))
   var standard: PDFStandard?
 
   @Option(
     name: .customLong("pdf-writer"),
     help: ArgumentHelp(
-      "Who writes the PDF: zine, or cairo, which can say less of it (default: zine).",
+      "program that writes the PDF (default: zine)",
+      discussion: "cairo writes no structure and meets no standard.",
       valueName: "writer"))
   var writer: PDFWriterName?
 
   @Option(
     help: ArgumentHelp(
-      "The ICC profile of the printer that a PDF is for; of --pdf-standard x4.", valueName: "file"),
+      "ICC profile of the printer, for --pdf-standard x4", valueName: "file"),
     completion: .file(extensions: ["icc", "icm"]))
   var outputProfile: String?
 
   @Option(
     help: ArgumentHelp(
-      "How much ink may stand on one place, all together, in percent (default: 300); of --pdf-standard x4.",
+      "total ink limit, for --pdf-standard x4 (default: 300)",
       valueName: "percent"))
   var inkLimit: Double?
 
-  /// The option that only a printer's PDF has a use for.
+  /// The first option that requires PDF/X-4.
   private var printOption: String? {
     outputProfile.map { _ in "--output-profile" } ?? inkLimit.map { _ in "--ink-limit" }
   }
@@ -39,13 +43,13 @@ struct PDFArguments: ParsableArguments {
   func validate() throws {
     if let inkLimit, !Limits.inkPercent.contains(inkLimit) {
       throw ValidationError(
-        "--ink-limit is \(shortDecimal(inkLimit)); it should be from \(Int(Limits.inkPercent.lowerBound)) "
-          + "to \(Int(Limits.inkPercent.upperBound)).")
+        "--ink-limit \(shortDecimal(inkLimit)): must be from \(Int(Limits.inkPercent.lowerBound)) "
+          + "to \(Int(Limits.inkPercent.upperBound))")
     }
-    if outputProfile == "" { throw ValidationError("A file's name can't be empty.") }
+    if outputProfile == "" { throw ValidationError("a file name can't be empty") }
   }
 
-  /// What they say, over what is said already.
+  /// Returns the settings with those of the options in place of earlier ones.
   func settings(over others: RenderSettings) throws -> RenderSettings {
     var own = RenderSettings()
     own.pdfStandard = standard
@@ -55,12 +59,12 @@ struct PDFArguments: ParsableArguments {
     let settings = own.over(others)
     if settings.pdfStandard != .x4, let printOption {
       throw ValidationError(
-        "\(printOption) is of --pdf-standard x4, and this is not for a printer.")
+        "\(printOption) needs --pdf-standard x4")
     }
     return settings
   }
 
-  /// The first of them that is given.
+  /// The first PDF option on the command line.
   var givenOption: String? {
     standard.map { _ in "--pdf-standard" } ?? writer.map { _ in "--pdf-writer" } ?? printOption
   }

@@ -44,6 +44,19 @@ struct RenderOptions {
   var printer: DiagnosticPrinter
 }
 
+/// The files that a render has written.
+struct WrittenPages {
+  var names: [String]
+  var pageCount: Int
+
+  /// A message such as `issue.pdf: 12 pages`; `nil` if no file was written.
+  var sentence: ShownText? {
+    guard let first = names.first else { return nil }
+    let last: ShownText = names.count > 1 ? " to \(names[names.count - 1])" : ""
+    return "\(first)\(last): \(counted(pageCount, "page"))"
+  }
+}
+
 /// Output that can be written, or is drawn while it is written.
 private struct PendingOutput {
   /// Paths of the files.
@@ -87,8 +100,8 @@ struct RenderRun {
   init(_ options: RenderOptions) { self.options = options }
 
   /// Renders the issue and reports its problems.
-  /// - Returns: Paths of the files that were written; `nil` if the run failed and wrote nothing.
-  func run() throws -> [String]? {
+  /// - Returns: The files that were written; `nil` if the run failed and wrote nothing.
+  func run() throws -> WrittenPages? {
     ignoreWriteSignals()
     var report = DiagnosticReport(policy: options.policy)
     report.require(options.issue.pdfStandard)
@@ -105,7 +118,7 @@ struct RenderRun {
       return nil
     }
     try options.dependencies?.write(dependencies(of: written, report), options.issue.inputs)
-    return written.names
+    return WrittenPages(names: written.names, pageCount: written.pageCount)
   }
 
   /// Returns what was written; `nil` if the report has failures.

@@ -10,8 +10,8 @@ enum StatisticsFormat: EnumerableFlag {
 
   static func help(for value: StatisticsFormat) -> ArgumentHelp? {
     switch value {
-    case .stats: "Tell on standard output how well the lines are set, and which ten worst."
-    case .statsJson: "The same as JSON."
+    case .stats: "print statistics on line breaking, with the ten worst lines"
+    case .statsJson: "print these statistics as JSON"
     }
   }
 }

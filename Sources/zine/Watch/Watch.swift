@@ -23,6 +23,8 @@ struct Watch {
   /// Whether the output must still be opened in a viewer.
   private var isToBeOpened: Bool
   private let format: DiagnosticFormat
+  /// Whether successful renders are not reported.
+  private let isQuiet: Bool
 
   /// Time without further changes after which a render starts, since programs save files in several steps.
   private static let quiet = Duration.milliseconds(50)
@@ -37,12 +39,14 @@ struct Watch {
   ///   - output: Path of the output, as the user wrote it.
   ///   - arguments: Arguments of `zine render`, with the sources and the output.
   ///   - opensOutput: Whether to open the output after the first successful render.
+  ///   - isQuiet: Whether successful renders are not reported.
   init(
-    inputs: [String], output: String, arguments: [String], opensOutput: Bool,
+    inputs: [String], output: String, arguments: [String], opensOutput: Bool, isQuiet: Bool,
     format: DiagnosticFormat
   ) {
     (self.output, self.arguments, self.format) = (output, arguments, format)
     isToBeOpened = opensOutput
+    self.isQuiet = isQuiet
     facts = DependencyList(inputs: inputs)
   }
 
@@ -164,7 +168,7 @@ struct Watch {
     let (end, facts) = process.finish()
     running = nil
     let milliseconds = Int((ContinuousClock.now - process.start) / .milliseconds(1))
-    report("\(sentence(end, facts)), \(milliseconds) ms")
+    if !isQuiet || end != .exit(0) { report("\(sentence(end, facts)), \(milliseconds) ms") }
     guard let facts else { return }
     if isToBeOpened, end == .exit(0), let first = facts.outputs.first {
       isToBeOpened = false

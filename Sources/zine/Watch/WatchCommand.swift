@@ -9,29 +9,27 @@ import ZineText
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Renders an issue, and again whenever anything that it is made of changes.",
+    abstract: "Renders an issue again whenever one of its files changes.",
     discussion: """
-      A file that is looked for and not there yet counts too. Each render is told in a line on standard \
-      output, its problems on standard error; where there are errors, the last good output stays. \
-      Ctrl-C ends the watch.
+      Also notices files that were missing so far. Prints a line on standard output for each render, and \
+      diagnostics on standard error. If there are errors, the last good output stays. Ctrl-C ends the \
+      watch.
 
-      Exit codes: 64 a wrong option, 66 a source is missing at the start, 75 no render can be started, 128+n ended by a signal.
+      Exit status: 64 wrong option, 66 missing source at the start, 75 no render can be started, 128+n \
+      ended by signal n.
       """)
 
   @OptionGroup var sources: SourceArguments
-  @OptionGroup var destination: OutputArguments
-  @Flag(
-    name: .customLong("open"),
-    help: "Open the first output with the program that ZINE_OPEN or OPENER names, or else xdg-open."
-  )
-  var opensOutput = false
+  @OptionGroup(title: "Output options") var destination: OutputArguments
+  @OptionGroup(title: "Output options") var opening: OpenArguments
+  @OptionGroup(title: "PDF options") var pdf: PDFArguments
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   func validate() throws {
     if sources.sources.contains("-") {
-      throw ValidationError("Standard input is read once, and can't be watched.")
+      throw ValidationError("standard input can't be watched")
     }
     _ = try outputName(sources.defaultOutput)
   }
@@ -44,12 +42,13 @@ struct WatchCommand: ParsableCommand {
       for source in chosen.sources where access(source, F_OK) != 0 {
         throw RunObstacle.noSource(name: source, errno: errno)
       }
-      // Those behind the command's own name hold for the renders as they are.
+      // The arguments after the command name are passed to the renders.
       var watch = Watch(
         inputs: chosen.sources + (chosen.projectFile.map { [$0] } ?? []),
         output: try outputName(chosen.defaultOutput),
         arguments: Self.withoutOpen(Array(OwnProgram.arguments.dropFirst(2))),
-        opensOutput: opensOutput, format: diagnostics.diagnosticFormat)
+        opensOutput: opening.opensOutput,
+        isQuiet: diagnostics.messages.quiet, format: diagnostics.diagnosticFormat)
       throw ExitCode(128 + (try watch.run()))
     }
   }
@@ -65,7 +64,7 @@ struct WatchCommand: ParsableCommand {
     case .pdf(.named(let name)): return name
     case .pictures(let names, _): return names.text
     case .pdf(.standardOutput), .frames:
-      throw ValidationError("A watch renders again and again; name a file by -o.")
+      throw ValidationError("watch can't write to standard output; name a file with -o")
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
   @Test func showsEveryChangedPageOnce() throws {
     let html = try SampleReport.html()
     #expect(count("<article class=\"page\"", in: html) == 4)
-    for heading in ["Page 2", "Page 4, gone", "Page 4, new", "Page 5 (was 6)"] {
+    for heading in ["Page 2", "Page 4, removed", "Page 4, added", "Page 5 (was 6)"] {
       #expect(count(" tabindex=\"-1\">\(heading)</h3>", in: html) == 1)
     }
     // There are three figures for a page that exists in both documents, and one for any other.
@@ -21,8 +21,8 @@ import Testing
   @Test func readsInPageOrder() throws {
     let html = try SampleReport.html()
     let order = [
-      "Page 1 is the same", ">Page 2</h3>", "Page 3 is the same", ">Page 4, gone</h3>",
-      ">Page 4, new</h3>", ">Page 5 (was 6)</h3>", "id=\"issue-2\"", "All 30 pages are the same",
+      "Page 1 is the same", ">Page 2</h3>", "Page 3 is the same", ">Page 4, removed</h3>",
+      ">Page 4, added</h3>", ">Page 5 (was 6)</h3>", "id=\"issue-2\"", "All 30 pages are the same",
     ]
     #expect(positions(of: order, in: html) == positions(of: order, in: html).sorted())
     #expect(positions(of: order, in: html).count == order.count)
@@ -31,7 +31,7 @@ import Testing
   @Test func summaryListsCausesFirst() throws {
     let html = try SampleReport.html()
     let order = [
-      "1 of 2 issues differs.", "Fonts or libraries are others than those of the golden",
+      "1 of 2 issues differs.", "Fonts or libraries differ from those of the golden",
       "<bdi>Liberation Serif was 2.1 and is 2.0</bdi>", "<a href=\"#issue-1\">",
       "<a href=\"#issue-2\">", "<main", "the title was &quot;A&quot; and is &quot;B&quot;",
     ]
@@ -138,7 +138,7 @@ import Testing
     let html = String(decoding: bytes, as: UTF8.self)
     #expect(count("<article class=\"page\"", in: html) == 4)
     #expect(count("class=\"blank\"", in: html) == 2)
-    #expect(count("No picture of this page.", in: html) == 4)
+    #expect(count("There is no picture of this page.", in: html) == 4)
   }
 
   @Test func stopsWritingAtFirstError() throws {

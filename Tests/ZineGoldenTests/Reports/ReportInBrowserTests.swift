@@ -35,7 +35,7 @@ struct ReportInBrowserTests {
 
   @Test func navigatesPagesByKeys() throws {
     let found = try Self.wide.get()
-    #expect(found["keys"] == "Page 2, Page 4, gone, Page 4, new, Page 4, gone")
+    #expect(found["keys"] == "Page 2, Page 4, removed, Page 4, added, Page 4, removed")
   }
 
   @Test func respectsReducedMotion() throws {

@@ -8,7 +8,7 @@ import Testing
       Verdict(of: SampleReport.changed).summary
         == "page count, text, layout, colour, links on 4 of 6 pages; metadata")
     #expect(Verdict(of: SampleReport.same).summary == "the same")
-    #expect(Verdict(of: SampleReport.same).remark == "30 pages, no difference")
+    #expect(Verdict(of: SampleReport.same).remark == "30 pages, no differences")
   }
 
   @Test func verdictStatesInvisibleChanges() {
@@ -16,7 +16,7 @@ import Testing
     comparison.pages = [PageChange(old: 1, new: 1)]
     comparison.changes = [DocumentChange(.bytes, "other bytes")]
     #expect(Verdict(of: comparison).sentence == "Bytes.")
-    #expect(Verdict(of: comparison).remark == "Nothing that a reader sees on the page differs.")
+    #expect(Verdict(of: comparison).remark == "There are no visible differences.")
     comparison.pages[0].kinds = [.picture]
     #expect(Verdict(of: comparison).sentence == "Picture on 1 of 1 page; bytes.")
     #expect(Verdict(of: comparison).remark == "")
@@ -25,8 +25,8 @@ import Testing
   @Test func headingsDistinguishNewFromGone() {
     #expect(PageChange(old: 7, new: 7).heading == "Page 7")
     #expect(PageChange(old: 6, new: 7).heading == "Page 7 (was 6)")
-    #expect(PageChange(old: nil, new: 7).heading == "Page 7, new")
-    #expect(PageChange(old: 7, new: nil).heading == "Page 7, gone")
+    #expect(PageChange(old: nil, new: 7).heading == "Page 7, added")
+    #expect(PageChange(old: 7, new: nil).heading == "Page 7, removed")
   }
 
   @Test(arguments: [
