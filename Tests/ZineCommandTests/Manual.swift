@@ -77,7 +77,7 @@ enum Manual {
     }
   }
 
-  private static func sections(of page: Page) -> [Section] {
+  static func sections(of page: Page) -> [Section] {
     var sections = [Section(page: page.name, heading: "", anchor: "", text: "")]
     var isCode = false
     var anchors: [String: Int] = [:]

@@ -252,7 +252,7 @@ import Testing
     #expect(result.status == 66, "\(result.errors)")
     #expect(
       result.errors.contains(
-        "zine.toml:2:12: error[project]: no file in 'issues/plans' is named by 'sources'"),
+        "zine.toml:2:12: error[project]: no file in 'issues/plans' matches 'sources'"),
       "\(result.errors)")
     #expect(try zine(["render", "issues"], project).status == 66)
   }

@@ -68,7 +68,7 @@ import Testing
     let result = try zine(
       ["render", "-", "--stdin-name", "new.pdf", "-o", "new.pdf"], project, input: "<p>x")
     #expect(result.status == 64)
-    #expect(result.errors.contains("the output would take the source's place"))
+    #expect(result.errors.contains("the output would overwrite the source"))
   }
 
   @Test(arguments: [

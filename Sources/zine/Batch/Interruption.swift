@@ -9,7 +9,14 @@ enum Interruption {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { receivedSignal = $0 }
     // Without SA_RESTART, so that a signal interrupts blocking system calls.
-    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaction(signal, &action, nil) }
+    // The thread that started this program may have blocked the signals.
+    var caught = sigset_t()
+    sigemptyset(&caught)
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      sigaction(signal, &action, nil)
+      sigaddset(&caught, signal)
+    }
+    sigprocmask(SIG_UNBLOCK, &caught, nil)
   }
 
   /// The signal that interrupted the run, or `nil`.
