@@ -11,7 +11,7 @@ package struct FontSources: Hashable, Sendable {
   package var folders: [String]
   /// Whether the fonts in fontconfig's configuration are available, too.
   package var usesSystem: Bool
-  /// Families by alternative names, in lower case, for libraries that request fonts from Pango directly.
+  /// Font families keyed by lower-case alias, for libraries that request fonts from Pango directly.
   package var aliases: [String: [String]] = [:]
 
   package init(paths: [String] = [], folders: [String] = [], usesSystem: Bool = true) {

@@ -157,7 +157,7 @@ struct PDFImage {
     self.init(entries, .encoded(bytes))
   }
 
-  /// Creates an image in the print shop's inks, with greys in black alone. Overwrites the pixels.
+  /// Creates an image in the print shop's inks; a grey image uses only black ink. Overwrites the pixels.
   /// - Parameter isJPEG: Whether the source was a JPEG; if so, the image becomes one, too.
   private init(_ pixels: Pixels, _ profile: PictureProfile?, _ inks: PrinterInks, isJPEG: Bool) {
     let (isGrey, isOpaque) = Self.kind(of: pixels)

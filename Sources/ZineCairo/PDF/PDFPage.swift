@@ -6,7 +6,7 @@ import ZineText
 struct PDFPage {
   let reference: PDFReference
   var size: Size
-  /// The page and its bleed; `nil` without bleed.
+  /// Bleed box: the page area plus its bleed; `nil` without bleed.
   var bleed: Rect?
   /// Printer's marks that show where to cut the page.
   var marks: PrinterMarks

@@ -11,7 +11,7 @@ struct PDFStructure {
   }
 
   private struct Element {
-    /// The element's object; for a node that is a part of its parent, the parent's object.
+    /// The element's PDF object. Nodes that are only a part of their parent (`isPart`) share the parent's object.
     var reference: PDFReference
     var kids: [Kid] = []
     /// Whether the element has an annotation. A link to a page that is not in the file has none.

@@ -180,7 +180,8 @@ package struct DocumentComparer {
 
   // MARK: Pages
 
-  /// - Parameter content: Content of the pages if they differ.
+  /// Returns the changes between the two pages of a pair.
+  /// - Parameter content: Content of both pages; `nil` if it is not compared.
   private func page(
     _ pair: SequenceAlignment.Pair, content: PagePair?
   ) throws(ComparisonFailure) -> PageChange {

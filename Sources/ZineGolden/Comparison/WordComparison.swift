@@ -83,7 +83,7 @@ struct WordComparison {
     new = new.indices.filter { !passed.new.contains($0) }.map { new[$0] }
   }
 
-  /// Finds lines with the same words of which at least one has moved.
+  /// Finds lines with unchanged text in which at least one word has moved.
   private mutating func findMovedLines(_ old: PageText, _ new: PageText) {
     let (oldLines, newLines) = (old.lines, new.lines)
     for pair in SequenceAlignment.equal(oldLines.map(\.text), newLines.map(\.text)) {

@@ -16,7 +16,8 @@ extension ElementTag {
       + ["dir", "style"].compactMap { name in attributes.last { $0.name == name } }
   }
 
-  /// Presentational attributes of HTML, renamed by their meaning.
+  /// Presentational HTML attributes, named by `PresentationalAttribute`, which distinguishes `align` of a table
+  /// from `align` of other elements.
   private var presentational: [Attribute] {
     attributes.compactMap { attribute in
       PresentationalAttribute(attribute.name, of: name).map {

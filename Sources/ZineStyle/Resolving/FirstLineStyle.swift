@@ -80,7 +80,7 @@ package struct ChangedText: Hashable, Sendable {
     bytes = Array(first.bytes[..<length] + plain.dropFirst(plainEnd))
   }
 
-  /// Returns the offset of a byte in the paragraph's own text.
+  /// Converts an offset in `bytes` to an offset in the paragraph's own text.
   package func plainOffset(_ offset: Int) -> Int {
     offset < end ? first.plainOffset(offset) : offset - end + plainEnd
   }

@@ -4,7 +4,7 @@ import ZineText
 /// section 2.4.3).
 struct LanguageDirections {
   private let story: Story
-  /// The language of the last paragraph.
+  /// Language of the previous paragraph and its direction, cached.
   private var last: (language: String, direction: BaseDirection)?
 
   init(_ story: Story) { self.story = story }

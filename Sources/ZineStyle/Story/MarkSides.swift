@@ -70,7 +70,7 @@ struct FollowingText {
   /// Whether a word or an opening bracket follows.
   var startsWord: Bool { neighbor.isOfWord || neighbor == .opening }
 
-  /// Whether a letter of a script with spaces between words follows directly.
+  /// Whether the next character is a letter of a script that separates words with spaces.
   var goesOnWithLetter: Bool {
     switch scalars.first.map(MarkNeighbor.init) {
     case .letter, .hebrewLetter: true

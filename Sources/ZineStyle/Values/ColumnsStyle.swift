@@ -41,7 +41,7 @@ package struct ColumnsStyle: Hashable, Sendable {
 
   /// Minimum number of characters per line in one of several columns.
   private static let leastLetters = 28.0
-  /// The minimum for large print: 38, rounded.
+  /// The same minimum for large print. The manual rounds it to 38.
   private static let leastLettersOfLargePrint = 37.5
   /// Average width of a character of running text, in multiples of the font size. The value lies between
   /// narrow book faces and wide sans-serifs.

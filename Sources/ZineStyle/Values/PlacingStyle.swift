@@ -43,7 +43,7 @@ package struct PlacingStyle: Hashable, Sendable {
   /// Style of the initial letter; `nil` for `normal`.
   package var initialLetter: InitialLetter?
   package var initialLetterWrap = InitialLetterWrap.first
-  /// Number of columns that a block in the flow spans, at most all of them.
+  /// Number of columns that an in-flow block spans, limited to the number of columns.
   package var columnSpan = 1
   /// The value of `column-span`. Setting it also resets the minimum set by earlier declarations.
   var declaredColumnSpan: Int {

@@ -1,4 +1,4 @@
-/// Finds the name of the quoted person in the forms that forums write it.
+/// Finds the name of the quoted person in the notations that forums use.
 enum BBCodeAttribution {
   /// Returns the range of the name in the source; `nil` if the tag has none.
   static func name(of tag: BBCodeTag, in bytes: [UInt8]) -> Range<Int>? {

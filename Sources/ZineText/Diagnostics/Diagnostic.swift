@@ -14,7 +14,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var page: Int?
   /// Other places that belong to the problem.
   package var related: [RelatedPlace] = []
-  /// Number of problems that this one stands for, itself included.
+  /// Number of problems that this diagnostic represents, including itself.
   package var count = 1
 
   package init(_ fact: DiagnosticFact, at span: SourceSpan? = nil) {

@@ -74,7 +74,8 @@ extension MarkdownTranslator {
     return tag
   }
 
-  /// Attributes of the picture itself. The others belong to the figure if the picture stands alone.
+  /// Attributes that always apply to the picture. In a paragraph of pictures only, all others apply to the
+  /// `<figure>`.
   private static let ownAttributes = ["width", "height", "align", "focus", "page", "box"]
 
   mutating func write(figure pictures: [MarkdownPicture], _ range: Range<Int>) {

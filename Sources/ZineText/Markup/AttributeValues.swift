@@ -228,7 +228,7 @@ struct AttributeValues {
 }
 
 extension ElementTag {
-  /// Returns a row or column span, limited to the maximum of a table, or `nil` if the value is not a number.
+  /// Returns a row or column span, clamped to `Limits.tableSpan`; `nil` if the value is not a number.
   fileprivate static func span(_ value: String) -> Int? {
     let digits = value.trimmingSpaces().utf8
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
