@@ -40,10 +40,10 @@ import Testing
     ("{\"a\":}", "1:6 unexpected } value"), ("{1:2}", "1:2 unexpected 1 key"),
     ("{,}", "1:2 unexpected , key"), ("]", "1:1 unexpected ] value"),
     ("[1;2]", "1:3 unexpected ; comma"), ("[\u{A0}]", "1:2 unexpected \u{A0} value"),
-    ("[1] x", "1:5 textBehindEnd"), ("1 2", "1:3 textBehindEnd"), ("{}\n]", "2:1 textBehindEnd"),
+    ("[1] x", "1:5 textAfterEnd"), ("1 2", "1:3 textAfterEnd"), ("{}\n]", "2:1 textAfterEnd"),
     ("\u{FEFF}\u{FEFF}1", "1:1 unexpected \u{FEFF} value"),
     // Syntax of other languages.
-    ("[1] // x", "1:5 textBehindEnd"), ("[1, // x\n2]", "1:5 comment"), ("/* x */1", "1:1 comment"),
+    ("[1] // x", "1:5 textAfterEnd"), ("[1, // x\n2]", "1:5 comment"), ("/* x */1", "1:1 comment"),
     ("['a']", "1:2 wrongQuote"), ("{'a':1}", "1:2 wrongQuote"), ("[“a”]", "1:2 wrongQuote"),
     ("[NaN]", "1:2 bareWord NaN"), ("Infinity", "1:1 bareWord Infinity"),
     ("True", "1:1 bareWord True"), ("[nul]", "1:2 bareWord nul"), ("{a:1}", "1:2 bareWord a"),
