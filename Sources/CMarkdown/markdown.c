@@ -163,9 +163,11 @@ static bool is_leaf(const char *type) {
   return false;
 }
 
-int zine_markdown_read(const char *text, size_t count, zine_markdown_visitor visit, void *context) {
-  pthread_once(&once, open_library);
-  if (!is_open) return ZINE_MARKDOWN_NO_LIBRARY;
+// The library keeps the special characters of extensions, such as `~`, in one table for all parsers, and removes
+// them when a parser ends. Parsers that run at the same time would lose text.
+static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
+
+static int read_markdown(const char *text, size_t count, zine_markdown_visitor visit, void *context) {
   p_cmark_gfm_core_extensions_ensure_registered();
   cmark_parser *parser = p_cmark_parser_new(OPTION_UNSAFE | OPTION_FOOTNOTES);
   static const char *const extensions[] = {"table", "strikethrough", "autolink", "tasklist"};
@@ -196,4 +198,13 @@ int zine_markdown_read(const char *text, size_t count, zine_markdown_visitor vis
   p_cmark_node_free(document);
   p_cmark_parser_free(parser);
   return ZINE_MARKDOWN_DONE;
+}
+
+int zine_markdown_read(const char *text, size_t count, zine_markdown_visitor visit, void *context) {
+  pthread_once(&once, open_library);
+  if (!is_open) return ZINE_MARKDOWN_NO_LIBRARY;
+  pthread_mutex_lock(&reading);
+  const int result = read_markdown(text, count, visit, context);
+  pthread_mutex_unlock(&reading);
+  return result;
 }
