@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A `zine watch` that is running.
 final class RunningWatch {
@@ -30,8 +31,14 @@ final class RunningWatch {
     try process.run()
   }
 
+  /// Ends the watch. A child that is never reaped would keep exit tests waiting for ever, because their waiting
+  /// thread looks at one ended child at a time. A process that the watch has started keeps it from being reaped.
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    let deadline = Date(timeIntervalSinceNow: 30)
+    while process.isRunning, Date() < deadline { usleep(10_000) }
+    if process.isRunning { Issue.record("the watch has left a process running") }
   }
 
   /// Lines that the watch has printed so far.

@@ -208,8 +208,9 @@ import Testing
   @Test(.enabled(if: SafetyTests.canTrace, "strace is not allowed here"))
   func pollsWithoutInotify() throws {
     let scratch = try scratch(pages(1))
+    // With -D, the process that ends with the test is zine, not strace.
     let strace = [
-      "strace", "-qq", "-o", "/dev/null", "-e", "trace=inotify_init1", "-e",
+      "strace", "-D", "-qq", "-o", "/dev/null", "-e", "trace=inotify_init1", "-e",
       "inject=inotify_init1:error=EMFILE",
     ]
     let watch = try RunningWatch(["issue.txt"], in: scratch, under: strace)
