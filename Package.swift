@@ -44,6 +44,7 @@ var targets: [Target] = [
     name: "ZineProcess", dependencies: ["CProcess", "ZineFiles"], swiftSettings: strict),
   .target(
     name: "ZineGolden", dependencies: ["ZineFiles", "ZineProcess", "ZineText"],
+    resources: ["css", "js"].map { .embedInCode("Reports/Browser/report.\($0)") },
     swiftSettings: swiftFlags),
   .testTarget(name: "ZineTextTests", dependencies: ["ZineStyle", "ZineText"]),
   .testTarget(name: "ZineLayoutTests", dependencies: ["ZineLayout", "ZineStyle", "ZineText"]),

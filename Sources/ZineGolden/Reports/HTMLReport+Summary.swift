@@ -4,6 +4,14 @@ extension HTMLReport {
   /// Maximum number of pages, sentences or words in a list.
   static let listLimit = 200
 
+  /// Style sheet of a report: one red for the old state, one blue for the new one, everything else like ink on
+  /// paper.
+  private static let style = HTML(stringLiteral: text(PackageResources.report_css))
+  /// Script of a report. Without it, every page shows its images side by side.
+  private static let script = HTML(stringLiteral: text(PackageResources.report_js))
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
   static func head(title: String) -> HTML {
     """
     <!DOCTYPE html>
@@ -16,8 +24,7 @@ extension HTMLReport {
     style-src 'unsafe-inline'; script-src 'unsafe-inline'">
     <title>\(title)</title>
     <style>
-    \(style)
-    </style>
+    \(style)</style>
     </head>
     <body>
 
@@ -27,8 +34,7 @@ extension HTMLReport {
   static let foot: HTML = """
     </main>
     <script>
-    \(script)
-    </script>
+    \(script)</script>
     </body>
     </html>
 
