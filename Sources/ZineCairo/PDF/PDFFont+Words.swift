@@ -10,17 +10,14 @@ extension PDFFont {
   mutating func word(
     of run: ShapedRun, _ text: UnsafeBufferPointer<UInt8>, size: Double
   ) -> WrittenWord? {
-    // Moves the words out of the structure, so that the codes can be accessed at the same time.
-    var words = WrittenWords(isEmpty: true)
-    swap(&words, &self.words)
-    defer { swap(&words, &self.words) }
-    return words.word(of: run) { write(run, text, size: size, to: &$0) }
+    if let index = words.index(of: run) { return words[index] }
+    return words.add(write(run, text, size: size), of: run)
   }
 
   /// Writes a word. Corrects the pen as `GlyphRunWriter` does, in whole thousandths of the font size.
   private mutating func write(
-    _ run: ShapedRun, _ text: UnsafeBufferPointer<UInt8>, size: Double, to bytes: inout [UInt8]
-  ) -> WrittenWord? {
+    _ run: ShapedRun, _ text: UnsafeBufferPointer<UInt8>, size: Double
+  ) -> (word: WrittenWord, bytes: [UInt8])? {
     let count = run.clusters.count
     guard run.extent.stretch == 0, run.extent.shrink == 0,
       count == 1 || !run.clusters.contains(where: \.isWordSpace)
@@ -57,8 +54,6 @@ extension PDFFont {
       }
       x += cluster.width / size * 1_000
     }
-    word.bytes = bytes.count..<bytes.count + content.count
-    bytes += content.bytes
-    return word
+    return (word, content.bytes)
   }
 }

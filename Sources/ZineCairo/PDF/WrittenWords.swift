@@ -47,30 +47,39 @@ struct WrittenWords {
   /// Maximum length of a kept word, in clusters. Longer runs are hardly words and would take much memory.
   static let longestWord = 48
 
-  /// - Parameter isEmpty: Whether the cache takes no memory and must not be used.
-  init(isEmpty: Bool = false) {
-    slots = [Int32](repeating: 0, count: isEmpty ? 0 : 1 << 10)
-    recent = [UInt](repeating: 0, count: isEmpty ? 0 : Self.recentCount)
+  init() {
+    slots = [Int32](repeating: 0, count: 1 << 10)
+    recent = [UInt](repeating: 0, count: Self.recentCount)
   }
 
-  /// Returns the word of a run, valid until the next call; `nil` for a word that has to be written glyph by
-  /// glyph.
-  /// - Parameter write: Makes the word and appends its bytes.
-  mutating func word(
-    of run: ShapedRun, write: (inout [UInt8]) -> WrittenWord?
-  ) -> WrittenWord? {
-    let address = UInt(bitPattern: Unmanaged.passUnretained(run).toOpaque())
-    let hash = Self.hash(address)
-    var slot = hash & (slots.count - 1)
+  /// Returns the entry of a run, or `nil` if it is not kept.
+  func index(of run: ShapedRun) -> Int? {
+    var slot = Self.hash(Self.address(run)) & (slots.count - 1)
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
-      if entries[index].run === run { return entries[index].word }
+      if entries[index].run === run { return index }
       slot = (slot + 1) & (slots.count - 1)
     }
+    return nil
+  }
+
+  /// A kept word; `nil` if its run has to be written glyph by glyph.
+  subscript(index: Int) -> WrittenWord? { entries[index].word }
+
+  /// Adds a word that is not kept yet.
+  /// - Returns: The word with the range of its bytes, valid until the next call.
+  mutating func add(_ written: (word: WrittenWord, bytes: [UInt8])?, of run: ShapedRun)
+    -> WrittenWord?
+  {
     if entries.count == Self.maximumEntries { self = WrittenWords() }
     bytes.removeLast(bytes.count - keptCount)
-    let word = write(&bytes)
-    let place = hash & (Self.recentCount - 1)
+    var word = written?.word
+    if let written {
+      word?.bytes = bytes.count..<bytes.count + written.bytes.count
+      bytes += written.bytes
+    }
+    let address = Self.address(run)
+    let place = Self.hash(address) & (Self.recentCount - 1)
     if recent[place] == address {
       add(Entry(run: run, word: word))
       keptCount = bytes.count
@@ -90,10 +99,13 @@ struct WrittenWords {
   }
 
   private mutating func place(_ index: Int) {
-    let run = Unmanaged.passUnretained(entries[index].run)
-    var slot = Self.hash(UInt(bitPattern: run.toOpaque())) & (slots.count - 1)
+    var slot = Self.hash(Self.address(entries[index].run)) & (slots.count - 1)
     while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
     slots[slot] = Int32(index + 1)
+  }
+
+  private static func address(_ run: ShapedRun) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(run).toOpaque())
   }
 
   /// Returns the hash of a run's memory address, which affects only the speed of look-ups (multiplicative
