@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import ZineFiles
 import ZineIssue
@@ -43,4 +44,16 @@ func processorSeconds(ofAllThreads isWhole: Bool = false) -> Double {
   var time = timespec()
   clock_gettime(isWhole ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// Returns the only date in any output, in seconds since 1970, from `SOURCE_DATE_EPOCH`; `nil` if it is not set.
+/// Source: https://reproducible-builds.org/specs/source-date-epoch/
+func sourceDate() throws -> Int? {
+  guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
+  let lastSecondOf9999 = 253_402_300_799
+  guard let seconds = Int(text), (0...lastSecondOf9999).contains(seconds) else {
+    throw ValidationError(
+      "SOURCE_DATE_EPOCH is '\(singleLine(text))', not a number of seconds since 1970")
+  }
+  return seconds
 }

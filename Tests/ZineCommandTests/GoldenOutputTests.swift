@@ -224,6 +224,24 @@ import Testing
     #expect(try project.run("--check-goldens").status == 3)
   }
 
+  /// A PDF/X-4 contains the date of its build, and its golden does not.
+  @Test func comparesDatedOutputs() throws {
+    let project = try project(
+      """
+      pdf-standard = "x4"
+      output-profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
+      """)
+    #expect(try golden("record", "issues/i1", in: project).status == 0)
+    #expect(try golden("check", "issues/i1", in: project).status == 0)
+    let dates = [["SOURCE_DATE_EPOCH": "86400"], ["SOURCE_DATE_EPOCH": "1700000000"]]
+    for date in dates {
+      let same = try project.run("--check-goldens", environment: date)
+      #expect(same.status == 0, "\(date): \(same.errors)")
+    }
+    try project.write("<h1>News</h1>\n<p>New words.", to: "issues/i1/issue.txt")
+    #expect(try project.run("--check-goldens", environment: dates[0]).status == 3)
+  }
+
   /// Issues outside of the project's folder are compared if zine.toml lists them.
   @Test func comparesIssuesOutsideProject() throws {
     let project = try project()

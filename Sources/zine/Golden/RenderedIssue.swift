@@ -18,9 +18,12 @@ struct RenderedIssue {
   var inputs: InputLog { issue.inputs }
 
   /// Renders the issue of a golden.
+  /// - Parameter date: Date in the PDF, in seconds since 1970. The default for PDF/X-4, which requires a date,
+  ///   is 1970, so that a golden does not depend on the day of its recording. Other goldens have no date.
   /// - Returns: `nil` if the report has failures.
   static func render(
-    _ target: GoldenTarget, _ settings: RenderSettings, report: inout DiagnosticReport
+    _ target: GoldenTarget, _ settings: RenderSettings, date: Int? = nil,
+    report: inout DiagnosticReport
   ) throws -> RenderedIssue? {
     let options = try IssueOptions(
       target.sources, in: target.hasSourceList ? target.base : nil, settings)
@@ -29,7 +32,9 @@ struct RenderedIssue {
     guard let issue = try PreparedIssue.prepare(options, report: &report) else { return nil }
     var pages = 0
     var laidOut: [Page]? = []
-    let drawing = try PDFDrawing.draw(issue, pages: .all, date: nil) { page in
+    let drawing = try PDFDrawing.draw(
+      issue, pages: .all, date: date ?? (settings.pdfStandard == .x4 ? 0 : nil)
+    ) { page in
       pages += 1
       if pages > heldPages { laidOut = nil } else { laidOut?.append(page) }
     }

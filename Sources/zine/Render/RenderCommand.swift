@@ -150,15 +150,4 @@ struct RenderCommand: ParsableCommand {
     }
     return .frames
   }
-
-  /// The only date in the output: https://reproducible-builds.org/specs/source-date-epoch/
-  private func sourceDate() throws -> Int? {
-    guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
-    let lastSecondOf9999 = 253_402_300_799
-    guard let seconds = Int(text), (0...lastSecondOf9999).contains(seconds) else {
-      throw ValidationError(
-        "SOURCE_DATE_EPOCH is '\(singleLine(text))', not a number of seconds since 1970")
-    }
-    return seconds
-  }
 }
