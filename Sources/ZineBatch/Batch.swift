@@ -115,15 +115,15 @@ package struct Batch {
     let records = cache.records(of: recipe.hash)
     if let record = records.first(where: { $0.firstChange(known) == nil }) {
       if known.hash(of: output.path) == record.hash { return nil }
-      return FileStamp.of(output.path) == nil ? "is missing" : "is not what was built"
+      return FileStamp.of(output.path) == nil ? "is missing" : "has changed since it was built"
     }
     guard let change = records.first?.firstChange(known) else {
       guard let last = cache.last(name(of: output)) else {
-        return FileStamp.of(output.path) == nil ? "is new" : "nothing is known of how it was built"
+        return FileStamp.of(output.path) == nil ? "is new" : "has no build record"
       }
-      return recipe.change(since: last) ?? "what was known of it is gone from the cache"
+      return recipe.change(since: last) ?? "its build record is no longer in the cache"
     }
-    if change.hash == nil { return "\(change.path) is there now" }
+    if change.hash == nil { return "\(change.path) is new" }
     return FileStamp.of(change.path) == nil
       ? "\(change.path) is gone" : "\(change.path) has changed"
   }

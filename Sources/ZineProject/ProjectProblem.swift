@@ -188,12 +188,12 @@ extension ProjectProblem: DiagnosticProblem {
     case .insideOutput(let kind, let name):
       .init(
         .project,
-        "the \(kind) '\(clipped(name))' is inside out, the folder for outputs",
-        hint: "keep inputs outside the folder for outputs")
+        "the \(kind) '\(clipped(name))' is inside 'out', the output folder",
+        hint: "keep inputs outside the output folder")
     case .holdsOutput(let kind, let name):
       .init(
-        .project, "the \(kind) '\(clipped(name))' contains out, the folder for outputs",
-        hint: "keep inputs outside the folder for outputs")
+        .project, "the \(kind) '\(clipped(name))' contains 'out', the output folder",
+        hint: "keep inputs outside the output folder")
     case .noFonts(let source):
       .init(
         .project, "without system fonts, there are no fonts for '\(clipped(source))'",

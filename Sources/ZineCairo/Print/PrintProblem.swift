@@ -52,7 +52,7 @@ extension PrintProblem: DiagnosticProblem {
     case .reversedType(let smallest, let least):
       .init(
         .reversedType,
-        "light text of \(shortDecimal(smallest)) pt is on three or more inks; below \(shortDecimal(least)) pt it can fill in",
+        "light text of \(shortDecimal(smallest)) pt is set on three or more inks; text under \(shortDecimal(least)) pt can fill in with ink",
         hint: "make the text larger or bolder, or use at most two inks for its background")
     }
   }

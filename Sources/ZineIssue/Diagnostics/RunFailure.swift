@@ -30,7 +30,7 @@ extension RenderingFailure: RunFailure {
 
   package var sentence: String {
     switch self {
-    case .cairo(let status): "drawing failed (Cairo's status \(status))"
+    case .cairo(let status): "drawing failed with status \(status) of Cairo"
     case .outOfMemory: "there is not enough memory"
     case .font: FontFault.undrawable.phrase
     case .drawing(_, .missingLibrary(let library)):
@@ -38,7 +38,7 @@ extension RenderingFailure: RunFailure {
     case .drawing(_, .noTimeLeft):
       "its glyphs are SVG images; one of them \(PictureFailure.noTimeLeft.phrase)"
     case .drawing: "one of its SVG glyphs can't be drawn"
-    case .picture: "a picture that could be decoded before can't be decoded now"
+    case .picture: "a picture can't be decoded any more; its file may have changed during the run"
     }
   }
 }
@@ -77,7 +77,7 @@ extension FontCatalog.Failure: RunFailure {
     case .tooManyFolders: "contains more than \(Limits.fontFolders) folders"
     case .damaged(_, let fault): fault.phrase
     case .noConfiguration: "fontconfig can't read its configuration"
-    case .noFontMap: "Pango offers no font map"
+    case .noFontMap: "Pango can't create a font map"
     case .noFonts: "no fonts are installed; install some, for example the package fonts-liberation"
     }
   }

@@ -25,7 +25,7 @@ extension BBCodeProblem: DiagnosticProblem {
           ? "[\(tag)] needs a value: \(expected)"
           : "[\(tag)] is '\(clipped(value))'; it should be \(expected)",
         hint: tag == "size" && Double(value) != nil
-          ? "choose what such a number means with --bbcode-size" : nil)
+          ? "set the meaning of the number with --bbcode-size" : nil)
     case .outsideList(let name):
       .init(.misplacedTag, "[\(name)] is outside a list", hint: "put it inside [list]")
     case .outsideTable(let name):

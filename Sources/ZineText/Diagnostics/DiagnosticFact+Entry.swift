@@ -324,7 +324,7 @@ extension DiagnosticFact: DiagnosticProblem {
     case .textOffPage(let lines):
       .init(
         .overfull,
-        "\(lines == 1 ? "1 line of text is" : "\(lines) lines of text are") outside the page, at least in part"
+        "\(lines == 1 ? "1 line of text extends" : "\(lines) lines of text extend") past the edge of the page"
       )
     case .overlap(let part):
       .init(
@@ -372,7 +372,7 @@ extension DiagnosticFact: DiagnosticProblem {
       .init(
         .unsettledReference,
         (name.map { "the page number of '#\(clipped($0))'" } ?? "a page number")
-          + " changes each time it is set in the text; the last number is kept")
+          + " does not settle: setting the number moves its target to another page; the last number is kept")
 
     case .raised(let raised): raised.problem.entry
 

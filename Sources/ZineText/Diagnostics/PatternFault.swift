@@ -48,9 +48,9 @@ extension PatternFault {
     case .wrongEncoding: "these bytes are not valid in the file's character set"
     case .patternTooLong: "the pattern is longer than any word"
     case .unreadablePattern: "this is not a pattern"
-    case .unreadableChange: "the change of spelling does not fit the pattern"
-    case .unreadableException: "this is not a word with hyphens"
-    case .unreadableMinimum: "this should be a number of letters"
+    case .unreadableChange: "the spelling change does not fit the pattern"
+    case .unreadableException: "expected a word with hyphens"
+    case .unreadableMinimum: "expected a number of characters"
     }
   }
 }

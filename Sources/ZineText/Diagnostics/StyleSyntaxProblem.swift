@@ -56,13 +56,13 @@ extension StyleSyntaxProblem: DiagnosticProblem {
     case .tooManyNestedSelectors:
       .init(
         .styleSyntax,
-        "nested selectors expand to more than \(Limits.nestedSelectorParts) elements")
+        "nested selectors expand to more than \(Limits.nestedSelectorParts) compound selectors")
     case .tooDeep:
       .init(
         .styleSyntax, "brackets are nested more than \(Limits.styleNesting) levels deep")
     case .longSelector:
       .init(
-        .styleSyntax, "a selector names more than \(Limits.selectorParts) elements in a row")
+        .styleSyntax, "a selector has more than \(Limits.selectorParts) compound selectors")
     case .tooManyPageRules:
       .init(.styleSyntax, "there are more than \(Limits.pageRules) rules for pages")
     case .tooManyFontRules:

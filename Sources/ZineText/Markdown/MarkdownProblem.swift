@@ -46,8 +46,8 @@ extension MarkdownProblem: DiagnosticProblem {
     case .blocksInNote:
       .init(
         .markdown, "a footnote can contain only text: its blocks are set as lines of text")
-    case .leftOut("!"): .init(.markdown, "a declaration is left out")
-    case .leftOut("?"): .init(.markdown, "a processing instruction is left out")
+    case .leftOut("!"): .init(.markdown, "the declaration <!…> is left out")
+    case .leftOut("?"): .init(.markdown, "the processing instruction <?…?> is left out")
     case .leftOut(let name):
       .init(.markdown, "<\(clipped(name))> and its content are left out")
     }
