@@ -1,21 +1,21 @@
 import ZineText
 
-/// The styles that attributes set. Each distinct value is parsed once.
+/// The styles that attributes set. Attributes with the same name and value are parsed only once.
 package struct AttributeStyles: Sendable {
-  /// The parsed value of an attribute, and its errors.
+  /// The declarations and errors that result from parsing an attribute's value.
   struct Reading: Sendable {
     var declarations: [Declaration] = []
     var problems: [DiagnosticFact] = []
     var isUnreadable = false
-    /// Whether the value is three bare numbers in place of a colour, a form kept for old sources.
+    /// Whether the value is a colour written as three bare numbers, an older form that is still accepted.
     var isBareColor = false
   }
 
-  /// A `style` attribute as written.
+  /// A `style` attribute as written in the source.
   struct Written: Sendable {
     var value: String
     var span: SourceSpan
-    /// Names of the declarations that have no effect on the tag and were already reported.
+    /// Names of ineffective declarations that were already reported when the attribute was parsed.
     var reported: Set<String>
   }
 
@@ -37,7 +37,7 @@ package struct AttributeStyles: Sendable {
     var problems = DiagnosticList()
     var seen: Set<SourceSpan> = []
     for attribute in manuscript.styleAttributes {
-      // A BBCode tag is reopened in each paragraph that it covers, but reported only once.
+      // A BBCode tag is reopened in each paragraph that it spans, but its errors are reported only once.
       if case .bbcode = attribute.form, !seen.insert(attribute.span).inserted { continue }
       let reading = reading(of: .init(name: attribute.styleName, value: attribute.value))
       var facts = reading.problems
@@ -65,8 +65,8 @@ extension AttributeStyles.Reading {
     let (name, value) = (attribute.name, attribute.value)
     let presentational = PresentationalAttribute(rawValue: name)
     if let text = name == "style" ? value : presentational?.declarations(of: value) {
-      // Errors are reported for the whole value, because its spelling in the source may differ, for example
-      // by character references.
+      // Errors are reported for the whole value. Offsets in the parsed value may not match the source,
+      // because character references in the source are already replaced.
       let bytes = Array(text.utf8)
       let (declarations, problems) = StyleSheetParser.declarations(
         bytes, range: 0..<bytes.count, source: .attribute)
@@ -95,8 +95,8 @@ extension AttributeStyles.Reading {
 }
 
 extension StyleAttribute {
-  /// The name that identifies the attribute's meaning. Several attributes share a meaning, and an attribute
-  /// may have different meanings on different tags.
+  /// The internal name of the attribute's meaning. Several attribute names can have the same meaning, and one
+  /// name, such as `align`, can have different meanings on different tags.
   fileprivate var styleName: String {
     guard case .markup(let tag) = form else { return name }
     return PresentationalAttribute(name, of: tag)?.rawValue ?? name
@@ -121,7 +121,7 @@ extension StyleAttribute {
     }
   }
 
-  /// Returns the declarations that cannot have any effect on this tag, whatever its other styles.
+  /// Returns the declarations that have no effect on this tag, whatever its other styles are.
   fileprivate func withoutEffect(
     _ declarations: [Declaration]
   ) -> [(declaration: WrittenDeclaration, fact: DiagnosticFact)] {
@@ -129,12 +129,12 @@ extension StyleAttribute {
     let own = ElementTag(tag)
     let place = StylePlace(own, nil)
     let part = place == .block ? own.tableState.map(StylePlaces.init) ?? [] : []
-    // The kinds that other rules may give the element.
+    // The kinds that rules elsewhere could give the element, for example by floating it.
     let states = place == .block || place == .picture ? StylePlace.states : []
     var met = Set(
       states.map { StylePlaces([place, $0]).union(part) } + [StylePlaces(place).union(part)])
     let written = WrittenDeclaration.all(of: declarations)
-    // An inline element that floats becomes a note, which is laid out like a block.
+    // A floated inline element becomes a note, which is laid out like a block.
     if place == .inline, written.contains(where: { $0.name == "float" }) {
       met.insert([.inline, .block, .note, .footnote])
       met.insert([.inline, .block, .note])

@@ -16,8 +16,8 @@ extension ElementTag {
       + ["dir", "style"].compactMap { name in attributes.last { $0.name == name } }
   }
 
-  /// Presentational HTML attributes, named by `PresentationalAttribute`, which distinguishes `align` of a table
-  /// from `align` of other elements.
+  /// The presentational HTML attributes of the tag, such as `align`. `PresentationalAttribute` renames them,
+  /// because an attribute can have different meanings on different tags.
   private var presentational: [Attribute] {
     attributes.compactMap { attribute in
       PresentationalAttribute(attribute.name, of: name).map {
@@ -28,8 +28,8 @@ extension ElementTag {
 }
 
 extension ElementTree {
-  /// Returns the language that the source declares for an element, a BCP 47 tag, or `nil` for the issue's
-  /// language.
+  /// Returns the language of an element as a BCP 47 tag, from the nearest tag that declares one. Returns
+  /// `nil` if no tag declares a language, so that the language of the issue applies.
   package func language(of element: ElementID) -> String? {
     var next: ElementID? = element
     while let id = next {

@@ -1,10 +1,10 @@
 import ZineText
 
-/// The attributes of `<font>` and their meaning in the style language.
+/// The attributes of `<font>`, each with the style declarations that it stands for.
 enum FontAttribute {
   case face, size, color, strokeColor, strokeWidth
 
-  /// Creates the case for the name of an attribute.
+  /// Creates the case for an attribute name. Returns `nil` for unknown names.
   init?(_ name: String) {
     switch name {
     case "face", "fontname": self = .face
@@ -34,7 +34,7 @@ enum FontAttribute {
     }
   }
 
-  /// Returns the effect of a value, or `nil` if it is invalid.
+  /// Returns the effect of a value on the style, or `nil` if the value is invalid.
   func effect(of text: String) -> Declaration.Effect? {
     switch self {
     case .face:
@@ -76,7 +76,7 @@ enum FontAttribute {
     Color(isBareColor(text) ? "rgb(\(text))" : text)
   }
 
-  /// Returns whether a value is three bare numbers for red, green and blue.
+  /// Returns whether a value consists of three bare numbers for red, green and blue.
   func isBareColor(_ text: String) -> Bool {
     guard self == .color || self == .strokeColor, text.contains(",") else { return false }
     return text.utf8.allSatisfy { $0 != UInt8(ascii: "(") }

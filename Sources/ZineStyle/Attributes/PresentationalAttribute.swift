@@ -1,7 +1,7 @@
 import ZineText
 
-/// A presentational attribute of HTML and its meaning in the style language (HTML Living Standard, section
-/// 15). Numbers without a unit are points, as everywhere in the markup.
+/// A presentational attribute of HTML, such as `align` (HTML Living Standard, section 15). It is converted to
+/// style declarations. Numbers without a unit are points, as everywhere in the markup.
 enum PresentationalAttribute: String {
   case alignment = "text-align"
   case tableAlignment = "table align"

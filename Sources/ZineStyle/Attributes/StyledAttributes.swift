@@ -1,17 +1,17 @@
 import ZineText
 
-/// The styling attributes of tags. Equal sets of attributes share an identifier.
+/// The styling attributes of all tags. Tags with equal attributes share an identifier.
 struct StyledAttributes {
   private var styles: AttributeStyles
   private var numbers: [[ElementTag.Attribute]: Int] = [[]: 0]
   private var byTag: [ElementTagID: Int] = [:]
   private var declarations: [[Declaration]] = [[]]
-  /// For each identifier, the kinds of elements that have these attributes.
+  /// For each identifier, the kinds of elements that use its attributes.
   private var metPlaces: [Int: Set<StylePlaces>] = [:]
 
   init(_ styles: AttributeStyles) { self.styles = styles }
 
-  /// - Returns: 0 for a tag without styling attributes.
+  /// - Returns: The identifier of the tag's styling attributes; 0 if there are none.
   mutating func number(of tag: ElementTagID, in tree: ElementTree) -> Int {
     if let known = byTag[tag] { return known }
     let attributes = tree.tag(tag).styledAttributes
@@ -24,7 +24,7 @@ struct StyledAttributes {
     return number
   }
 
-  /// Returns the declarations in ascending order of precedence.
+  /// Returns the declarations of a tag's attributes in ascending order of precedence.
   mutating func declarations(of tag: ElementTagID, in tree: ElementTree) -> [Declaration] {
     declarations[number(of: tag, in: tree)]
   }
@@ -37,8 +37,8 @@ struct StyledAttributes {
     metPlaces[number, default: []].insert(kinds)
   }
 
-  /// Warnings about declarations in `style` attributes that have no effect on any of their elements, except
-  /// those already reported when the attribute was parsed.
+  /// Warnings about declarations in `style` attributes that have no effect on any element with the attribute.
+  /// Declarations that were already reported when the attribute was parsed are skipped.
   var withoutEffect: [Diagnostic] {
     guard !styles.written.isEmpty else { return [] }
     var met: [String: Set<StylePlaces>] = [:]

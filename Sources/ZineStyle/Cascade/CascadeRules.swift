@@ -1,18 +1,19 @@
 import ZineText
 
-/// Origin of a rule. A later layer wins over an earlier one regardless of specificity.
+/// Origin of a rule. A declaration in a later layer wins over one in an earlier layer, whatever their
+/// specificity.
 package enum StyleLayer: Int, Comparable, Sendable {
   case builtIn, target, sheet, attribute, setting
 
   package static func < (a: StyleLayer, b: StyleLayer) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Precedence of a declaration over others of the same property.
+/// Precedence of a declaration among declarations of the same property.
 struct CascadePriority: Comparable {
   var layer: StyleLayer
   var isImportant = false
   var specificity = Specificity()
-  /// Source order, which breaks ties: the later declaration wins.
+  /// Position in the source, which decides between equal declarations: the later one wins.
   var order: Int
 
   static func < (a: CascadePriority, b: CascadePriority) -> Bool {
@@ -23,11 +24,11 @@ struct CascadePriority: Comparable {
   }
 }
 
-/// A declaration with its precedence.
+/// A declaration and its precedence.
 struct CascadedDeclaration {
   var declaration: Declaration
   var priority: CascadePriority
-  /// Index of its rule, or `nil` if it does not come from a rule.
+  /// Index of the declaration's rule, or `nil` if the declaration comes from an attribute.
   var rule: Int?
 
   static func sorted(_ declarations: [CascadedDeclaration]) -> [CascadedDeclaration] {
@@ -37,7 +38,7 @@ struct CascadedDeclaration {
       .map { declarations[$0] }
   }
 
-  /// Returns the declarations made by a tag's attributes, in their order.
+  /// Returns the declarations of a tag's attributes, in the order given.
   static func ofAttributes(_ declarations: [Declaration]) -> [CascadedDeclaration] {
     declarations.enumerated().map { order, declaration in
       CascadedDeclaration(
@@ -48,14 +49,15 @@ struct CascadedDeclaration {
   }
 }
 
-/// The rules of all style sheets, indexed by the properties of the elements they match.
+/// The rules of all style sheets. An index by the parts of selectors, such as element names and classes,
+/// keeps the number of candidates for an element small.
 struct CascadeRules {
-  /// A selector and the declarations that it applies.
+  /// One selector of a rule, with the declarations that it applies.
   struct Rule {
     var selector: Selector
     /// The compiled selector, or `nil` if it cannot match any element of the tree.
     var test: SelectorTest?
-    /// Index of the declaration block, which all selectors of a list share.
+    /// Index of the declaration block. All selectors in a selector list share one block.
     var block: Int
     var layer: StyleLayer
     var specificity: Specificity
@@ -68,11 +70,11 @@ struct CascadeRules {
     var layer: StyleLayer
   }
 
-  /// The rules that match an element. Rules that depend on the tag alone are shared by all elements with an
-  /// equal tag.
+  /// The rules that match an element. Elements with equal tags share the list of rules that depend only on
+  /// the tag.
   struct Matching {
     var ofTag: [Int]
-    /// Identifier of the list `ofTag`; equal lists have equal identifiers.
+    /// Identifier of the list `ofTag`. Equal lists have the same identifier.
     var tagList: Int
     var ofPlace: [Int]
 
@@ -84,7 +86,8 @@ struct CascadeRules {
     var pseudoElement: PseudoElement?
   }
 
-  /// For each tag, the rules that match all its elements and the candidates that match only some.
+  /// For each tag, the rules that match all elements with the tag, and the rules that also depend on an
+  /// element's position in the tree.
   private var byTag: [TagKey: (all: [Int], list: Int, some: [Int])] = [:]
   private var lists: [[Int]: Int] = [:]
   let matcher: SelectorMatcher
@@ -92,11 +95,11 @@ struct CascadeRules {
   private(set) var blocks: [Block] = []
   private var byIdentifier: [Key: [Int]] = [:]
   private var byClass: [Key: [Int]] = [:]
-  /// Rules with an exact attribute test, keyed by attribute name and value.
+  /// Rules that require an exact attribute value, keyed by attribute name and value.
   private var byAttribute: [Key: [Int]] = [:]
   private var byType: [Key: [Int]] = [:]
   private var others: [PseudoElement?: [Int]] = [:]
-  /// The pseudo-elements that occur in selectors.
+  /// The pseudo-elements that selectors use.
   private(set) var pseudoElements: Set<PseudoElement> = []
 
   private struct Key: Hashable {
@@ -199,8 +202,8 @@ struct CascadeRules {
     }
   }
 
-  /// Returns the matching rules, one per declaration block. If several selectors of a list match, the most
-  /// specific one determines the precedence (Selectors 4, section 17).
+  /// Returns the matching rules, at most one per declaration block. If several selectors of a list match, the
+  /// most specific selector determines the precedence (Selectors 4, section 17).
   private func strongest(of matching: Matching) -> [Int] {
     var places: [Int: Int] = [:]
     var strongest: [Int] = []
@@ -220,6 +223,6 @@ struct CascadeRules {
 }
 
 extension Selector.AttributeTest {
-  /// Whether the test compares the whole value case-sensitively.
+  /// Whether the test requires an exact value and is case-sensitive.
   fileprivate var isWholeValue: Bool { comparison == .equals && !ignoresCase }
 }

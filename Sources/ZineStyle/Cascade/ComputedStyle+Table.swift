@@ -8,7 +8,8 @@ extension ComputedStyle {
     var style = ShapingStyle(
       families: sources.resolved(inherited.families), size: inherited.fontSize, language: language,
       features: inherited.features.all)
-    // The reader's bold setting makes text one step bolder, as Dynamic Type does.
+    // If the reader has chosen bold text, weights increase by 300 and are at least 700, as in Apple's Dynamic
+    // Type.
     style.weight = Int(isBold ? max(700, min(1_000, inherited.weight + 300)) : inherited.weight)
     style.stretch = inherited.stretch
     style.slant = inherited.slant
@@ -36,12 +37,12 @@ extension ComputedStyle {
     return paint
   }
 
-  /// The tab stops, or `nil` if tabs are treated as ordinary spaces.
+  /// The tab stops. `nil` if tabs are treated as ordinary spaces.
   var tabs: TabStops? {
     guard !inherited.tabStops.isEmpty || inherited.whiteSpace.keepsSpaces else { return nil }
     let interval: Double =
       switch inherited.tabSize {
-      // The space of most book faces is a quarter of an em wide.
+      // In most text typefaces, a space is a quarter of an em wide.
       case .spaces(let count): count * inherited.fontSize / 4
       case .points(let points): points
       }
@@ -49,8 +50,9 @@ extension ComputedStyle {
       inherited.tabStops, interval: inherited.tabStops.isEmpty ? interval : max(interval, 36))
   }
 
-  /// Fill and stroke of the text. As in Core Text, the stroke width is in hundredths of the font size, and
-  /// negative widths both fill and stroke. If only a colour is declared, the width is 3.
+  /// Fill and stroke of the text. As in Core Text, a stroke width can be a percentage of the font size. Text
+  /// with a negative percentage is both filled and stroked. If only a stroke colour is declared, the width is
+  /// 3 % of the font size.
   private var strokedPaint: TextPaint {
     let width: (points: Double, fills: Bool) =
       switch inherited.strokeWidth {
@@ -72,7 +74,7 @@ extension ComputedStyle {
     inherited.lineHeight == .normal ? .normal : .fixed(max(inherited.lineHeightPoints, 0.1))
   }
 
-  /// The computed box of the element.
+  /// The margins, padding, border, background and effects of the element's box.
   var box: BoxStyle {
     var box = BoxStyle()
     box.margin = own.margin
@@ -98,7 +100,7 @@ extension ComputedStyle {
     if !own.transform.isEmpty {
       box.transform = TransformStyle(own.transform, origin: own.transformOrigin)
     }
-    // Invisible boxes do not get opacity, group or overprint.
+    // Opacity, compositing group and overprint matter only for boxes that paint something.
     if box.isVisible {
       (box.opacity, box.group) = (inherited.opacity, inherited.group)
       box.overprint = inherited.overprint
@@ -106,8 +108,8 @@ extension ComputedStyle {
     return box
   }
 
-  /// The box of an inline element, which does not affect the line height. `nil` if there is at most a
-  /// background colour.
+  /// The box of an inline element, which does not affect the line height. Returns `nil` if the style needs no
+  /// box, for example because a background colour is the only decoration.
   var inlineBox: BoxStyle? {
     let own = own
     let isEdged = BoxSide.allCases.contains { own.border[$0].usedWidth > 0 }

@@ -1,27 +1,26 @@
 import ZineText
 
-/// The computed values of all properties of an element. Lengths are in points; percentages are kept where
-/// only layout knows what they refer to.
+/// The computed values of all properties of an element. Lengths are in points. Percentages remain percentages
+/// if only layout can resolve them.
 package struct ComputedStyle: Sendable {
-  /// Inherited properties.
   package var inherited = InheritedStyle()
-  /// Properties that are not inherited.
   package var own = OwnStyle()
 
   package init() {}
 
-  /// Creates the style of an element before any rule applies: inherited values from the parent, and initial
-  /// values otherwise.
+  /// Creates the style of an element before any rule applies. Inherited properties have the parent's values,
+  /// and other properties have their initial values.
   package init(inside parent: ComputedStyle) {
     inherited = parent.inherited
   }
 }
 
 extension InheritedStyle {
-  /// Whether the start of a box is on the right, unless its text decides otherwise.
+  /// Whether text is assumed to run from right to left, so that the start of a box is its right side.
   var isRightToLeft: Bool { (direction ?? usualDirection) == .rightToLeft }
-  /// Base direction of tables, lists, asides and other boxes. Without a declaration they are right-to-left in
-  /// a right-to-left issue, whatever their text; `nil` takes the direction from the first paragraph inside.
+  /// Base direction of tables, lists, asides and other boxes. In a right-to-left issue, boxes without a
+  /// declared direction are right-to-left. In other issues the direction is `nil`, so that the first
+  /// paragraph inside the box determines it.
   var directionOfBoxes: BaseDirection? {
     direction ?? (usualDirection == .rightToLeft ? .rightToLeft : nil)
   }
@@ -32,20 +31,20 @@ package struct InheritedStyle: Sendable {
   // Font
   package var families = FontFamilies(fallback: ["serif"])
   package var fontSize = 12.0
-  /// Font size of the paragraph or container around the text, in points.
+  /// Font size of the paragraph or other block that contains the text, in points.
   package var blockSize = 12.0
-  /// The named text style that determines the font size; `nil` if the size is set directly.
+  /// The named text style that sets the font size; `nil` if the font size was declared directly.
   package var textStyle: TextStyleName?
   /// Weight from 1 to 1000; 400 is regular, 700 bold.
   package var weight = 400.0
   package var slant = ShapingStyle.Slant.normal
   package var synthesis = FontSynthesis.all
-  /// The traits (weight, slant) set by the user's own declarations rather than built-in styles.
+  /// The font traits (weight, slant) that the user declared. Traits from built-in styles are not included.
   package var askedTraits: FontSynthesis = []
-  /// Stretch in percent of the regular width.
+  /// Font width as a percentage of the regular width.
   package var stretch = 100.0
   package var features = FontFeatures()
-  /// Additional space after each letter and each word space, in points.
+  /// Additional space after each character and after each word space, in points.
   package var letterSpacing = 0.0
   package var wordSpacing = 0.0
 
@@ -54,15 +53,15 @@ package struct InheritedStyle: Sendable {
   package var strokeColor: StrokeColor?
   package var strokeWidth: StrokeWidth?
   package var opacity = 1.0
-  /// The innermost compositing group that contains the element, or `nil`.
+  /// The innermost compositing group that contains the element; `nil` if there is none.
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
 
-  // Text. Decorations and text backgrounds apply to all text inside their element.
+  // Text. An element's decorations and text background apply to all text inside the element.
   package var underline: TextDecoration.Line?
   package var lineThrough: TextDecoration.Line?
   package var overline: TextDecoration.Line?
-  /// Distance of underlines below the baseline, in points; `nil` uses the font's value.
+  /// Distance from the baseline down to the underline, in points; `nil` for the font's own value.
   package var underlineOffset: Double?
   package var textBackground: Color?
   /// Upward baseline shift, in points.
@@ -72,17 +71,17 @@ package struct InheritedStyle: Sendable {
   package var transform = TextTransform()
 
   // Paragraph
-  /// Direction of the issue's language, used if no direction is declared. It maps left and right to start and
-  /// end.
+  /// Direction of the issue's language, which applies if no direction is declared. It determines whether left
+  /// means start or end.
   package var usualDirection = BaseDirection.leftToRight
   package var alignment = TextAlignment.start
-  /// In table cells, the character at which lines are aligned; `nil` aligns their edges.
+  /// The character at which the lines of a table column are aligned, such as a decimal point; `nil` for none.
   package var alignmentMark: String?
-  /// Alignment of the last line; `nil` derives it from `alignment`.
+  /// Alignment of the last line; `nil` if `alignment` determines this too.
   package var lastAlignment: TextAlignment?
-  /// How the text is scaled to fill its lines; `nil` for no scaling.
+  /// How text is scaled to fill its lines; `nil` if it is not scaled.
   package var textFit: TextFit?
-  /// Percentages refer to the paragraph's own width.
+  /// First-line indent. Percentages refer to the width of the paragraph.
   package var indent: LengthPercentage = 0.0
   package var lineHeight = LineHeightStyle.normal
   package var lineHeightMinimum: Double?
@@ -91,7 +90,7 @@ package struct InheritedStyle: Sendable {
   package var textBoxEdge = TextBoxEdge.auto
   package var tabStops: [TabStop] = []
   package var tabSize = TabSize.spaces(8)
-  /// Declared direction; `nil` takes it from the text.
+  /// Declared direction; `nil` if the text determines the direction.
   package var direction: BaseDirection?
   package var whiteSpace = WhiteSpace.normal
   package var quotes = QuotesStyle.auto
@@ -108,18 +107,18 @@ package struct InheritedStyle: Sendable {
     set { (alignment, alignmentMark) = (newValue.alignment, newValue.mark) }
   }
 
-  /// Line height of the element's own font in points, estimated without loading the font.
+  /// Line height in points. For `normal` it is estimated from the font size, without loading the font.
   package var lineHeightPoints: Double {
     switch lineHeight {
     case .normal: fontSize * LineHeightStyle.normalFactor
-    // Rounded, because tiny errors would move text off its grid.
+    // Rounded to a millionth of a point, because tiny errors would move text off the baseline grid.
     case .factor(let factor): (factor * fontSize * 1e6).rounded() / 1e6
     case .points(let points): points
     }
   }
 }
 
-/// Properties that are not inherited.
+/// Properties that child elements do not inherit.
 package struct OwnStyle: Sendable {
   package var isDisplayed = true
   package var opacity = 1.0
@@ -134,12 +133,12 @@ package struct OwnStyle: Sendable {
   package var decoration = DecorationDeclaration()
   /// Upward baseline shift, in points.
   package var shift = 0.0
-  /// Percentages refer to the width of the containing block; those of a page to the page's own width and
-  /// height.
+  /// Margins. Percentages refer to the width of the containing block. For a page, they refer to the page's
+  /// width or height.
   package var margin = BoxSides<LengthPercentage>(0.0)
   /// The margins that are `auto`.
   package var autoMargins: AutoMargins = []
-  /// Whether left and right are swapped on left-hand pages.
+  /// Whether the left and right margins are swapped on left-hand pages.
   package var isMirrored = false
   package var marginBreak = MarginBreak.auto
   package var padding = BoxSides<LengthPercentage>(0.0)
@@ -151,7 +150,7 @@ package struct OwnStyle: Sendable {
   package var counterReset: [CounterChange] = []
   package var counterIncrement: [CounterChange] = []
   package var stringSet: [StringAssignment] = []
-  /// Outline level; 0 for none, `nil` derives it from the element.
+  /// Level in the document outline; 0 excludes the element, and `nil` derives the level from the tag.
   package var bookmarkLevel: Int?
   package var bookmarkLabel: [ContentPart]?
   /// Name of the page type that the element requires.
@@ -160,19 +159,19 @@ package struct OwnStyle: Sendable {
   package var breakAfter: BreakBetween?
   /// The kinds of breaks to avoid inside the element.
   package var breakInside: BreakKinds = []
-  /// Style of a page or a margin box.
+  /// Values of properties that apply to pages and margin boxes.
   package var sheet = SheetStyle()
-  /// `nil` if all placing properties have their initial values.
+  /// Values of the placing properties; `nil` if all placing properties have their initial values.
   private var sharedPlacing: SharedPlacing?
 
-  /// Whether any placing property differs from its initial value.
+  /// Whether any placing property has a value other than its initial value.
   var hasPlacing: Bool { sharedPlacing != nil }
 
-  /// Whether the style takes the element out of the flow. Some kinds of elements cannot leave the flow all
-  /// the same.
+  /// Whether the style takes the element out of the normal flow. Some kinds of elements remain in the flow
+  /// nevertheless.
   var isOutOfFlow: Bool { sharedPlacing?.style.isOutOfFlow ?? false }
 
-  // Shortcuts that avoid creating a `PlacingStyle`.
+  // Direct access to two properties, which avoids creating a `PlacingStyle`.
   var float: FloatSide { sharedPlacing?.style.float ?? .none }
   var clear: ClearedSides { sharedPlacing?.style.clear ?? .none }
 
@@ -182,7 +181,8 @@ package struct OwnStyle: Sendable {
   }
 }
 
-/// Out-of-line storage of the rarely used placing style, so that other elements do not carry it. Immutable.
+/// Placing style on the heap. Few elements have a placing style, so storing it inline would waste memory.
+/// Immutable.
 private final class SharedPlacing: Sendable {
   let style: PlacingStyle
 
@@ -192,23 +192,23 @@ private final class SharedPlacing: Sendable {
 // MARK: Values
 
 package enum StrokeWidth: Hashable, Sendable {
-  /// Width in hundredths of the font size. As in Core Text, negative widths fill and stroke, positive ones
-  /// only stroke.
+  /// Stroke width as a percentage of the font size. As in Core Text, text with a negative width is filled and
+  /// stroked, and text with a positive width is only stroked.
   case percent(Double)
-  /// Width in points; fills and strokes.
+  /// Stroke width in points. The text is filled and stroked.
   case points(Double)
 }
 
 package enum LineHeightStyle: Hashable, Sendable {
   case normal
-  /// Multiple of the font size. The factor is inherited, not the resulting height.
+  /// Multiple of the font size. Child elements inherit the factor, not the line height in points.
   case factor(Double)
   case points(Double)
 
-  /// Factor that stands in for `normal` if a length is measured in lines and no font is available.
+  /// Factor used for `normal` if a length is measured in lines and the font is not loaded.
   static let normalFactor = 1.2
 
-  /// Whether the line height depends on the font size.
+  /// Whether the line height is proportional to the font size.
   var isProportional: Bool {
     switch self {
     case .normal, .factor: true
@@ -217,21 +217,21 @@ package enum LineHeightStyle: Hashable, Sendable {
   }
 }
 
-/// A shadow of text, with offsets in points.
+/// A text shadow. Its offsets are in points.
 package struct ShadowStyle: Hashable, Sendable {
   package var x: Double
   package var y: Double
-  /// Colour of the shadow; `nil` is the text colour.
+  /// Colour of the shadow; `nil` for the text colour.
   package var color: Color?
 }
 
-/// The shadow of a box, in points.
+/// The shadow of a box. All lengths are in points.
 package struct BoxShadowStyle: Hashable, Sendable {
   package var x: Double
   package var y: Double
   package var blur: Double
   package var spread: Double
-  /// Colour of the shadow; `nil` is the text colour.
+  /// Colour of the shadow; `nil` for the text colour.
   package var color: Color?
 }
 
@@ -247,7 +247,7 @@ package enum WhiteSpace: String, CaseIterable, Hashable, Sendable {
 
   package var keepsSpaces: Bool { self == .pre || self == .preWrap }
   package var keepsLines: Bool { keepsSpaces || self == .preLine }
-  /// Whether lines do not break at spaces.
+  /// Whether lines never break at spaces.
   package var keepsWordsTogether: Bool { self == .nowrap || self == .pre }
 }
 
@@ -263,9 +263,9 @@ package enum OverflowWrap: String, CaseIterable, Hashable, Sendable {
   case anywhere
 }
 
-/// Quotation marks of `<q>`, from the outermost level inward.
+/// Quotation marks that surround `<q>` elements.
 package enum QuotesStyle: Hashable, Sendable {
-  /// The marks of the element's language.
+  /// The quotation marks of the element's language.
   case auto
   case none
   case pairs([[String]])
@@ -277,9 +277,9 @@ package struct BorderEdge: Hashable, Sendable {
   }
 
   package var line = Line.none
-  /// Specified width in points. Edges without a line style take no space.
+  /// Specified width in points. It counts as zero if the edge has no line style.
   package var width = 2.25
-  /// Colour of the edge; `nil` is the text colour.
+  /// Colour of the edge; `nil` for the text colour.
   package var color: Color?
 
   package var usedWidth: Double { line == .none || line == .hidden ? 0 : width }
@@ -300,25 +300,25 @@ package struct CounterChange: Hashable, Sendable {
 /// An item of generated content.
 package enum ContentPart: Hashable, Sendable {
   case text(String)
-  /// A picture, which must be the only content of a margin box.
+  /// A picture. In a margin box, it must be the only content.
   case picture(ShapePicture)
   case counter(String, ListMarkerType)
-  /// All counters of this name from the outermost inward, joined by the separator.
+  /// The values of all nested counters with this name, from the outermost inward, joined by the separator.
   case counters(String, separator: String, ListMarkerType)
   case attribute(String)
-  /// The value of a named string on the current page.
+  /// The value that a named string has on the current page.
   case string(String, StringPlace)
   /// The element's own text.
   case elementText
   case openQuote, closeQuote
-  /// Text that is repeated to fill the line.
+  /// Text that is repeated to fill the rest of the line.
   case leader(String)
   case targetCounter(ContentTarget, String, ListMarkerType)
   case targetCounters(ContentTarget, String, separator: String, ListMarkerType)
   case targetText(ContentTarget, TargetText)
 }
 
-/// Which value of a named string a page shows (GCPM 3, section 1.1.2).
+/// Selects one of the values that a named string has on a page (GCPM 3, section 1.1.2).
 package enum StringPlace: String, CaseIterable, Hashable, Sendable {
   case first, start, last
   case firstExcept = "first-except"

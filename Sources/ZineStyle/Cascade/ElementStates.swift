@@ -13,10 +13,10 @@ extension ElementTag {
     }
   }
 
-  /// Whether the element is part of a paragraph and can become a note.
+  /// Whether the element is inline or a `<footnote>`, and can therefore become a note.
   var mayBeNote: Bool { isInline || name == "footnote" }
 
-  /// Whether the element's text usually looks different from body text.
+  /// Whether text in the element usually has a different style from body text, as in titles or tables.
   var isSetApart: Bool {
     switch name {
     case "h1", "h2", "h3", "h4", "h5", "h6", "table", "figure", "caption", "figcaption", "aside",
@@ -28,7 +28,7 @@ extension ElementTag {
 }
 
 extension PlacingStyle {
-  /// The kind of element that these placing properties make, if any.
+  /// The kind of element that results from these placing properties; `nil` for an ordinary element.
   var state: StylePlace? {
     if float.isNote { return .note }
     if position == .absolute { return .positioned }
@@ -38,7 +38,7 @@ extension PlacingStyle {
 }
 
 extension StyleCascade {
-  /// Returns the kinds of an element that follow from its style rather than from its tag.
+  /// Returns the kinds of an element that its style determines, such as float or note.
   func states(
     of element: ElementID, _ place: StylePlace, _ style: ComputedStyle,
     inside parent: ComputedStyleID
@@ -70,8 +70,8 @@ extension StyleCascade {
     return states
   }
 
-  /// Returns the role of an element in a table or figure. A figure that may be fragmented counts as an
-  /// ordinary block.
+  /// Returns the role of an element in a table or figure. A figure that can be fragmented is treated as an
+  /// ordinary block, and so is its caption.
   private func tableState(
     of element: ElementID, _ style: ComputedStyle, inside parent: ComputedStyleID
   ) -> StylePlace? {

@@ -1,8 +1,9 @@
 import ZineText
 
 extension StyleCascade {
-  /// Warnings about declarations in the user's style sheets and settings that have no effect on any element
-  /// they apply to. Rules that match no element are not reported.
+  /// Warnings about ineffective declarations in the user's style sheets and settings. A declaration is
+  /// ineffective if it has no effect on any element that its rule matches. Rules that match no element are
+  /// not reported.
   var withoutEffect: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var index = 0
@@ -33,15 +34,16 @@ extension StyleCascade {
       }
       for match in sheet.matches { add(match.declarations, at: [.match]) }
     }
-    // A rule for several kinds of pages is stored once per kind; its warnings are reported once.
+    // A page rule with several selectors is stored once per selector, but its warnings are reported once.
     var seen: Set<Diagnostic> = []
     return (diagnostics + attributes.withoutEffect).filter { seen.insert($0).inserted }
   }
 }
 
 extension WrittenDeclaration {
-  /// Returns whether the declaration has an effect on an element of these kinds. A declaration that only sets
-  /// the initial value counts as effective, because its effect cannot be detected.
+  /// Returns whether the declaration has an effect on an element of these kinds. A declaration that sets
+  /// initial values counts as effective, because it may undo another declaration. Whether it does is not
+  /// checked.
   func hasEffect(on places: StylePlaces) -> Bool {
     if let kind = displayedKind { return !kind.isDisjoint(with: places) }
     let isChanged = effects.contains { effect in
@@ -57,15 +59,16 @@ extension WrittenDeclaration {
     }
   }
 
-  /// Returns the kinds to name in a warning: the kinds that the property excludes, or else all kinds of the
-  /// elements.
+  /// Returns the kinds to name in a warning. For each element, these are the kinds for which the property has
+  /// no effect. If there are no such kinds, all kinds of the element are named. Specific kinds are preferred
+  /// to general kinds.
   func ineffectivePlaces(of met: Set<StylePlaces>) -> StylePlaces {
     let exceptions = effects.reduce(into: StylePlaces()) {
       $0.formUnion($1.property?.exceptions ?? [])
     }
     return met.reduce(into: []) { all, kinds in
       let reasons = kinds.intersection(exceptions)
-      // Names the more specific kinds of a block if there are any.
+      // If the element has specific kinds, the warning does not name general kinds such as block.
       let more = kinds.subtracting([.block, .separated, .collapsed, .sized, .stretched])
       all.formUnion(!reasons.isEmpty ? reasons : more.isEmpty ? kinds : more)
     }
@@ -73,8 +76,9 @@ extension WrittenDeclaration {
 }
 
 extension WrittenDeclaration {
-  /// The kinds of elements for which this `display` value is true anyway; `display` cannot change the kind of
-  /// an element. For `content: url()`, the margin boxes, because pictures are only supported there.
+  /// The kinds of elements that always have this `display` value, because zine cannot change the kind of an
+  /// element. For `content: url()`, the result is margin boxes, because other generated content cannot
+  /// contain pictures.
   fileprivate var displayedKind: StylePlaces? {
     switch name {
     case "display: block": [.body, .block, .rule]
@@ -86,7 +90,7 @@ extension WrittenDeclaration {
 }
 
 extension Declaration.Effect {
-  /// Returns whether the effect may set a value other than the initial one.
+  /// Returns whether the effect can set a value other than the initial value.
   fileprivate func differs(from property: Property) -> Bool {
     switch self {
     case .initial: return false
@@ -94,8 +98,8 @@ extension Declaration.Effect {
     case .set(_, let change):
       guard !property.isInherited else { return true }
       var style = ComputedStyle()
-      // Border widths are compared on a solid border, since the width of a border without a line style is
-      // zero.
+      // An edge without a line style has a width of zero, so border widths are compared for a solid border
+      // too.
       let isBorderWidth = property.name.hasPrefix("border-") && property.name.hasSuffix("-width")
       let none = property.text(in: style)
       if isBorderWidth { style.own.border = BoxSides(BorderEdge(line: .solid)) }
@@ -108,7 +112,7 @@ extension Declaration.Effect {
 }
 
 extension StyleContext {
-  /// The context of initial values, without an element.
+  /// The context in which initial values are computed. It belongs to no element.
   fileprivate static let initial = StyleContext(
     parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), textSize: .l,
     textBase: TextBase(size: 12, lineHeight: nil))

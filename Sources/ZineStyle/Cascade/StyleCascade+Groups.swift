@@ -1,19 +1,21 @@
 import ZineText
 
-/// Compositing groups.
+/// Compositing groups, which are painted as a unit before opacity or a blend mode applies.
 extension StyleCascade {
-  /// An element or pseudo-element with a style that equal elements share.
+  /// An element or pseudo-element that needs a compositing group, and the style it shares with equal
+  /// elements.
   struct GroupOwner: Hashable {
     var style: ComputedStyleID
     var element: ElementID
     var pseudoElement: PseudoElement?
   }
 
-  /// Maximum number of groups. Beyond it, elements with equal styles share their groups. The limit exists
-  /// because every group needs its own copy of the style, and so do all elements inside.
+  /// Maximum number of compositing groups. Beyond the limit, elements with equal styles share a group. The
+  /// limit saves memory: the element that creates a group and all elements inside need their own copies of
+  /// their styles.
   private static let mostGroups = 20_000
 
-  /// Creates the compositing group of an element if its style asks for one.
+  /// Creates a compositing group if the style has opacity or a blend mode.
   mutating func makeGroup(_ style: inout ComputedStyle) {
     guard style.own.makesGroup else { return }
     groups.append(
@@ -23,8 +25,8 @@ extension StyleCascade {
     style.inherited.group = CompositeGroupID(groups.count - 1)
   }
 
-  /// Returns the style with a group for this element alone. Elements with equal styles are composited
-  /// separately.
+  /// Returns the style with a compositing group for this element alone. Elements with equal styles are thus
+  /// composited separately.
   mutating func styleWithGroup(
     _ id: ComputedStyleID, of element: ElementID, _ pseudoElement: PseudoElement?
   ) -> ComputedStyleID {
@@ -32,7 +34,7 @@ extension StyleCascade {
     let owner = GroupOwner(style: id, element: element, pseudoElement: pseudoElement)
     if let known = groupStyles[owner] { return known }
     var result = id
-    // The first element uses the group that was created with the style.
+    // The first element with the style uses the group that was created together with the style.
     if groupedStyles.contains(id), !isFull, groups.count < Self.mostGroups {
       var style = self[id]
       style.inherited.group = style.inherited.group.flatMap { groups[Int($0.index)].parent }
@@ -46,6 +48,6 @@ extension StyleCascade {
 }
 
 extension OwnStyle {
-  /// Whether the element is composited as a whole.
+  /// Whether the element is painted as a unit, because it has opacity or a blend mode.
   package var makesGroup: Bool { opacity < 1 || blendMode != .normal }
 }

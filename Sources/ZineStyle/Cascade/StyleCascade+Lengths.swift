@@ -1,8 +1,8 @@
 import ZineText
 
 extension StyleCascade {
-  /// Measures the text for selectors and properties that depend on its length. Must be called before any
-  /// style except the body's is computed.
+  /// Estimates text lengths for the selectors and properties that depend on them. Must be called before any
+  /// style except that of the body is computed.
   mutating func measure(_ manuscript: Manuscript) {
     let (columns, width) = PageResolver(sources).columns(&self)
     rules.matcher.lengths = TextLengths(
@@ -10,8 +10,9 @@ extension StyleCascade {
       TextLengths.Measure(columns: columns, width: width, fontSize: body.inherited.fontSize))
   }
 
-  /// Returns whether an element must not span columns (`-zine-span-minimum`): either too little text follows,
-  /// or the text before it has footnotes, which would end up above the spanner in the middle of the page.
+  /// Returns whether an element must not span columns although it declares `column-span`. There are two
+  /// reasons. Either less text follows than `-zine-span-minimum` requires, or the text before the element has
+  /// footnotes. These footnotes would be placed above the spanner, in the middle of the page.
   func staysInColumn(_ element: ElementID, _ style: ComputedStyle) -> Bool {
     let placing = style.own.placing
     guard placing.columnSpan > 1, placing.spanMinimum > 0, let lengths = rules.matcher.lengths

@@ -1,8 +1,8 @@
 import ZineText
 
-/// Analysis of how rules change the text of an issue.
+/// Analysis of the boxes that style rules create.
 extension StyleCascade {
-  /// Returns whether any inline element has a box with more than a background colour.
+  /// Returns whether any inline element has a box that consists of more than a background colour.
   mutating func hasInlineBoxes() -> Bool {
     let inline = Set(
       tree.tags.filter { StylePlace($0, nil) == .inline }.map(\.name))
@@ -24,7 +24,7 @@ extension StyleCascade {
 }
 
 extension Declaration {
-  /// Whether the declaration may give an inline element a box.
+  /// Whether the declaration can create a box around an inline element.
   fileprivate var makesBox: Bool {
     guard let name = propertyName else { return false }
     return name.hasPrefix("border") || name.hasPrefix("padding") || name.hasPrefix("margin")

@@ -5,49 +5,50 @@ package struct ComputedStyleID: Hashable, Sendable {
   let index: Int32
 }
 
-/// The computed styles of all elements of a story (CSS Cascade 5), derived from the rules of all layers and
-/// from inheritance.
+/// The computed styles of all elements of a story (CSS Cascade 5). They result from the rules of all style
+/// sheets, from attributes and from inheritance.
 package struct StyleCascade {
   package let tree: ElementTree
   var rules: CascadeRules
-  /// The selectors of each `@-zine-match` pattern; `nil` if it applies to the whole text.
+  /// The selectors of each `@-zine-match` pattern; `nil` if the pattern applies to all text.
   private let patternTests: [[SelectorTest]?]
   private var computer = StyleComputer()
   private var context: StyleContext
   package private(set) var styles: [ComputedStyle] = []
-  /// The compositing groups.
+  /// The compositing groups of elements with opacity or a blend mode.
   package var groups: [CompositeGroup] = []
-  /// The styles of the elements that create a group, and the styles whose first group is already in use.
+  /// For each element that creates a compositing group, its style with that group.
   var groupStyles: [GroupOwner: ComputedStyleID] = [:]
+  /// Styles whose first compositing group is already assigned to an element.
   var groupedStyles: Set<ComputedStyleID> = []
   private var ids: [ComputedStyleID?]
-  /// Cache of styles computed from equal rules and attributes in equal parents.
+  /// Cache of computed styles, keyed by the rules, attributes and parent style that they result from.
   private var known: [Key: ComputedStyleID] = [:]
   private var knownPatterns: [PatternKey: ComputedStyleID] = [:]
-  /// Styles that tags set by their attributes; equal ones are stored once.
+  /// The styling attributes of tags and their declarations.
   var attributes: StyledAttributes
-  /// Number of declarations applied so far.
+  /// Number of declarations applied so far, which is limited.
   private var work = 0
-  /// For each rule, the kinds of elements that it matched.
+  /// For each rule, the kinds of the elements that it matched.
   private(set) var metPlaces: [Set<StylePlaces>] = []
   package var sources: StyleSources
-  /// Language of the issue, a BCP 47 tag.
+  /// Language of the issue, as a BCP 47 tag.
   package let language: String
 
-  /// Everything that a style is computed from. Elements that no rule matches share the style of the text
-  /// around them.
+  /// Key of a cached style: all inputs of its computation. Elements with equal keys share a style.
   private struct Key: Hashable {
     var parent: ComputedStyleID
-    /// Identifier of the list of rules that match by the tag alone.
+    /// Identifier of the list of matching rules that depend only on the tag.
     var tagList: Int
-    /// The other matching rules.
+    /// Matching rules that depend on the element's position in the tree.
     var rules: [Int]
-    /// Identifier of the tag's styling attributes; 0 for none.
+    /// Identifier of the tag's styling attributes; 0 if it has none.
     var attributes: Int
     var isInline: Bool
-    /// Kind of the element. A rule may match several kinds, and each is recorded.
+    /// Kind of the element. The key contains the kind so that all kinds that a rule matches are recorded for
+    /// warnings.
     var place: StylePlace
-    /// Whether the element must not span columns because too little text follows.
+    /// Whether the element must not span columns, although it declares `column-span`.
     var staysInColumn: Bool
   }
 
@@ -57,8 +58,8 @@ package struct StyleCascade {
   }
 
   /// - Parameters:
-  ///   - language: Language of the issue, a BCP 47 tag.
-  ///   - attributes: Attribute styles that are already known.
+  ///   - language: Language of the issue, as a BCP 47 tag.
+  ///   - attributes: Attributes that are already parsed.
   package init(
     _ tree: ElementTree, _ sources: StyleSources, language: String,
     attributes: AttributeStyles = AttributeStyles()
@@ -82,7 +83,7 @@ package struct StyleCascade {
     computeBody()
   }
 
-  /// Errors in values with variables, and a diagnostic if a limit was exceeded.
+  /// Errors in values that use variables, and a diagnostic for each limit that was exceeded.
   package var diagnostics: [Diagnostic] {
     var diagnostics = computer.diagnostics
     if isFull { diagnostics.append(Diagnostic(.overLimit(.styles))) }
@@ -90,12 +91,12 @@ package struct StyleCascade {
     return diagnostics
   }
 
-  /// Whether the limit is reached and no more styles are computed.
+  /// Whether a limit is reached, so that no more styles are computed.
   var isFull: Bool {
     styles.count >= Limits.styles || work >= Limits.appliedDeclarations
   }
 
-  /// Source locations where the font families were first named, keyed by the resolved family names.
+  /// First source location of each list of font families, keyed by the resolved family names.
   var familyPlaces: [[String]: SourceSpan] {
     var places: [[String]: SourceSpan] = [:]
     for (named, place) in computer.familyPlaces {
@@ -113,8 +114,8 @@ package struct StyleCascade {
 
   // MARK: Elements
 
-  /// Computes the body's style. This takes two passes, because the base text size must be known before the
-  /// body's text style can be resolved.
+  /// Computes the body's style in two passes. The first pass finds the base text size, which text styles in
+  /// the second pass depend on.
   private mutating func computeBody() {
     note(.body, rules.matching(.body, nil))
     let declarations = declarations(of: .body, nil)
@@ -131,7 +132,7 @@ package struct StyleCascade {
 
     context.lengths.rem = style.inherited.fontSize
     context.lengths.rootLineHeight = style.inherited.lineHeightPoints
-    // The base size is that of body text before the reader's text size is applied.
+    // The base size is the size of body text before scaling to the reader's text size.
     let scale = style.inherited.textStyle.map { context.textSize.scale(of: $0) } ?? 1
     context.textBase = TextBase(
       size: style.inherited.fontSize / scale,
@@ -148,14 +149,15 @@ package struct StyleCascade {
 
   package mutating func style(of element: ElementID) -> ComputedStyleID {
     if let id = ids[Int(element.index)] { return id }
-    // Walks from the outermost ancestor inward, without recursion.
+    // Computes the styles of ancestors first, from the outermost inward. A loop replaces recursion, because
+    // elements can be deeply nested.
     var chain = [element]
     while let parent = tree.node(chain[chain.count - 1]).parent, ids[Int(parent.index)] == nil {
       chain.append(parent)
     }
     for element in chain.reversed() {
       let parent = ids[Int((tree.node(element).parent ?? .body).index)]!
-      // Selectors skip out-of-flow siblings, so the previous siblings are computed first.
+      // Selectors skip siblings that are out of flow, so the styles of previous siblings must be known.
       var siblings = [element]
       while let last = siblings.last, let previous = tree.node(last).previous,
         ids[Int(previous.index)] == nil
@@ -183,16 +185,17 @@ package struct StyleCascade {
     }
   }
 
-  /// Returns the element that a note inherits from. Skips the inline elements around the note call. If an
-  /// ancestor looks different from body text, that ancestor and everything inside are skipped too. All
-  /// ancestors must have their styles.
+  /// Returns the element that a note inherits from instead of its parent. This is usually the innermost block
+  /// around the note. If text in a block differs from body text, as in a title, the note inherits from the
+  /// block outside. The styles of all ancestors must be computed.
   private func noteCarrier(of note: ElementID) -> ElementID {
     var carrier = ElementID.body
     for element in tree.ancestors(of: note).reversed() where element != note && element != .body {
       let tag = tree.tag(of: element)
       if tag.mayBeNote { continue }
       let style = ids[Int(element.index)].map { self[$0] }
-      // The loop runs from the outermost ancestor inward and stops at the first one that looks different.
+      // The loop runs from the outermost ancestor inward. It stops at the first ancestor that differs from
+      // body text.
       if tag.isSetApart || style?.own.isOutOfFlow == true { break }
       if let own = style?.own, own.background != nil || !own.backgrounds.isEmpty { break }
       carrier = element
@@ -215,8 +218,8 @@ package struct StyleCascade {
     return compute(element, pseudoElement, inside: parent)
   }
 
-  /// Returns the style of a pseudo-element for text with a different parent style, or `nil` if no rule
-  /// matches it.
+  /// Returns the style of a pseudo-element whose text inherits from the given parent style, or `nil` if no
+  /// rule matches the pseudo-element.
   mutating func style(
     of pseudoElement: PseudoElement, of element: ElementID, inside parent: ComputedStyleID
   ) -> ComputedStyleID? {
@@ -226,18 +229,18 @@ package struct StyleCascade {
     return compute(element, pseudoElement, inside: parent)
   }
 
-  /// Returns the style of text in the first line of an element. The first line contains the inline elements
-  /// of the paragraph, whose own declarations still apply.
+  /// Returns the style of text in the first line of an element. Declarations for the inline elements in the
+  /// line still apply.
   /// - Parameters:
-  ///   - element: The element with the `::first-line`.
-  ///   - part: The inline element that contains the text.
-  ///   - style: Style of the text in other lines.
+  ///   - element: The element that `::first-line` is declared for.
+  ///   - part: The innermost inline element that contains the text.
+  ///   - style: Style of the same text in other lines.
   mutating func style(
     ofFirstLineOf element: ElementID, _ paragraph: ElementID, _ part: ElementID,
     _ style: ComputedStyleID
   ) -> ComputedStyleID {
-    // Text whose style differs from that of its element, for example because a pattern matched, keeps its
-    // style.
+    // If the text has a style of its own, for example because a pattern matched, `::first-line` only adds to
+    // it.
     guard style == self.style(of: part) else {
       return self.style(of: .firstLine, of: element, inside: style) ?? style
     }
@@ -255,8 +258,8 @@ package struct StyleCascade {
     return inner
   }
 
-  /// Returns the style of text that a pattern matched.
-  /// - Parameter index: Index of the pattern among all patterns.
+  /// Returns the style of text that matches a pattern.
+  /// - Parameter index: Index of the pattern among all `@-zine-match` patterns.
   mutating func style(
     ofPattern index: Int, _ rule: StyleSheet.MatchRule, inside parent: ComputedStyleID
   ) -> ComputedStyleID {
@@ -267,8 +270,8 @@ package struct StyleCascade {
     return id
   }
 
-  /// Returns whether a pattern applies to the text of an element.
-  /// - Parameter index: Index of the pattern among all patterns.
+  /// Returns whether the text of an element is searched for a pattern.
+  /// - Parameter index: Index of the pattern among all `@-zine-match` patterns.
   func looksFor(pattern index: Int, in element: ElementID) -> Bool {
     patternTests[index]?.contains { rules.matcher.matches($0, element) } ?? true
   }
@@ -285,7 +288,7 @@ package struct StyleCascade {
       isInline: pseudoElement != nil || tree.tag(tag).isInline,
       place: StylePlace(tree.tag(tag), pseudoElement), staysInColumn: staysInColumn)
     if let id = known[key] { return styleWithGroup(id, of: element, pseudoElement) }
-    // After the limit is reached, the element's declarations are ignored.
+    // Beyond the limit, the element uses its parent's style and its declarations are ignored.
     if isFull {
       note(StylePlaces(key.place), matching, key.attributes)
       return parent
@@ -301,10 +304,10 @@ package struct StyleCascade {
     return styleWithGroup(id, of: element, pseudoElement)
   }
 
-  /// Records which kinds of elements the rules and attributes apply to.
+  /// Records the kinds of an element for the rules and attributes that apply to it.
   /// - Parameters:
   ///   - kinds: All kinds of the element.
-  ///   - number: Identifier of its attributes.
+  ///   - number: Identifier of the element's styling attributes.
   private mutating func note(
     _ kinds: StylePlaces, _ matching: CascadeRules.Matching, _ number: Int = 0
   ) {
@@ -313,8 +316,8 @@ package struct StyleCascade {
     for index in matching.ofPlace { metPlaces[index].insert(kinds) }
   }
 
-  /// Computes a style from declarations alone.
-  /// - Parameter mayHaveBox: Whether an inline element gets its own box if its style asks for one.
+  /// Computes a style from declarations.
+  /// - Parameter mayHaveBox: Whether the style belongs to an inline element that can have its own box.
   package mutating func compute(
     _ declarations: [Declaration], isInline: Bool, mayHaveBox: Bool = false,
     inside parent: ComputedStyleID
@@ -328,7 +331,7 @@ package struct StyleCascade {
     context.lengths.em = outer.inherited.fontSize
     computer.apply(declarations, to: &style, in: context)
     finish(&style, isInline: isInline, parent: outer)
-    // The box paints the background instead of the text.
+    // The background belongs to the box, so it is not painted behind the text a second time.
     if mayHaveBox, style.own.background != nil, style.inlineBox != nil {
       style.inherited.textBackground = nil
     }
@@ -353,7 +356,7 @@ package struct StyleCascade {
     return CascadedDeclaration.sorted(all).map(\.declaration)
   }
 
-  /// Derives the inherited values that follow from an element's own properties.
+  /// Sets the inherited values that result from properties that are not inherited, such as text decorations.
   private mutating func finish(_ style: inout ComputedStyle, isInline: Bool, parent: ComputedStyle)
   {
     let own = style.own
@@ -378,12 +381,12 @@ package struct StyleCascade {
 
   // MARK: Pages
 
-  /// Returns the style of a page or a margin box, given its declarations in order of precedence.
+  /// Returns the style of a page or margin box. Its declarations must be in ascending order of precedence.
   mutating func sheetStyle(
     _ declarations: [Declaration], inside outer: ComputedStyle
   ) -> ComputedStyle {
     var style = ComputedStyle(inside: outer)
-    // On pages, left always means left, whatever the language.
+    // On pages, left is never swapped with right, whatever the language.
     style.inherited.usualDirection = .leftToRight
     var context = context
     context.parent = outer

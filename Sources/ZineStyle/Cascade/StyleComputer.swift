@@ -1,16 +1,16 @@
 import ZineText
 
-/// Computation of a style, which applies declarations in the order of their dependencies.
+/// Computes styles. Declarations are applied in several phases, because some properties depend on others.
 struct StyleComputer {
-  /// Errors in values with variables.
+  /// Errors in values that use variables.
   private(set) var diagnostics: [Diagnostic] = []
   private var known: Set<Diagnostic> = []
-  /// Where each list of font families was first named.
+  /// First source location of each list of font families.
   private(set) var familyPlaces: [[String]: SourceSpan] = [:]
 
   /// - Parameters:
   ///   - declarations: Declarations in ascending order of precedence.
-  ///   - context: Context with the parent's style; its lengths are set here.
+  ///   - context: Context that contains the parent's style. Its font-relative lengths are set here.
   mutating func apply(
     _ declarations: [Declaration], to style: inout ComputedStyle, in context: StyleContext
   ) {
@@ -32,7 +32,7 @@ struct StyleComputer {
     if let place = families?.1.span { noteFamilies(of: style, at: place) }
   }
 
-  /// Records where font families are named. Sources that are not files, such as a tag's attribute, have no
+  /// Records where font families are declared. Declarations in attributes and built-in styles have no
   /// location.
   private mutating func noteFamilies(of style: ComputedStyle, at place: SourceSpan) {
     let named = style.inherited.families.named
@@ -40,7 +40,7 @@ struct StyleComputer {
     familyPlaces[named] = place
   }
 
-  /// Records whether the weight and slant of an element were set by the user or by built-in styles.
+  /// Records which font traits (weight, slant) of the element the user declared.
   private func noteAskedTraits(
     _ written: [(Declaration.Effect, Declaration)], of style: inout ComputedStyle
   ) {
@@ -56,7 +56,7 @@ struct StyleComputer {
     }
   }
 
-  /// Returns the effects without those that a later one of the same property overrides.
+  /// Returns the effects that no later effect on the same property overrides.
   private func lasting(_ effects: [Declaration.Effect]) -> [Declaration.Effect] {
     var seen: Set<String> = []
     return effects.reversed().filter { effect in
@@ -82,8 +82,8 @@ struct StyleComputer {
 
   // MARK: Variables
 
-  /// Sets the custom properties of an element. Their values are resolved on this element, and later changes
-  /// of other variables in descendants do not affect them.
+  /// Sets the custom properties of an element. References to other variables in their values are resolved
+  /// here, so descendants that change those variables do not affect them.
   private mutating func setVariables(
     _ declarations: [Declaration], of style: inout ComputedStyle, _ parent: ComputedStyle
   ) {
@@ -123,7 +123,7 @@ struct StyleComputer {
     }
   }
 
-  /// Returns the effects of a declaration after substituting its variables.
+  /// Returns the effects of a declaration. Variables in its value are substituted first.
   mutating func resolved(
     _ declaration: Declaration, variables: StyleVariables
   ) -> [(Declaration.Effect, Declaration)] {
@@ -148,12 +148,12 @@ struct StyleComputer {
 }
 
 extension Declaration {
-  /// Whether the declaration is in a built-in style sheet rather than one of the user's.
+  /// Whether the declaration is part of a built-in style sheet.
   fileprivate var isOwn: Bool { span.source == .builtIn || span.source == .target }
 }
 
 extension StyleContext {
-  /// Sets the font-relative lengths to those that are known before a phase.
+  /// Updates the font-relative lengths from the values computed in previous phases.
   fileprivate mutating func measure(_ style: ComputedStyle, before phase: Property.Phase) {
     switch phase {
     case .direction, .font: break
@@ -163,15 +163,16 @@ extension StyleContext {
   }
 }
 
-/// Substitution of `var()` by the values of custom properties (CSS Variables 1, section 3).
+/// Replaces `var()` by the values of custom properties (CSS Variables 1, section 3).
 private struct VariableSubstitution {
   private let variables: StyleVariables
   private var open: [String]
-  /// Number of values and tokens substituted so far. The limit keeps malicious values from filling the
-  /// memory.
+  /// Number of values and tokens substituted so far. It is limited, so that nested variables cannot exhaust
+  /// the memory.
   private var work = 0
 
-  /// With more names than this, no suggestion is made, because the search would take too long.
+  /// Maximum number of variables for which a misspelt name gets a suggestion. With more, the search takes too
+  /// long.
   private static let maximumSuggestions = 200
 
   /// - Parameter name: The variable whose value is being resolved, if any.

@@ -1,9 +1,9 @@
 import ZineText
 
-/// Custom properties by name, including the dashes. An element's own values are layered over the inherited
-/// ones, so that descendants share them instead of copying them.
+/// Custom properties, keyed by name with the leading dashes. An element stores only the variables that it
+/// sets and a reference to its parent's variables. Descendants thus share variables instead of copying them.
 package struct StyleVariables: Sendable {
-  /// The values that one element sets; `nil` resets a variable.
+  /// The variables that one element sets; `nil` for a variable that the element resets.
   private final class Scope: Sendable {
     let own: [String: [StyleToken]?]
     let outer: Scope?
@@ -27,7 +27,7 @@ package struct StyleVariables: Sendable {
     return nil
   }
 
-  /// Returns the variables of a child element that sets some of its own.
+  /// Returns the variables of a child element that sets the given variables itself.
   func setting(_ own: [String: [StyleToken]?]) -> StyleVariables {
     guard !own.isEmpty else { return self }
     var result = self

@@ -1,6 +1,6 @@
 import ZineText
 
-/// A named text style whose size follows the reader's text size.
+/// A named text style, such as `headline`. Its size depends on the reader's text size.
 package enum TextStyleName: String, CaseIterable, Hashable, Sendable {
   case display1, display2, title1, title2, title3, headline, subheadline, body, callout, footnote,
     caption1, caption2
@@ -19,14 +19,14 @@ package enum TextStyleName: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The reader's text size, up to the largest accessibility size.
+/// The reader's text size; `l` is the regular size and `ax5` the largest.
 package enum TextSize: String, CaseIterable, Hashable, Comparable, Sendable {
   case xs, s, m, l, xl, xxl, xxxl, ax1, ax2, ax3, ax4, ax5
 
-  /// Returns the size of a text style relative to body text at the regular size `l`.
+  /// Returns the size of a text style as a multiple of the body text size at the regular text size `l`.
   ///
-  /// Source: Apple's Human Interface Guidelines, "Typography", tables of Dynamic Type sizes. The display
-  /// styles are for print and grow less than text.
+  /// Source: tables of Dynamic Type sizes in Apple's Human Interface Guidelines, section "Typography". The
+  /// display styles are for print; their sizes grow less than those of other text styles.
   func scale(of style: TextStyleName) -> Double {
     let index = Self.allCases.firstIndex(of: self) ?? 3
     return Self.points(style)[index] / 17

@@ -1,36 +1,36 @@
 import ZineText
 
-/// Explanation of an element's style: the computed value of every property that is set, and where the value
-/// comes from.
+/// Explanation of an element's style: for every declared property, the computed value and the declaration
+/// that sets it.
 package struct StyleExplanation: Sendable {
   package struct Entry: Sendable {
-    /// Name of the property, as the winning declaration writes it.
+    /// Name of the property, as written in the winning declaration.
     package var name: String
     /// Computed value, with lengths in points.
     package var value: String
     package var origin: StyleOrigin
-    /// The element that the value is inherited from; `nil` if the element sets it itself.
+    /// The ancestor that the value is inherited from; `nil` if the element declares the property itself.
     package var inheritedFrom: ElementID?
     /// The overridden declarations, in descending order of precedence.
     package var overridden: [StyleOrigin]
   }
 
-  /// The styles that rules give to a pseudo-element.
+  /// The styles that rules set on a pseudo-element.
   package struct Part: Sendable {
     package var element: ElementID
     package var pseudoElement: PseudoElement
-    /// Properties that are set on the pseudo-element itself, not inherited ones.
+    /// Properties declared for the pseudo-element itself. Inherited properties are not listed.
     package var entries: [Entry]
   }
 
   package let element: ElementID
   package let tree: ElementTree
   package let target: Target
-  /// Properties in their order in the style language, followed by custom properties.
+  /// Properties in the order of the property registry, followed by custom properties.
   package private(set) var entries: [Entry] = []
   /// Pseudo-elements of the element and of its ancestors up to its paragraph.
   package private(set) var parts: [Part] = []
-  /// Errors in values with variables.
+  /// Errors in values that use variables.
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter files: Source files and style sheets, indexed by source identifier.
@@ -84,7 +84,8 @@ package struct StyleExplanation: Sendable {
     return entries
   }
 
-  /// Returns the entry of the nearest ancestor with a declaration for a slot.
+  /// Returns the entry for a slot from the nearest ancestor that declares it. A slot is a value that one or
+  /// several properties set.
   private static func inherited(_ slot: String, _ chain: [ElementDeclarations]) -> Entry? {
     for outer in chain.dropFirst() {
       guard let known = outer.bySlot[slot] else { continue }
@@ -97,10 +98,10 @@ package struct StyleExplanation: Sendable {
   }
 }
 
-/// All declarations of an element, grouped by slot, that is, by the value they set.
+/// All declarations of an element, grouped by slot. A slot is a value that one or several properties set, for
+/// example the inline-start margin.
 private struct ElementDeclarations {
-  /// Declarations of one property, or of several properties that set the same value, in ascending order of
-  /// precedence.
+  /// Declarations of a slot in ascending order of precedence.
   struct Slot {
     var name: String
     var property: Property?
@@ -127,7 +128,7 @@ private struct ElementDeclarations {
     add(cascade.declarationsWithAttributes(of: element), cascade, files)
   }
 
-  /// Fails if no rule matches the pseudo-element.
+  /// Returns `nil` if no rule matches the pseudo-element.
   init?(
     of part: PseudoElement, of element: ElementID, in cascade: inout StyleCascade,
     files: [SourceFile]
@@ -169,7 +170,7 @@ private struct ElementDeclarations {
     case .variable(let variable, _): (name, property) = (variable, nil)
     case .pending: return
     }
-    // Text styles do not set these properties.
+    // A text style does not change these properties, so it does not count as a declaration of them.
     if TextStyleName(property: declaration.text) != nil, Self.keptByTextStyles.contains(name) {
       return
     }
@@ -182,8 +183,8 @@ private struct ElementDeclarations {
 }
 
 extension StyleCascade {
-  /// Returns all declarations of an element in ascending order of precedence, with the attribute for those
-  /// that come from one.
+  /// Returns all declarations of an element in ascending order of precedence. Declarations that come from an
+  /// attribute are paired with the attribute.
   fileprivate mutating func declarationsWithAttributes(
     of element: ElementID
   ) -> [(CascadedDeclaration, ElementTag.Attribute?)] {
@@ -200,7 +201,8 @@ extension StyleCascade {
 }
 
 extension Property {
-  /// Returns the slot of the property, named after the first property that sets the same value.
+  /// Returns the name of the property's slot. Properties that set the same value, such as `margin-left` and
+  /// `margin-inline-start` in left-to-right text, share a slot.
   fileprivate func slot(in style: ComputedStyle) -> String {
     if name == "font-width" { return "font-stretch" }
     if name == "margin-inside" { return "margin-inline-start" }

@@ -1,28 +1,28 @@
 import ZineText
 
-/// Origin of a declaration.
+/// The place that a declaration comes from.
 package struct StyleOrigin: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
-    /// A rule of a built-in style sheet, by its selector.
+    /// A rule of the built-in style sheet, identified by its selector.
     case builtIn(String)
     case target(String)
-    /// A rule of a style sheet, by its selector and the location of the declaration.
+    /// A rule of a style sheet: its selector and the source location of the declaration.
     case sheet(String, SourceSpan)
-    /// An attribute of a tag, both by name.
+    /// An attribute of a tag: the name of the attribute and the name of the tag.
     case attribute(String, tag: String)
     case styleAttribute
-    /// A command line setting, by its index from 0.
+    /// A command line setting, identified by its index from 0.
     case setting(Int)
   }
 
   package var place: Place
-  /// The declaration as written; for an attribute only the value.
+  /// The declaration as written. For an attribute, only its value.
   package var text: String
 }
 
 extension StyleOrigin {
   /// - Parameters:
-  ///   - attribute: The attribute that makes the declaration, if any.
+  ///   - attribute: The attribute that contains the declaration, if any.
   ///   - files: Source files, indexed by source identifier.
   init(
     _ declaration: Declaration, rule: CascadeRules.Rule?, attribute: ElementTag.Attribute?,

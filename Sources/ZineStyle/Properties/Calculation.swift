@@ -5,8 +5,8 @@ enum Calculation {
   case number(Double)
   case length(Length)
 
-  /// Reads a sum up to the end, or up to the first token that does not belong to it.
-  /// - Parameter depth: Number of enclosing brackets.
+  /// Parses a sum up to the end of the value, or up to the first token that is not part of the sum.
+  /// - Parameter depth: Number of enclosing brackets, which is limited.
   static func read(_ reader: inout ValueReader, depth: Int = 0) -> Calculation? {
     guard depth < 32, var sum = product(&reader, depth: depth) else { return nil }
     while true {
@@ -52,7 +52,7 @@ enum Calculation {
   }
 
   private static func operand(_ reader: inout ValueReader, depth: Int) -> Calculation? {
-    // Numbers come first, because zero is also a length.
+    // Numbers are tried first, because a zero without a unit is also a valid length.
     if let number = reader.plainNumber() { return .number(number) }
     if let length = reader.plainLength() { return .length(length) }
     guard var inside = reader.brackets() ?? reader.function("calc") else { return nil }

@@ -1,14 +1,14 @@
 import ZineText
 
-/// Properties and values that are planned but not implemented. Their values are fully checked, and using them
-/// is a warning.
+/// Properties and values that are planned but not implemented. Their syntax is checked completely, and their
+/// use causes a warning.
 enum PlannedProperty {
   static let names = grammars.keys.sorted()
 
-  /// Returns the grammar of a property that is not implemented at all.
+  /// Returns the grammar of a property that is not implemented; `nil` if the property is not planned.
   static func grammar(of name: String) -> ValueGrammar? { grammars[name].map(read) }
 
-  /// Returns the grammar of the values of a property that are not implemented, while others are.
+  /// Returns the grammar of the planned values of an implemented property; `nil` if it has none.
   static func grammar(ofValuesOf name: String) -> ValueGrammar? { values[name].map(read) }
 
   /// Returns a description of the planned values, for diagnostics.
@@ -52,7 +52,7 @@ enum PlannedProperty {
     "bookmark-label": "[ <string> | <content-function> | <target-function> ]+",
   ]
 
-  /// Types that the grammars refer to by name.
+  /// Types that the grammars refer to by name. Each is defined by a grammar.
   private static let types: [String: String] = [
     "amount": "<number [0,∞]> | <percentage [0,∞]>",
     "line-width": "<length [0,∞]> | thin | medium | thick",

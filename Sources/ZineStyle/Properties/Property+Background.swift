@@ -2,7 +2,7 @@ import ZineText
 
 /// Background images of boxes and pages (CSS Backgrounds 3, section 2).
 extension Property {
-  /// Where background images have an effect.
+  /// The kinds of elements on which background images have an effect.
   private static let backgroundPlaces: StylePlaces = StylePlaces.boxed.union([.body, .page])
 
   private static let image: Property =
@@ -61,7 +61,7 @@ extension Shorthand {
   ) { $0.background() }
 }
 
-/// A parsed image whose lengths are not computed yet.
+/// A parsed image. Its lengths are not computed yet.
 private enum WrittenBackground: Sendable {
   case none
   case picture(ShapePicture)
@@ -77,7 +77,7 @@ private enum WrittenBackground: Sendable {
 }
 
 extension [WrittenBackground] {
-  /// Returns the computed images, or none if the only value is `none`.
+  /// Returns the computed images. A single `none` results in an empty array.
   fileprivate func computed(_ style: ComputedStyle, _ context: StyleContext) -> [BackgroundImage] {
     let images = map { $0.computed(style, context) }
     return images == [BackgroundImage.none] ? [] : images
@@ -85,7 +85,7 @@ extension [WrittenBackground] {
 }
 
 extension ValueReader {
-  /// Parses a comma-separated list with one value per layer.
+  /// Parses a comma-separated list that has one value for each background layer.
   fileprivate mutating func layers<Value>(_ read: (inout ValueReader) -> Value?) -> [Value]? {
     guard let values = list(read), values.count <= BackgroundStyle.mostLayers else { return nil }
     return values
@@ -101,7 +101,7 @@ extension ValueReader {
   fileprivate mutating func backgroundSize() -> (@Sendable (StyleContext) -> BackgroundSize)? {
     if word("contain") { return { _ in .contain } }
     if word("cover") { return { _ in .cover } }
-    // `.some(nil)` is the keyword `auto`.
+    // The keyword `auto` results in `.some(nil)`, and an invalid value in `nil`.
     func side(_ reader: inout ValueReader) -> Length?? {
       reader.word("auto")
         ? .some(nil) : reader.length(.notNegative, percentages: true).map(Optional.some)
@@ -118,7 +118,8 @@ extension ValueReader {
     return BackgroundRepeat(x: x, y: choice(BackgroundRepetition.self) ?? x)
   }
 
-  /// Parses the shorthand `background` (CSS Backgrounds 3, section 2.10), except attachment, clip and origin.
+  /// Parses the shorthand `background` (CSS Backgrounds 3, section 2.10). Attachment, clip and origin are not
+  /// supported.
   fileprivate mutating func background() -> [String: StyleChange]? {
     guard let layers = layers({ $0.backgroundLayer() }) else { return nil }
     // Only the last layer may have a colour.
@@ -144,7 +145,7 @@ extension ValueReader {
     return changes
   }
 
-  /// Parses the components of one layer in any order.
+  /// Parses one layer, whose components can be in any order.
   private mutating func backgroundLayer() -> WrittenLayer? {
     attempt { reader in
       var layer = WrittenLayer()
@@ -173,7 +174,7 @@ extension ValueReader {
   }
 }
 
-/// A parsed layer of the shorthand; omitted components are `nil`.
+/// A parsed layer of the shorthand. Omitted components are `nil`.
 private struct WrittenLayer: Sendable {
   var image = WrittenBackground.none
   var hasImage = false

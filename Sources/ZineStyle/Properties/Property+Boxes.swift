@@ -45,8 +45,8 @@ extension Property {
     & Sendable
 
   /// - Parameters:
-  ///   - corner: The corner if left is the start.
-  ///   - mirrored: The corner if left is the end.
+  ///   - corner: The corner to set in left-to-right text.
+  ///   - mirrored: The corner to set in right-to-left text.
   private static func radius(
     _ name: String, _ corner: Corner, _ mirrored: Corner
   ) -> Property {
@@ -70,7 +70,7 @@ extension Property {
 }
 
 extension ValueReader {
-  /// Parses a shadow (CSS Backgrounds and Borders 3, section 6.1), except inset shadows.
+  /// Parses a box shadow (CSS Backgrounds and Borders 3, section 6.1). Inset shadows are not supported.
   fileprivate mutating func boxShadow() -> (@Sendable (StyleContext) -> BoxShadowStyle)? {
     attempt { reader in
       var color = reader.colorOrCurrent()
@@ -88,8 +88,8 @@ extension ValueReader {
   }
 }
 
-/// The sides of a box by name. Left and right map to start and end, or the other way round if the style or
-/// the language says that text runs from right to left.
+/// The sides of a box as property names spell them. In left-to-right text, left is the start and right is the
+/// end. In right-to-left text, they are swapped.
 package enum BoxSide: String, CaseIterable, Hashable, Sendable {
   case top, right, bottom, left
   case inlineStart = "inline-start"
@@ -125,7 +125,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         edge.color?.styleText ?? "currentcolor"
       },
     ]
-    // Pages have inside and outside margins instead of start and end.
+    // Pages also have inside and outside margins, whose sides are swapped on left-hand pages.
     if self == .left || self == .right { all.append(pageMargin) }
     return all
   }
@@ -144,7 +144,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         return { style, context in
           let side = resolved(style)
           let computed = context.computed(length)
-          // Setting the left or right margin of a page overrides inside and outside.
+          // The left or right margin of a page overrides inside and outside margins declared earlier.
           if isMargin, self == .left || self == .right { style.own.isMirrored = false }
           if isMargin {
             style.own.margin[side] = computed
@@ -175,8 +175,8 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
       isMargin ? marginPlaces : .boxed, butFor: isMargin ? [.row, .cell] : [.row, .collapsed])
   }
 
-  /// Where the margin has an effect. Top and bottom margins of inline boxes have none, because inline boxes
-  /// do not change the line height.
+  /// The kinds of elements on which the margin has an effect. Top and bottom margins of inline boxes have no
+  /// effect, because inline boxes do not change the line height.
   private var marginPlaces: StylePlaces {
     let places = StylePlaces.boxed.union(.page)
     return self == .top || self == .bottom ? places.subtracting([.inline, .generated]) : places
@@ -204,7 +204,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
     ).affecting(.boxed)
   }
 
-  /// `margin-inside` or `margin-outside`, which only pages have.
+  /// `margin-inside` or `margin-outside`, which apply only to pages.
   private var pageMargin: Property {
     Property(
       name: self == .left ? "margin-inside" : "margin-outside", isInherited: false,

@@ -121,8 +121,8 @@ extension Property {
 }
 
 extension ValueReader {
-  /// Parses `hyphenate-limit-chars` (CSS Text 4, section 6.3.2). With two numbers, the first is for the word
-  /// and the second for both sides of the hyphen.
+  /// Parses `hyphenate-limit-chars` (CSS Text 4, section 6.3.2): minimum lengths of the word, of the part
+  /// before the hyphen, and of the part after it. If there are two numbers, the second applies to both parts.
   fileprivate mutating func characterLimits() -> StyleChange? {
     var numbers: [Int?] = []
     while numbers.count < 3 {
@@ -175,7 +175,7 @@ extension ValueReader {
     return WordSpacing(minimum: minimum, optimum: optimum, maximum: maximum)
   }
 
-  /// Parses a length in em, or a percentage of the font size, and returns it in multiples of the font size.
+  /// Parses a length in em or a percentage of the font size. Returns a multiple of the font size.
   fileprivate mutating func partOfSize() -> Double? {
     guard let length = length(percentages: true) else { return nil }
     return length == .em(length.em) || length == .percent(length.percent)

@@ -73,7 +73,7 @@ extension Property {
     .written { shortDecimal($0.inherited.stretch) + "%" }
   }
 
-  /// The keywords of `font-stretch` in percent (CSS Fonts 4, section 2.3).
+  /// The keywords of `font-stretch` as percentages (CSS Fonts 4, section 2.3).
   private static let stretches: [String: Double] = [
     "ultra-condensed": 50, "extra-condensed": 62.5, "condensed": 75, "semi-condensed": 87.5,
     "normal": 100, "semi-expanded": 112.5, "expanded": 125, "extra-expanded": 150,
@@ -105,7 +105,8 @@ extension Property {
 }
 
 extension ValueReader {
-  /// Parses family names, quoted or not. Missing families of built-in style sheets are not reported.
+  /// Parses a list of family names, quoted or unquoted. Missing families are reported only for the user's
+  /// style sheets.
   mutating func families() -> (@Sendable (ComputedStyle, StyleContext) -> FontFamilies)? {
     let isBuiltIn = isBuiltIn
     guard let names = list({ $0.familyName() }), names.count <= Limits.families else { return nil }
@@ -140,11 +141,11 @@ extension ValueReader {
     return { _, context in word.weight(inside: context.parent.inherited.weight) }
   }
 
-  /// Parses a font size. Relative sizes refer to the parent's font size.
+  /// Parses a font size. Relative sizes depend on the parent's font size.
   mutating func fontSize() -> StyleChange? {
     if let scale = attempt({ $0.anyName().flatMap { Self.sizeSteps[$0] } }) {
-      // Sizes such as `large` are multiples of the body's font size; in CSS they depend on the user's
-      // preference.
+      // Keywords such as `large` are multiples of the body's font size. In browsers, these sizes depend on
+      // the user's preferred size instead.
       return { style, context in
         style.inherited.setSize(
           scale.isRelative
@@ -164,7 +165,8 @@ extension ValueReader {
     }
   }
 
-  /// Keywords of `font-size` (CSS Fonts 4, section 2.5). The relative ones are steps of a factor of 1.2.
+  /// Keywords of `font-size` (CSS Fonts 4, section 2.5). `smaller` and `larger` change the size by a factor
+  /// of 1.2.
   private static let sizeSteps: [String: (factor: Double, isRelative: Bool)] = [
     "xx-small": (3 / 5, false), "x-small": (3 / 4, false), "small": (8 / 9, false),
     "medium": (1, false), "large": (6 / 5, false), "x-large": (3 / 2, false),
@@ -174,7 +176,7 @@ extension ValueReader {
 }
 
 extension InheritedStyle {
-  /// Sets a font size that does not follow the reader's text size.
+  /// Sets a font size that does not depend on the reader's text size.
   mutating func setSize(_ points: Double) {
     fontSize = min(max(points, Limits.fontSize.lowerBound), Limits.fontSize.upperBound)
     textStyle = nil
@@ -184,7 +186,7 @@ extension InheritedStyle {
 enum FontWeightWord: String {
   case normal, bold, lighter, bolder
 
-  /// Returns the weight of the keyword, given the parent's weight (CSS Fonts 4, section 2.2.1).
+  /// Returns the numeric weight for the keyword, given the parent's weight (CSS Fonts 4, section 2.2.1).
   func weight(inside outer: Double) -> Double {
     switch self {
     case .normal: 400

@@ -89,7 +89,7 @@ extension Property {
 }
 
 extension Shorthand {
-  /// `list-style-position`, which sets nothing: markers are always outside, and `inside` is not supported.
+  /// `list-style-position` accepts only `outside` and has no effect, because markers are always outside.
   static let listStylePosition = Shorthand(
     name: "list-style-position", expected: "outside", properties: []
   ) { reader in
@@ -100,7 +100,7 @@ extension Shorthand {
     name: "list-style", expected: "what list-style-type takes",
     properties: Property.all("list-style-type")
   ) { reader in
-    // `outside` has no effect, because markers are always outside.
+    // `outside` is accepted but has no effect, because markers are always outside.
     _ = reader.word("outside")
     let change = Property.named("list-style-type").read(&reader)
     _ = reader.word("outside")
@@ -119,7 +119,7 @@ extension ListMarkerType {
 
   static let names = named.keys.filter { $0 != "none" }.sorted()
 
-  /// Returns a number as a counter displays it.
+  /// Returns a number in the notation of the marker type, for example in Roman numerals.
   package func text(_ number: Int) -> String {
     switch self {
     case .none: ""
@@ -145,7 +145,7 @@ extension ValueReader {
   }
 
   private mutating func contentPart() -> ContentPart? {
-    // A newline in the string (`\A`) becomes U+2028, which ends a line.
+    // A newline in the string (`\A`) becomes U+2028, the line separator.
     if let text = string() { return .text(String(text.map { $0.isNewline ? "\u{2028}" : $0 })) }
     if word("open-quote") { return .openQuote }
     if word("close-quote") { return .closeQuote }
@@ -175,7 +175,7 @@ extension ValueReader {
       ?? reference()
   }
 
-  /// Parses a cross-reference.
+  /// Parses a reference to another element, such as `target-counter()`.
   private mutating func reference() -> ContentPart? {
     inside("target-counter") { reader in
       guard let target = reader.target(), reader.mark(","), let name = reader.identifier() else {

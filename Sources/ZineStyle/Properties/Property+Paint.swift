@@ -1,7 +1,7 @@
 import ZineText
 
 extension Property {
-  /// Computed before the other colours, because they may refer to it with `currentcolor`.
+  /// Computed in an earlier phase than other colours, because `currentcolor` refers to it.
   private static let textColor: Property =
     .computed(
       "color", \.inherited.color, expected: "currentcolor, " + colorValue, phase: .lineHeight
@@ -74,7 +74,7 @@ extension Property {
       switch style.inherited.strokeWidth {
       case nil: pointsText(0)
       case .points(let points)?: pointsText(points)
-      // Relative to the font size, which only the markup can express.
+      // A percentage of the font size, which can only be declared in markup.
       case .percent(let percent)?: shortDecimal(percent) + "%"
       }
     }
@@ -133,7 +133,8 @@ extension Property {
         return { _, _ in VerticalAlign(shift: 0, cell: alignment) }
       }
       if let shift = reader.choice(BaselineShift.self) {
-        // Multiple of the surrounding font size; the raised text itself is usually smaller.
+        // Superscripts and subscripts are usually smaller than the surrounding text, so the shift depends on
+        // the parent's font size.
         return { _, context in
           VerticalAlign(shift: shift.rise * context.parent.inherited.fontSize)
         }
@@ -231,12 +232,12 @@ extension ValueReader {
     }
   }
 
-  /// Parses a colour or the keyword for none. Fully transparent colours also count as none.
+  /// Parses a colour, or `none`, which is `.some(nil)`. A fully transparent colour is treated as `none`.
   mutating func colorOrNone() -> Color?? {
     word("none") ? .some(nil) : color().map(\.visible)
   }
 
-  /// Parses a colour or `currentcolor`, which is `.some(nil)`.
+  /// Parses a colour, or `currentcolor`, which is `.some(nil)`.
   mutating func colorOrCurrent() -> Color?? {
     word("currentcolor") ? .some(nil) : color().map(Optional.some)
   }
@@ -280,7 +281,7 @@ extension ValueReader {
     return transform == TextTransform() ? nil : transform
   }
 
-  /// Parses the offsets and colour of a text shadow. Blurred shadows are not supported.
+  /// Parses the offsets and the colour of a text shadow. Blurred shadows are not supported.
   fileprivate mutating func shadow() -> (Length, Length, Color?)? {
     attempt { reader in
       var color = reader.colorOrCurrent()

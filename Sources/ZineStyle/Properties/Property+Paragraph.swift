@@ -36,7 +36,8 @@ extension Property {
         .affecting([.body, .block, .rule]),
     ])
 
-  /// CSS Text 4, section 7.1: a string is the character that aligns the lines of a table column.
+  /// Text alignment. A string is the character at which the lines of a table column are aligned (CSS Text 4,
+  /// section 7.1).
   private static let textAlign = Property.value(
     "text-align", \.inherited.textAlign,
     expected: TextAlignment.allCases.map(\.rawValue).joined(separator: ", ")
@@ -53,7 +54,7 @@ extension Property {
     return style.inherited.alignmentMark.map { "\(quotedStyleText($0)) \(word)" } ?? word
   }
 
-  /// CSS Text 5; the keywords must be in this order.
+  /// Scaling of text to fill its lines (CSS Text 5). The keywords must be in this order.
   private static let textFit = Property.value(
     "text-fit", \.inherited.textFit,
     expected: "none, or grow or shrink with consistent, per-line or per-line-all, and a percentage"

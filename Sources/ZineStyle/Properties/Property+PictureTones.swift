@@ -1,6 +1,6 @@
 import ZineText
 
-/// Colours of pictures: desaturation (Filter Effects 1, section 5) and a printer's inks.
+/// Colours of pictures: desaturation (Filter Effects 1, section 5) and conversion to printing inks.
 extension Property {
   static let pictureTones: [Property] = [
     .computed(
@@ -26,7 +26,7 @@ extension Property {
 }
 
 extension ValueReader {
-  /// Parses the degree of desaturation. Without an argument it is 1.
+  /// Parses the amount of desaturation, from 0 to 1. Without an argument, `grayscale()` means 1.
   fileprivate mutating func grayscale() -> Double? {
     if word("none") { return 0 }
     guard var inside = function("grayscale") else { return nil }

@@ -1,32 +1,32 @@
 import ZineText
 
 extension Property {
-  /// Returns where a property or shorthand has an effect.
+  /// Returns the kinds of elements on which a property or shorthand has an effect.
   static func places(of name: String) -> StylePlaces {
     if let property = byName[name] { return property.places }
     return Shorthand.find(name)?.properties.reduce(into: []) { $0.formUnion($1.places) } ?? .all
   }
 }
 
-/// Common sets of places where properties have an effect, either on the place itself or on what inherits from
-/// it.
+/// Common sets of the kinds of elements on which properties have an effect. A property counts as having an
+/// effect if the element itself or a descendant that inherits from it uses the value.
 extension StylePlaces {
-  /// Places with text.
+  /// Kinds that contain text.
   static let text: StylePlaces = [
     .body, .block, .inline, .page, .marginBox, .generated, .marker, .firstPart, .firstLine, .match,
   ]
-  /// Places with text that can have decorations and backgrounds.
+  /// Kinds whose text can have decorations and a background.
   static let drawnText = text.subtracting([.page, .marginBox, .marker])
-  /// Places with a box.
+  /// Kinds that have a box.
   static let boxed: StylePlaces = [
     .block, .picture, .rule, .marginBox, .noteArea, .inline, .generated,
   ]
-  /// Parts of a table or figure.
+  /// Parts of tables and figures.
   static let parts: StylePlaces = [.row, .cell, .caption]
-  /// Tables and figures, their rows and captions, and notes. Special rules lay out their content.
+  /// Tables, figures, notes, and parts of tables. Their content has special layout rules.
   static let partly: StylePlaces = [.table, .row, .figure, .caption, .note]
-  /// Places whose content cannot be set in columns.
+  /// Kinds whose content cannot be divided into columns.
   static let withoutColumns: StylePlaces = [.table, .row]
-  /// Blocks that are outside the flow of the columns.
+  /// Blocks that are not laid out in the columns of the page.
   static let offColumns: StylePlaces = [.float, .pageFloat, .positioned]
 }

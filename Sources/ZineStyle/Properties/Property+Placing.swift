@@ -192,10 +192,10 @@ extension Property {
         .affecting([.firstPart, .inline, .picture]),
     ]
 
-  /// Elements that text can flow around.
+  /// Kinds of elements that text can flow around.
   private static let besideText: StylePlaces = [.picture, .float, .positioned]
 
-  /// `shape-inside`, which also has the older name `-zine-shape-inside`.
+  /// The property `shape-inside`, which can also be written `-zine-shape-inside`.
   static let insideShape = shape(
     "shape-inside", \.own.placing.shapeInside, isOfPicture: false
   ).affecting([.page, .sized], butFor: .partly)
@@ -207,8 +207,8 @@ extension Property {
       .affecting([.picture, .block], butFor: [.row, .footnote])
   }
 
-  /// Makes a property that limits the width or height.
-  /// - Parameter none: The keyword for no limit.
+  /// Returns a property that limits the width or height.
+  /// - Parameter none: Keyword that means no limit.
   private static func limit(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable,
     none: String
@@ -294,7 +294,7 @@ extension ValueReader {
     }
   }
 
-  /// Parses a value of `object-fit` (CSS Images 4, section 4.5). `contain scale-down` is the same as
+  /// Parses a value of `object-fit` (CSS Images 4, section 4.5). `contain scale-down` means the same as
   /// `scale-down`.
   fileprivate mutating func objectFit() -> ObjectFit? {
     let isScaledDown = word("scale-down")
@@ -309,8 +309,9 @@ extension ValueReader {
     choices.first { word($0.rawValue) }
   }
 
-  /// Parses a value of `initial-letter` (CSS Inline 3, section 7.1.2). The second number is the sink; `drop`
-  /// means the size rounded down, and `raise` means 1.
+  /// Parses a value of `initial-letter` (CSS Inline 3, section 7.1.2). The first number is the size in lines
+  /// and the second is the sink. The keyword `drop` means a sink equal to the size rounded down, and `raise`
+  /// means a sink of 1.
   fileprivate mutating func initialLetter() -> InitialLetter? {
     guard let size = number(in: 1...50) else { return nil }
     if let sink = integer(in: 1...50) { return InitialLetter(size: size, sink: sink) }

@@ -9,13 +9,13 @@ extension Property {
   static let byName: [String: Property] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// Finds a property by name, with or without the prefix `-zine-`.
+  /// Finds a property by name. If short names are allowed, the prefix `-zine-` can be omitted.
   static func find(_ name: String, allowsShortNames: Bool) -> Property? {
     if name == "-zine-shape-inside" { return insideShape }
     return byName[name] ?? (allowsShortNames ? byName["-zine-" + name] : nil)
   }
 
-  /// Returns a property that is known to exist.
+  /// Returns the property with this name, which must exist.
   static func named(_ name: String) -> Property {
     guard let property = byName[name] else { preconditionFailure("no property \(name)") }
     return property

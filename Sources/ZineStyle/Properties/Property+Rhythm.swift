@@ -43,15 +43,15 @@ extension Property {
       .affecting([.block, .rule], butFor: StylePlaces.parts.union([.note, .float, .positioned])),
   ]
 
-  /// Blocks without siblings in the same flow.
+  /// Kinds of blocks that are not laid out in a sequence of sibling blocks.
   private static let outOfRhythm = StylePlaces.parts.union([.note, .float, .positioned, .pageFloat])
 
-  /// Smallest step, in points. Smaller steps would be invisible.
+  /// Smallest step, in points. Smaller steps are invisible.
   private static let leastStep = 0.01
 }
 
 extension Shorthand {
-  /// If only an edge is given, both ends are trimmed.
+  /// The shorthand `text-box`. If only an edge is declared, both ends of the block are trimmed.
   static let textBox: Shorthand = {
     let names = ["text-box-trim", "text-box-edge"]
     return Shorthand(

@@ -191,7 +191,8 @@ extension ValueReader {
     return word("avoid-page") ? .page : nil
   }
 
-  /// Parses a forced break. `always` breaks the innermost fragmentation context, which is the column.
+  /// Parses a forced break. `always` breaks the innermost fragmentation context, which is the column (CSS
+  /// Break 3).
   fileprivate mutating func forcedBreak() -> ForcedBreak? {
     if word("column") || word("always") { return .column }
     if word("page") || word("all") { return .page }
@@ -211,7 +212,7 @@ extension Shorthand {
 }
 
 extension ValueReader {
-  /// Parses `-zine-column-widths`; `auto` is the empty list.
+  /// Parses `-zine-column-widths`. The keyword `auto` results in an empty array.
   fileprivate mutating func columnWidths() -> [@Sendable (StyleContext) -> ColumnWidth]? {
     if word("auto") { return [] }
     var widths: [@Sendable (StyleContext) -> ColumnWidth] = []
@@ -260,7 +261,7 @@ extension ValueReader {
 }
 
 extension Size {
-  /// Creates a named page size (CSS Paged Media 3, section 7.1, plus tabloid).
+  /// Returns the size for a named page size (CSS Paged Media 3, section 7.1, and tabloid).
   fileprivate init?(paper name: String) {
     func millimetres(_ width: Double, _ height: Double) -> Size {
       Size(width: width * 72 / 25.4, height: height * 72 / 25.4)
@@ -283,7 +284,7 @@ extension Size {
 }
 
 extension ValueReader {
-  /// Parses a resolution and returns it in pixels per inch (CSS Values 4, section 7.4).
+  /// Parses a resolution (CSS Values 4, section 7.4) and converts it to pixels per inch.
   fileprivate mutating func resolution() -> Double? {
     let units = [("dpi", 1), ("dpcm", 2.54), ("dppx", 96), ("x", 96)]
     for (unit, scale) in units {

@@ -1,7 +1,7 @@
 import ZineText
 
-/// A function that serializes the computed value of a property in style sheet syntax, with lengths in points.
-/// It returns `nil` if the computed style does not store the value.
+/// A function that returns the computed value of a property in style sheet syntax, with lengths in points. It
+/// returns `nil` if the computed style does not store the value.
 typealias ValueWriter = @Sendable (ComputedStyle) -> String?
 
 func wordText<Value: RawRepresentable<String> & Sendable>(
@@ -10,7 +10,7 @@ func wordText<Value: RawRepresentable<String> & Sendable>(
   { style in style[keyPath: path].rawValue }
 }
 
-/// - Parameter standard: The text to write if there is no value.
+/// - Parameter standard: Text for a value of `nil`.
 func wordText<Value: RawRepresentable<String> & Sendable>(
   _ path: KeyPath<ComputedStyle, Value?> & Sendable, else standard: String
 ) -> ValueWriter {
@@ -33,7 +33,7 @@ func colorText(
   { style in style[keyPath: path]?.styleText ?? standard }
 }
 
-/// Joins values with commas.
+/// Joins values with commas. An empty list results in `none`.
 func list<Value>(_ values: [Value], _ text: (Value) -> String) -> String {
   values.isEmpty ? "none" : values.map(text).joined(separator: ", ")
 }

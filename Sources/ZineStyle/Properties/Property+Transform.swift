@@ -1,7 +1,7 @@
 import ZineText
 
 extension Property {
-  /// CSS Transforms 1; all transforms are two-dimensional.
+  /// Transform properties (CSS Transforms 1). All transforms are two-dimensional.
   static let transforms: [Property] = [
     .computed(
       "transform", \.own.transform, inherited: false,
@@ -34,10 +34,10 @@ extension Property {
 private typealias WrittenFunction = @Sendable (StyleContext) -> TransformFunction
 
 extension ValueReader {
-  /// Maximum number of transform functions.
+  /// Maximum number of transform functions in one value.
   private static let mostFunctions = 1_000
 
-  /// Parses a list of transform functions; `none` is the empty list.
+  /// Parses a list of transform functions. The keyword `none` results in an empty array.
   fileprivate mutating func transformFunctions() -> [WrittenFunction]? {
     if word("none") { return [] }
     var functions: [WrittenFunction] = []
@@ -102,7 +102,7 @@ extension ValueReader {
     return { .translate(x: $0.computed(x), y: $0.computed(y)) }
   }
 
-  /// Parses the comma-separated arguments of a function up to its end.
+  /// Parses the comma-separated arguments of a function. Returns `nil` if any tokens follow the arguments.
   private mutating func numbers(
     _ count: ClosedRange<Int>, _ read: (inout ValueReader) -> Double?
   ) -> [Double]? {

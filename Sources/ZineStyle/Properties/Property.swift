@@ -1,12 +1,13 @@
 import ZineText
 
-/// The effect of a declaration on the style of an element.
+/// A function that applies a declaration to the style of an element.
 package typealias StyleChange = @Sendable (inout ComputedStyle, StyleContext) -> Void
 
-/// The context in which a style is computed.
+/// The parent style and the other inputs that computed values depend on.
 package struct StyleContext: Sendable {
   package var parent: ComputedStyle
-  /// Values of relative units. Once the element's own font is known, they are those of the element itself.
+  /// The lengths that relative units refer to. They belong to the parent's font until the element's font is
+  /// computed.
   package var lengths: Length.Context
   package var textSize: TextSize
   /// Size of body text at the regular text size.
@@ -20,10 +21,11 @@ package struct StyleContext: Sendable {
   }
 }
 
-/// A property of the style language: its name, how its value is parsed and serialized, what it does, and
-/// where it has an effect.
+/// A property of the style language. It defines how values are parsed, applied and serialized, and on which
+/// kinds of elements they have an effect.
 package struct Property: Sendable {
-  /// Order of computation: properties that others depend on come first.
+  /// Order in which properties are computed. Properties that other properties depend on have an earlier
+  /// phase.
   enum Phase: Int, CaseIterable, Sendable {
     case direction, font, lineHeight, rest
   }
@@ -33,19 +35,20 @@ package struct Property: Sendable {
   /// Description of a valid value, for diagnostics.
   package let expected: String
   var phase = Phase.rest
-  /// Parses a complete value.
+  /// Parses a value and returns its effect on a style, or `nil` if the value is invalid.
   let read: @Sendable (inout ValueReader) -> StyleChange?
-  /// Copies this property from one style to another.
+  /// Copies the value of this property from one style to another.
   let copy: @Sendable (ComputedStyle, inout ComputedStyle) -> Void
-  /// Serializes the property's value in a style.
+  /// Serializes the value of this property in a style.
   var write: ValueWriter = { _ in nil }
-  /// Places set by `affecting`; `nil` until they are set.
+  /// The kinds that `affecting` sets; `nil` if `affecting` was not called.
   private var ownPlaces: StylePlaces?
 
-  /// Where the property has an effect, either on the place itself or on what inherits from it.
+  /// The kinds of elements on which the property has an effect. This includes kinds that only pass the value
+  /// on to descendants.
   package var places: StylePlaces { ownPlaces ?? .all }
 
-  /// Kinds of elements on which the property has no effect, even if they are also of one of the kinds in
+  /// Kinds of elements on which the property never has an effect, even if the element also has a kind in
   /// `places`.
   package private(set) var exceptions: StylePlaces = []
 
@@ -70,20 +73,20 @@ package struct Property: Sendable {
     self.write = write
   }
 
-  /// Returns the value of the property in a style in style sheet syntax, with lengths in points. Returns
-  /// `nil` if the computed style does not store the value.
+  /// Returns the property's value in style sheet syntax, with lengths in points. Returns `nil` if the
+  /// computed style does not store the value.
   package func text(in style: ComputedStyle) -> String? { write(style) }
 
   // MARK: Modifiers
 
-  /// Returns the property with a serializer.
+  /// Returns a copy of the property that uses the given serializer.
   func written(_ write: @escaping ValueWriter) -> Property {
     var property = self
     property.write = write
     return property
   }
 
-  /// Returns the property with the places where it has an effect.
+  /// Returns a copy of the property that has an effect only on the given kinds of elements.
   func affecting(_ places: StylePlaces, butFor exceptions: StylePlaces = []) -> Property {
     var property = self
     property.ownPlaces = places
@@ -91,14 +94,15 @@ package struct Property: Sendable {
     return property
   }
 
-  /// Sets the places where properties have an effect, except for properties that already have their own.
+  /// Returns copies of the properties that have an effect only on the given kinds. Properties for which
+  /// `affecting` was already called are returned unchanged.
   static func group(affecting places: StylePlaces, _ properties: [Property]) -> [Property] {
     properties.map { $0.ownPlaces == nil ? $0.affecting(places) : $0 }
   }
 
   // MARK: Factories
 
-  /// Makes a property whose computed value is the specified value.
+  /// Returns a property whose computed value is the value as declared.
   static func value<Value: Sendable>(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, Value> & Sendable,
     inherited: Bool = true, expected: String, phase: Phase = .rest,
@@ -110,7 +114,7 @@ package struct Property: Sendable {
     }
   }
 
-  /// Makes a property whose computed value depends on the element or its context.
+  /// Returns a property whose computed value depends on the element or its context.
   static func computed<Value: Sendable>(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, Value> & Sendable,
     inherited: Bool = true, expected: String, phase: Phase = .rest,
@@ -128,7 +132,7 @@ package struct Property: Sendable {
       copy: { from, to in to[keyPath: path] = from[keyPath: path] })
   }
 
-  /// Makes a property whose values are the cases of an enumeration.
+  /// Returns a property whose values are the cases of an enumeration.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, Choice> & Sendable,
     inherited: Bool = true
@@ -140,7 +144,7 @@ package struct Property: Sendable {
     .written(wordText(path))
   }
 
-  /// Makes a property whose value is a length or a percentage that layout resolves.
+  /// Returns a property whose value is a length, or a percentage that layout resolves.
   static func length(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage> & Sendable,
     inherited: Bool = false, _ bounds: LengthBounds = .notNegative,
@@ -154,12 +158,13 @@ package struct Property: Sendable {
   }
 }
 
-/// A shorthand property.
+/// A property that sets several properties, its longhands.
 package struct Shorthand: Sendable {
   package let name: String
   package let expected: String
-  /// The longhands. Those that the value omits are set to their initial values.
+  /// The longhands. Longhands that the value omits are set to their initial values.
   let properties: [Property]
-  /// Parses a complete value. Longhands that are not in the result get their initial values.
+  /// Parses a value and returns its effect on each longhand. Longhands that are not in the result are set to
+  /// their initial values.
   let read: @Sendable (inout ValueReader) -> [String: StyleChange]?
 }

@@ -1,9 +1,9 @@
 import ZineText
 
-/// Alternative CSS names of properties: legacy names, vendor-prefixed names, and flow-relative names for the
-/// block axis, which is always vertical here.
+/// Alternative names of properties: legacy names, names with vendor prefixes, and flow-relative names for the
+/// block axis. The block axis is always vertical.
 enum PropertyAlias {
-  /// The property or shorthand for each alias.
+  /// The name of the property or shorthand that each alias stands for.
   static let names = [
     "page-break-before": "break-before", "page-break-after": "break-after",
     "page-break-inside": "break-inside", "word-wrap": "overflow-wrap",
@@ -32,7 +32,7 @@ enum PropertyAlias {
     "inset-block-end": "bottom",
   ]
 
-  /// Translates a keyword of a legacy property to that of the current one.
+  /// Translates a keyword of a legacy property to the keyword of the current property.
   static func word(_ word: String, of name: String) -> String {
     switch (name, word) {
     case (_, "always") where name.hasPrefix("page-break-"): "page"

@@ -28,8 +28,8 @@ extension Shorthand {
     let names = BoxSide.plain.map { property($0.rawValue) }
     return Shorthand(name: name, expected: expected, properties: names.map(Property.named)) {
       reader in
-      // Each value is first parsed as that of the first side, to find where it ends, and then as that of its
-      // own side.
+      // The end of each value is found by parsing it for the first side. Then each value is parsed again for
+      // the side that it belongs to.
       guard let parts = reader.sides({ $0.part(readBy: names[0]) }) else { return nil }
       var changes: [String: StyleChange] = [:]
       for (name, part) in zip(names, parts) {
@@ -40,7 +40,8 @@ extension Shorthand {
     }
   }
 
-  /// Makes a shorthand of two properties with one or two values. A single value applies to both.
+  /// Returns a shorthand of two properties that accepts one or two values. A single value applies to both
+  /// properties.
   private static func pair(_ name: String, _ first: String, _ second: String) -> Shorthand {
     let names = [first, second]
     return Shorthand(
@@ -87,7 +88,7 @@ extension Shorthand {
     }
   }()
 
-  /// Only `column-gap` has an effect, because rows exist only in grids. A value for row gaps is parsed and
+  /// The shorthand `gap` sets only `column-gap`, because rows exist only in grids. A row gap is parsed and
   /// ignored.
   private static let gap = Shorthand(
     name: "gap", expected: "normal, or one or two lengths such as 12pt (rows, columns)",
@@ -118,12 +119,12 @@ extension Shorthand {
 }
 
 extension BoxSide {
-  /// The sides in the order of shorthands.
+  /// The four sides in the order of shorthand values.
   static let plain: [BoxSide] = [.top, .right, .bottom, .left]
 }
 
 extension ValueReader {
-  /// Takes the next component if a property can parse it.
+  /// Consumes the next component and returns a reader of it, if the named property can parse it.
   fileprivate mutating func part(readBy name: String) -> ValueReader? {
     let (value, rest) = single()
     var trial = value

@@ -1,7 +1,8 @@
 import ZineText
 
 extension Shorthand {
-  /// `font: italic bold 12pt/14pt "Family"`, or the name of a text style.
+  /// The shorthand `font`. Its value is, for example, `italic bold 12pt/14pt "Family"`, or the name of a text
+  /// style.
   static let font = Shorthand(
     name: "font",
     expected:
@@ -18,7 +19,7 @@ extension Shorthand {
       return longForm(&reader)
     })
 
-  /// `font-variant`: keywords of these three longhands in any order.
+  /// The shorthand `font-variant`. It accepts keywords of its three longhands in any order.
   static let fontVariant: Shorthand = {
     let names = ["font-variant-caps", "font-variant-ligatures", "font-variant-numeric"]
     return Shorthand(
@@ -51,7 +52,8 @@ extension Shorthand {
     }
   }()
 
-  /// `font-synthesis`: the traits that may be synthesized; all others may not.
+  /// The shorthand `font-synthesis`. It lists the traits that can be synthesized and forbids all other
+  /// traits.
   static let fontSynthesis = Shorthand(
     name: "font-synthesis", expected: "none, or weight, style, small-caps",
     properties: Property.all(
@@ -91,12 +93,12 @@ extension Shorthand {
 
   private static func longForm(_ reader: inout ValueReader) -> [String: StyleChange]? {
     var changes: [String: StyleChange] = [:]
-    // In any order, each at most once. `normal` has no effect.
+    // The following properties can be in any order, each at most once. `normal` has no effect.
     prefix: while true {
       for property in Property.all("font-style", "font-weight", "font-variant-caps", "font-stretch")
       where changes[property.name] == nil {
         if reader.word("normal") { continue prefix }
-        // A percentage here is the font size, not the stretch.
+        // A percentage in this shorthand is the font size, not the font width.
         if property.name == "font-stretch", reader.startsPercentage { continue }
         var word = reader.single()
         guard let change = property.read(&word.value), word.value.isAtEnd else { continue }
@@ -117,8 +119,8 @@ extension Shorthand {
     return changes
   }
 
-  /// Sets size, line height and weight from a text style, so that they follow the reader's text size. The
-  /// family is kept.
+  /// Sets font size, line height and weight from a text style, so that they depend on the reader's text size.
+  /// Other font properties keep their values.
   private static func textStyle(_ name: TextStyleName) -> [String: StyleChange] {
     let keep: StyleChange = { _, _ in }
     return [
@@ -138,7 +140,7 @@ extension Shorthand {
 }
 
 extension TextStyleName {
-  /// Titles have tighter lines than body text.
+  /// Returns the line height of the text style. Titles have a smaller line height than body text.
   fileprivate func lineHeight(in base: TextBase) -> LineHeightStyle {
     guard let lineHeight = base.lineHeight else { return .normal }
     return switch self {

@@ -1,10 +1,10 @@
 import ZineText
 
 extension StylePlace {
-  /// Whether the place is part of a paragraph and can have its own box.
+  /// Whether the kind is part of a paragraph and can have a box.
   var isInlineBox: Bool { self == .inline || self == .generated }
 
-  /// - Parameter pseudoElement: Pseudo-element of the tag's element; `nil` for the element itself.
+  /// - Parameter pseudoElement: A pseudo-element of the tag's element; `nil` for the element itself.
   init(_ tag: ElementTag, _ pseudoElement: PseudoElement?) {
     self =
       switch pseudoElement {
@@ -23,7 +23,7 @@ extension StylePlace {
   }
 }
 
-/// A set of kinds of places.
+/// A set of kinds of elements, such as block, table cell or margin box.
 package struct StylePlaces: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
 
@@ -69,6 +69,6 @@ package struct StylePlaces: OptionSet, Hashable, Sendable {
 
   package static let all = StylePlaces(StylePlace.allCases)
 
-  /// The places in a fixed order.
+  /// The kinds in the set, always in the same order.
   package var list: [StylePlace] { StylePlace.allCases.filter { contains(StylePlaces($0)) } }
 }

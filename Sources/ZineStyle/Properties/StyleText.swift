@@ -5,7 +5,7 @@ import ZineText
 /// Returns a number with at most three decimals and without trailing zeros.
 package func shortDecimal(_ value: Double) -> String {
   guard value.isFinite else { return String(value) }
-  // Clamped, because digits beyond this are meaningless.
+  // The range is limited, so that the conversion to an integer cannot overflow.
   let thousandths = Int((min(max(value, -1e12), 1e12) * 1_000).rounded())
   let (whole, part) = abs(thousandths).quotientAndRemainder(dividingBy: 1_000)
   let sign = thousandths < 0 ? "-" : ""
@@ -16,7 +16,7 @@ package func shortDecimal(_ value: Double) -> String {
   return "\(sign)\(whole).\(digits)"
 }
 
-/// Returns a computed length in points with its unit.
+/// Returns a length in points as text, for example `1.5pt`.
 func pointsText(_ points: Double) -> String { shortDecimal(points) + "pt" }
 
 extension LengthPercentage {
@@ -74,7 +74,7 @@ extension FontFeatures.Property {
       return features.map { "\"\($0.tag)\" \($0.value)" }.joined(separator: ", ")
     }
     let names = words.keys.sorted()
-    // Prefers a single keyword that covers all features.
+    // A keyword that stands for exactly these features is preferred to several keywords.
     if let name = names.first(where: { words[$0] == features }) { return name }
     return names.filter { name in
       guard let own = words[name], !own.isEmpty else { return false }

@@ -1,8 +1,9 @@
 import ZineText
 
-/// Grammar of a property's values in CSS value definition syntax (CSS Values 4, section 2): keywords,
-/// `<types>`, functions, `a b` in this order, `a && b` in any order, `a || b` one or more, `a | b` exactly
-/// one, `[ ]` groups, and the multipliers `? * + # {2} {1,4}`.
+/// Grammar of a property's values in the CSS value definition syntax (CSS Values 4, section 2). A grammar
+/// consists of keywords, `<types>`, functions, `[ ]` groups and the multipliers `? * + # {2} {1,4}`. There
+/// are four combinators: `a b` (both in this order), `a && b` (both in any order), `a || b` (at least one)
+/// and `a | b` (exactly one).
 indirect enum ValueGrammar: Sendable {
   case word(String)
   case mark(Character)
@@ -21,16 +22,16 @@ indirect enum ValueGrammar: Sendable {
   }
 }
 
-/// Matcher that tracks all positions at once where each part of the grammar can end. This avoids
-/// backtracking, so the time depends only on the length of the value and the size of the grammar.
+/// Matcher that finds all positions where each part of the grammar can end. It never backtracks, so the time
+/// depends only on the length of the value and the size of the grammar.
 private struct ValueSearch {
-  /// Number of parts tried so far.
+  /// Number of grammar parts tried so far.
   private var steps = 0
 
-  /// Limit for the number of steps, far above what reasonable values need.
+  /// Maximum number of steps. Reasonable values need far fewer.
   private static let maximumSteps = 200_000
 
-  /// Returns the distinct positions where a part can end if it begins at one of the given positions.
+  /// Returns the distinct positions where a part can end if it begins at any of the given positions.
   mutating func ends(of grammar: ValueGrammar, from starts: [ValueReader]) -> [ValueReader] {
     var ends: [ValueReader] = []
     var known: Set<Int> = []
@@ -66,7 +67,7 @@ private struct ValueSearch {
     }
   }
 
-  /// Matches parts in any order, each at most once.
+  /// Matches parts in any order, each part at most once.
   private mutating func ends(
     of parts: [ValueGrammar], from start: ValueReader, needsAll: Bool
   ) -> [ValueReader] {
@@ -102,7 +103,8 @@ private struct ValueSearch {
       }
       places = ends(of: part, from: places)
       number += 1
-      // Once the minimum is reached, positions that fewer repetitions already reached lead to nothing new.
+      // Beyond the minimum, positions already reached with fewer repetitions are dropped, because they cannot
+      // lead to new positions.
       if number > count.lowerBound { places.removeAll { !known.insert($0.place).inserted } }
       if number >= count.lowerBound { result += places }
     }

@@ -1,9 +1,9 @@
 import ZineText
 
 extension ValueGrammar {
-  /// Parses a grammar; `names` maps type names to their grammars.
+  /// Parses a grammar. `names` maps the names of types to their grammars.
   ///
-  /// All grammars are part of the program, so a syntax error is a programming error.
+  /// All grammars are constants in the program, so a syntax error stops the program.
   init(_ text: String, names: [String: String] = [:]) {
     var reader = ValueGrammarReader(text, names)
     self = reader.alternatives()
@@ -11,7 +11,8 @@ extension ValueGrammar {
   }
 }
 
-/// Recursive descent parser, from the lowest precedence (`|`) to the highest (multipliers).
+/// Recursive descent parser. Its methods are ordered from the lowest precedence (`|`) to the highest
+/// (multipliers).
 private struct ValueGrammarReader {
   private var rest: Substring
   private let names: [String: String]
@@ -73,7 +74,7 @@ private struct ValueGrammarReader {
     return part
   }
 
-  /// Parses the numbers after `{`.
+  /// Parses the numbers of a multiplier such as `{1,4}`, after the opening brace.
   private mutating func count() -> ClosedRange<Int> {
     let numbers = rest.prefix { $0 != "}" }.split(separator: ",").compactMap { Int($0) }
     rest = rest.drop { $0 != "}" }.dropFirst()

@@ -1,9 +1,10 @@
 import ZineText
 
-/// A parsed gradient. Its lengths are not computed yet, and `currentcolor` is not resolved.
+/// A parsed gradient. Its lengths are not computed yet and `currentcolor` is not replaced yet.
 struct WrittenGradient {
   enum Part {
-    /// A colour stop. A `nil` colour is `currentcolor`; a `nil` position is midway between its neighbours.
+    /// A colour stop. A colour of `nil` means `currentcolor`. A position of `nil` means that the stop is
+    /// spaced evenly between its neighbours.
     case stop(Color?, Length?)
     case hint(Length)
   }
@@ -24,7 +25,7 @@ struct WrittenGradient {
       })
   }
 
-  /// The explicit colours.
+  /// The colours of all stops except those with `currentcolor`.
   var colors: [Color] {
     parts.compactMap { part in
       if case .stop(let color, _) = part { color } else { nil }
@@ -49,7 +50,8 @@ extension ValueReader {
 
   private typealias WrittenShape = @Sendable (StyleContext) -> Gradient.Shape
 
-  /// - Parameter shape: Parses what comes before the colours, including its comma, if anything.
+  /// - Parameter shape: Parses the direction or ending shape before the colours, including the comma after
+  /// it.
   private static func gradient(
     _ inside: ValueReader, isRepeating: Bool, _ shape: (inout ValueReader) -> WrittenShape?
   ) -> WrittenGradient? {
@@ -65,7 +67,8 @@ extension ValueReader {
     return WrittenGradient(shape: shape, isRepeating: isRepeating, parts: parts)
   }
 
-  /// Parses a colour with up to two positions before or after it, or a hint.
+  /// Parses a colour with up to two positions before or after it. A position without a colour is a colour
+  /// hint.
   private mutating func gradientParts() -> [WrittenGradient.Part]? {
     attempt { reader in
       func places(_ reader: inout ValueReader) -> [Length] {
@@ -90,7 +93,8 @@ extension ValueReader {
 
   // MARK: Shapes
 
-  /// Parses `45deg,` or `to top right,`. The default is straight down.
+  /// Parses a direction such as `45deg,` or `to top right,`. If it is omitted, the gradient runs from top to
+  /// bottom.
   private mutating func gradientLine() -> WrittenShape? {
     var direction = Gradient.Direction.angle(180)
     if let angle = angle() {
@@ -105,7 +109,7 @@ extension ValueReader {
     return { [direction] _ in .linear(direction) }
   }
 
-  /// Parses an angle and returns it in degrees, from 0 to 360. A zero needs no unit.
+  /// Parses an angle and returns it in degrees, from 0 to 360. A zero without a unit is valid.
   mutating func angle() -> Double? {
     let units: [(String, Double)] = [
       ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
@@ -141,8 +145,8 @@ extension ValueReader {
     }
   }
 
-  /// Parses an ending shape such as `circle closest-side at 20% 50%,`. The default is an ellipse to the
-  /// farthest corner.
+  /// Parses an ending shape such as `circle closest-side at 20% 50%,`. If it is omitted, the shape is an
+  /// ellipse that extends to the farthest corner.
   private mutating func gradientEnding() -> WrittenShape? {
     let start = place
     var name: String?
@@ -184,7 +188,7 @@ extension ValueReader {
     }
   }
 
-  /// Whether the value contains a gradient whose colours do not use the same inks.
+  /// Whether the value contains a gradient between colours that use different inks.
   var hasMixedGradient: Bool {
     var reader = self
     while !reader.isAtEnd {

@@ -1,13 +1,13 @@
 import ZineText
 
-/// A parsed shape whose lengths are not computed yet.
+/// A parsed shape. Its lengths are not computed yet.
 struct WrittenShape {
   var computed: @Sendable (StyleContext) -> ShapeStyle
 
   func computed(in context: StyleContext) -> ShapeStyle { computed(context) }
 }
 
-/// A parsed position in a box.
+/// A parsed position in a box. Its lengths are not computed yet.
 struct WrittenPosition {
   var x: Length
   var y: Length
@@ -18,10 +18,10 @@ struct WrittenPosition {
 }
 
 extension ValueReader {
-  /// Parses `none`, a box, a contour, or a basic shape and its box in any order.
+  /// Parses `none`, a reference box, a contour, or a basic shape with an optional reference box in any order.
   /// - Parameters:
-  ///   - boxes: The default reference box of a shape; `nil` if no box may be specified.
-  ///   - hasContour: Whether the shape may be the outline of a picture.
+  ///   - boxes: The default reference box of a shape; `nil` if the value must not contain a reference box.
+  ///   - hasContour: Whether the shape can be the outline of a picture.
   mutating func shape(boxes standard: ShapeBox?, hasContour: Bool = false) -> WrittenShape? {
     if word("none") { return WrittenShape { _ in .none } }
     if hasContour, word("-zine-contour") { return WrittenShape { _ in .contour() } }
@@ -130,7 +130,7 @@ extension ValueReader {
     return { .length($0.computed(length)) }
   }
 
-  /// Parses the position after `at`. The default is the centre.
+  /// Parses the centre of a shape after the keyword `at`. If it is omitted, the centre of the box is used.
   private mutating func center() -> WrittenPosition? {
     word("at") ? position() : WrittenPosition(x: .percent(50), y: .percent(50))
   }
@@ -150,7 +150,7 @@ extension ValueReader {
   }
 }
 
-/// A keyword or length of a position.
+/// A keyword or a length in a position.
 private enum PositionPart {
   enum Edge: String {
     case left, right, top, bottom, center
@@ -199,7 +199,7 @@ extension WrittenPosition {
     }
   }
 
-  /// Combines edges with offsets, such as `right 10px bottom 20%`.
+  /// Combines pairs of an edge and an offset from it, such as `right 10px bottom 20%`.
   private static func withOffsets(_ parts: [PositionPart]) -> WrittenPosition? {
     var (x, y): (Length?, Length?) = (nil, nil)
     var index = 0
@@ -247,7 +247,7 @@ extension ShapeRadius {
 extension ShapeStyle {
   var styleText: String { styleText(in: .margin) }
 
-  /// - Parameter standard: The default reference box, which is not written.
+  /// - Parameter standard: The default reference box, which is omitted from the result.
   func styleText(in standard: ShapeBox) -> String {
     switch self {
     case .none: "none"

@@ -1,15 +1,16 @@
 import ZineText
 
-/// Reader of the tokens of a value. Every reading method either consumes what it returns, or consumes nothing
-/// and returns `nil`.
+/// Parser for the tokens of a property value. If a method cannot parse the next tokens, it returns `nil` and
+/// consumes nothing.
 struct ValueReader {
   private let tokens: ArraySlice<StyleToken>
   private var index: Int
-  /// Whether the value is in a built-in style sheet.
+  /// Whether the value is part of a built-in style sheet.
   let isBuiltIn: Bool
-  /// The source that relative addresses refer to.
+  /// The source that relative URLs are resolved against.
   let source: SourceID
-  /// The declaration, if its tokens may come from variables declared elsewhere.
+  /// Location of the declaration if its tokens can come from variables that are declared elsewhere; `nil` for
+  /// other declarations.
   let declaration: SourceSpan?
 
   init(
@@ -23,12 +24,12 @@ struct ValueReader {
     index = tokens.startIndex
   }
 
-  /// Returns a reader of some of the tokens with the same settings.
+  /// Returns a reader for a part of the tokens that has the same settings.
   private func part(_ tokens: ArraySlice<StyleToken>) -> ValueReader {
     ValueReader(tokens, isBuiltIn: isBuiltIn, source: source, declaration: declaration)
   }
 
-  /// Source location of the next value.
+  /// Source location of the next token, or of the declaration if variables were substituted.
   var nextSpan: SourceSpan {
     declaration
       ?? SourceSpan(source: source, offset: next?.offset ?? 0, length: next?.length ?? 0)
@@ -41,10 +42,10 @@ struct ValueReader {
     tokens[index...].first { !$0.isSpace }
   }
 
-  /// Position among the tokens.
+  /// Index of the next token.
   var place: Int { index }
 
-  /// Consumes a token and the white space before it.
+  /// Consumes the next token and the white space before it, if the closure returns a value for the token.
   private mutating func take<Value>(_ value: (StyleToken.Kind) -> Value?) -> Value? {
     guard let place = tokens[index...].firstIndex(where: { !$0.isSpace }),
       let result = value(tokens[place].kind)
@@ -53,7 +54,7 @@ struct ValueReader {
     return result
   }
 
-  /// Consumes what several reading methods return together, or nothing.
+  /// Calls a function that parses several tokens. If it returns `nil`, no tokens are consumed.
   mutating func attempt<Value>(_ read: (inout ValueReader) -> Value?) -> Value? {
     var copy = self
     guard let value = read(&copy) else { return nil }
@@ -63,12 +64,12 @@ struct ValueReader {
 
   // MARK: Words
 
-  /// Reads any name and returns it in lower case.
+  /// Parses any name and returns it in lower case.
   mutating func anyName() -> String? {
     take { if case .name(let name) = $0 { name.lowercased() } else { nil } }
   }
 
-  /// Reads a name and preserves its case.
+  /// Parses a name and returns it with its case unchanged.
   mutating func identifier() -> String? {
     take { if case .name(let name) = $0 { name } else { nil } }
   }
@@ -77,7 +78,7 @@ struct ValueReader {
     take { if case .name(let name) = $0, name.lowercased() == word { true } else { nil } } ?? false
   }
 
-  /// Reads a name that is a case of an enumeration.
+  /// Parses a name that is a case of an enumeration.
   mutating func choice<Choice: RawRepresentable<String>>(_: Choice.Type = Choice.self) -> Choice? {
     take { if case .name(let name) = $0 { Choice(rawValue: name.lowercased()) } else { nil } }
   }
@@ -86,7 +87,7 @@ struct ValueReader {
     take { if case .string(let text) = $0 { text } else { nil } }
   }
 
-  /// Reads an unquoted `url()` and returns its address.
+  /// Parses a `url()` whose address is not quoted, and returns the address.
   mutating func url() -> String? {
     take { if case .url(let address) = $0 { address } else { nil } }
   }
@@ -95,7 +96,7 @@ struct ValueReader {
     take { if case .mark(let byte) = $0, byte == mark.asciiValue { true } else { nil } } ?? false
   }
 
-  /// Reads a function and returns a reader of its arguments.
+  /// Parses a function and returns a reader for its arguments.
   mutating func function(_ name: String) -> ValueReader? {
     attempt { reader in
       guard reader.take({ $0 == .function(name) ? true : nil }) == true else { return nil }
@@ -110,7 +111,7 @@ struct ValueReader {
     }
   }
 
-  /// Returns a reader of the tokens up to the bracket that closes the one just consumed.
+  /// Consumes the tokens up to the bracket that closes the one just consumed, and returns a reader for them.
   private mutating func inside(closer: UInt8) -> ValueReader? {
     var closers = [closer]
     for place in tokens[index...].indices {
@@ -130,7 +131,7 @@ struct ValueReader {
 
   // MARK: Numbers
 
-  /// Reads a finite number, or a `calc()` that yields a number.
+  /// Parses a finite number, or a `calc()` whose result is a number.
   mutating func number() -> Double? {
     plainNumber()
       ?? attempt { reader in
@@ -154,14 +155,14 @@ struct ValueReader {
     }
   }
 
-  /// Reads a percentage; 100 is the whole.
+  /// Parses a percentage. The result is 100 for `100%`.
   mutating func percentage() -> Double? {
     take { if case .percentage(let value) = $0, value.isFinite { value } else { nil } }
   }
 
   // MARK: Lengths
 
-  /// Reads a length with its unit. Zero needs no unit.
+  /// Parses a length with a unit. A zero without a unit is valid.
   mutating func length(_ bounds: LengthBounds = .any, percentages: Bool = false) -> Length? {
     attempt { reader in
       guard let length = reader.anyLength(), percentages || length.percent == 0,
@@ -190,7 +191,7 @@ struct ValueReader {
     }
   }
 
-  /// Reads a number with one of the given units, which are not units of length.
+  /// Parses a number with one of the given units, which are not length units.
   mutating func dimension(in units: [String]) -> Double? {
     take {
       guard case .dimension(let value, let unit) = $0, value.isFinite, units.contains(unit) else {
@@ -200,7 +201,7 @@ struct ValueReader {
     }
   }
 
-  /// Reads a percentage or a number, where 1 is the whole.
+  /// Parses a percentage or a number. The result is 1 for `100%`.
   mutating func factor() -> Double? { number() ?? percentage().map { $0 / 100 } }
 
   private mutating func calculation() -> Calculation? {
@@ -210,7 +211,7 @@ struct ValueReader {
 
   // MARK: Components
 
-  /// Splits off the next component, which is a single token or a complete function.
+  /// Splits off the next component, which is a single token or a function with its arguments.
   func single() -> (value: ValueReader, rest: ValueReader) {
     var rest = self
     guard let start = tokens[index...].firstIndex(where: { !$0.isSpace }) else {
@@ -225,7 +226,7 @@ struct ValueReader {
     if case .percentage? = next?.kind { true } else { false }
   }
 
-  /// Reads the values of several properties, each at most once, in any order.
+  /// Parses values of several properties in any order, at most one value per property.
   mutating func inAnyOrder(of names: [String]) -> [String: StyleChange]? {
     var changes: [String: StyleChange] = [:]
     next: while !isAtEnd {
@@ -242,7 +243,7 @@ struct ValueReader {
 
   // MARK: Lists
 
-  /// Reads comma-separated values. Returns `nil` if any of them is invalid.
+  /// Parses comma-separated values. Returns `nil` if any value is invalid.
   mutating func list<Value>(_ read: (inout ValueReader) -> Value?) -> [Value]? {
     attempt { reader in
       var values: [Value] = []
@@ -254,8 +255,8 @@ struct ValueReader {
     }
   }
 
-  /// Reads one to four values for top, right, bottom and left. Missing ones are copied from the opposite
-  /// side.
+  /// Parses one to four values for top, right, bottom and left. A missing value is copied from the opposite
+  /// side, or from the top.
   mutating func sides<Value>(_ read: (inout ValueReader) -> Value?) -> [Value]? {
     var values: [Value] = []
     while values.count < 4, let value = read(&self) { values.append(value) }
@@ -279,14 +280,14 @@ struct ValueReader {
     return tokens[index...]
   }
 
-  /// Returns equivalent source text for tokens.
+  /// Returns source text that is equivalent to the tokens.
   static func text(of tokens: ArraySlice<StyleToken>) -> String {
     tokens.map(\.text).joined().trimmingSpaces()
   }
 }
 
 extension StyleToken {
-  /// The token as source text, or an equivalent spelling.
+  /// The token as source text. The spelling can differ from the original.
   var text: String {
     switch kind {
     case .name(let name): name
@@ -309,13 +310,13 @@ extension StyleToken {
   }
 }
 
-/// Returns a number without a redundant fraction.
+/// Returns a number as text, without a fraction if it is an integer.
 func shortNumber(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
 }
 
-/// Range of valid lengths. Relative lengths are checked with an assumed font size of 12 points here, and
-/// limited again when they are computed.
+/// Range of valid lengths. When a value is parsed, relative lengths are checked for a font size of 12 points.
+/// Their computed values are limited again.
 enum LengthBounds {
   case any
   case notNegative

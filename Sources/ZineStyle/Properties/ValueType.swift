@@ -1,6 +1,6 @@
 import ZineText
 
-/// The types in value grammars, such as `<length>` (CSS Values 4).
+/// A type in a value grammar, such as `<length>` (CSS Values 4).
 struct ValueType: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case angle, color, flex, integer, length, number, percentage, string, url
@@ -9,10 +9,10 @@ struct ValueType: Sendable {
   }
 
   var kind: Kind
-  /// Smallest valid value; infinite if there is no limit.
+  /// Smallest valid value; negative infinity if there is no minimum.
   var minimum = -Double.infinity
 
-  /// - Parameter text: The text between the angle brackets, such as `length` or `integer [1,∞]`.
+  /// - Parameter text: The text inside the angle brackets, for example `length` or `integer [1,∞]`.
   init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard let name = parts.first, let kind = Kind(rawValue: String(name)) else { return nil }
@@ -25,7 +25,7 @@ struct ValueType: Sendable {
     self.minimum = minimum
   }
 
-  /// Consumes a value of the type if it comes next.
+  /// Consumes the next value if it has this type. Returns whether it does.
   func take(_ reader: inout ValueReader) -> Bool {
     switch kind {
     case .string: reader.string() != nil
@@ -48,11 +48,11 @@ struct ValueType: Sendable {
     }
   }
 
-  /// Units that are not units of length.
+  /// Supported units that are not length units.
   static let otherUnits = ["deg", "grad", "rad", "turn", "fr"]
 
-  /// Names that no identifier may have: the CSS-wide keywords (CSS Values 4, section 4.2) and keywords of the
-  /// grammars.
+  /// Names that are not valid as `<custom-ident>`: the CSS-wide keywords (CSS Values 4, section 4.2), and
+  /// keywords that the grammars use.
   private static let reserved: Set<String> = [
     "inherit", "initial", "unset", "default", "none", "auto", "span",
   ]

@@ -1,15 +1,15 @@
 import ZineText
 
-/// Determines the box of each element: its columns, its placing, and its role in a table or figure. All
-/// passes share one instance, which stores computed values.
+/// Determines the box of each element, with its columns, its position and size, and its role in a table or
+/// figure. All passes share one instance, because it caches results.
 final class BoxProperties {
   private let story: Story
   private let notes: StoryNotes
   private let styles: ElementStyles
   private let emptyRows: EmptyTableRows
-  /// Whether each element has, or contains, a visible box.
+  /// For each element, whether the element has or contains a visible box; `nil` until it is computed.
   private var visibleBoxHolders: [Bool]?
-  /// Role of each element in its table or figure; the outer `nil` means that it has not been computed yet.
+  /// Role of each element in its table or figure. The outer `nil` means that the role is not computed yet.
   private var roles: [BoxRole??] = []
 
   init(_ story: Story, _ notes: StoryNotes, _ styles: ElementStyles) {
@@ -21,8 +21,8 @@ final class BoxProperties {
 
   // MARK: Boxes
 
-  /// Returns the parent of an element in the box tree. For an endnote, that is its article, not the paragraph
-  /// of its call.
+  /// Returns the parent of an element in the box tree. The parent of an endnote is its article instead of the
+  /// paragraph with the call.
   func holder(of element: ElementID) -> ElementID? {
     let parent = story.elements.node(element).parent
     guard notes.contains(element), styles.computed(element).own.placing.float == .endnote else {
@@ -47,13 +47,13 @@ final class BoxProperties {
     return holders[Int(element.index)]
   }
 
-  /// Whether an element needs a box even if nothing of the box is visible.
+  /// Whether an element needs a box, either because it is visible or because it affects layout.
   private func needsBox(_ element: ElementID) -> Bool {
     styles.boxTraits(of: element).hasVisibleBox || placing(of: element) != nil
       || columns(of: element) != nil || role(of: element) != nil
   }
 
-  /// Returns the columns of a block's content, or `nil` for a single column.
+  /// Returns the columns of a block; `nil` for a single column.
   func columns(of element: ElementID) -> ColumnsStyle? {
     guard styles.boxTraits(of: element).hasColumns, element != .body,
       StylePlace(story.elements.tag(of: element), nil) == .block
@@ -74,17 +74,17 @@ final class BoxProperties {
     return columns
   }
 
-  /// Returns the placing of a block that is out of flow or has its own size, and `nil` for all other blocks.
+  /// Returns the position and size of a block. Returns `nil` for blocks in flow without a declared size.
   func placing(of element: ElementID) -> PlacingStyle? {
     guard styles.boxTraits(of: element).hasPlacing else { return nil }
     var placing = styles.computed(element).own.placing
     let isNote = notes.contains(element)
     if isNote { placing.position = .static }
-    // Only inline elements can be notes, since a note needs a call in the text.
+    // Only inline elements can be notes, because a note needs a call in the text.
     if placing.float.isNote, !isNote { placing.float = .none }
     switch role(of: element) {
     case nil, .figure: break
-    // The table or figure decides the height of its parts and captions.
+    // A table or figure determines the heights of its parts and captions.
     default:
       (placing.minimumHeight, placing.maximumHeight) = (nil, nil)
       placing.contentAlignment = .normal
@@ -100,8 +100,8 @@ final class BoxProperties {
 
   // MARK: Insets
 
-  /// Returns the spacing beside an element's content that comes from elements without a visible box. Lines
-  /// keep it beside a float, where they lose the spacing of a box.
+  /// Returns the spacing beside an element's content that elements without a visible box add. Lines beside a
+  /// float keep this spacing. The spacing of a visible box is not kept beside a float.
   func insets(of element: ElementID) -> ParagraphInsets {
     var insets = ParagraphInsets()
     for id in elementsWithoutVisibleBox(from: element).reversed() {
@@ -113,8 +113,8 @@ final class BoxProperties {
     return insets
   }
 
-  /// Returns an element and its ancestors up to the first that has, or contains, a visible box, innermost
-  /// first.
+  /// Returns an element and its ancestors, from the innermost outward. The list ends before the first element
+  /// that has or contains a visible box.
   private func elementsWithoutVisibleBox(from element: ElementID) -> [ElementID] {
     var chain: [ElementID] = []
     var next: ElementID? = element
@@ -125,8 +125,8 @@ final class BoxProperties {
     return chain
   }
 
-  /// Converts a length whose percentages refer to the element's parent to one whose percentages refer to the
-  /// innermost visible box around the element, or to the column.
+  /// Converts a length whose percentages refer to the element's parent. In the result, percentages refer to
+  /// the innermost visible box around the element, or to the column.
   func within(_ length: LengthPercentage, of element: ElementID) -> LengthPercentage {
     guard length.percent != 0, let parent = story.elements.node(element).parent else {
       return length
@@ -137,12 +137,12 @@ final class BoxProperties {
   // MARK: Flow
 
   func isOutOfFlow(_ element: ElementID) -> Bool {
-    // Table cells have a placing but are rarely out of flow.
+    // The cheap test is first, because table cells have a placing but are rarely out of flow.
     styles.boxTraits(of: element).isOutOfFlow && placing(of: element)?.isOutOfFlow == true
   }
 
-  /// Returns an element and its ancestors in the story's main flow, outermost first. An out-of-flow element
-  /// and its descendants are left out: they have no columns and pages of their own.
+  /// Returns an element and its ancestors in the main flow of the story, outermost first. The list excludes
+  /// an out-of-flow element and its descendants, because their breaks do not affect the columns of the page.
   func elementsInFlow(around element: ElementID) -> [ElementID] {
     var chain: [ElementID] = []
     var next: ElementID? = element
@@ -154,7 +154,8 @@ final class BoxProperties {
     return chain.reversed()
   }
 
-  /// Returns the page name that the innermost of some elements sets.
+  /// Returns the page name that the innermost of the elements declares; `nil` if no element declares a page
+  /// name.
   func pageName(of elements: [ElementID]) -> String? {
     for id in elements.reversed() {
       if let name = styles.computed(id).own.page, !isRowPart(id) { return name }
@@ -164,7 +165,8 @@ final class BoxProperties {
 
   // MARK: Tables and figures
 
-  /// Whether an element is a row, a row group or a cell, which cannot choose a page: its table does.
+  /// Whether an element is a row, a row group or a cell. These cannot declare a page name, but their table
+  /// can.
   private func isRowPart(_ element: ElementID) -> Bool {
     switch role(of: element) {
     case .row?, .group?, .cell?: true
@@ -172,7 +174,7 @@ final class BoxProperties {
     }
   }
 
-  /// Returns the role of an element in its table or figure, or `nil` outside of both.
+  /// Returns the role of an element in its table or figure; `nil` for other elements.
   func role(of element: ElementID) -> BoxRole? {
     if roles.isEmpty { roles = Array(repeating: nil, count: story.elements.nodes.count) }
     if let known = roles[Int(element.index)] { return known }
@@ -191,7 +193,7 @@ final class BoxProperties {
       return .table(table)
     case "figure":
       let style = styles.computed(element)
-      // A figure that may break is laid out as text with images.
+      // A figure that can be fragmented has no role. It is laid out like text with images.
       return style.own.breakInside.contains(.column) && columns(of: element) == nil ? .figure : nil
     case "caption", "figcaption":
       guard partAround(element) == (tag.name == "caption" ? "table" : "figure") else { return nil }
@@ -227,7 +229,7 @@ final class BoxProperties {
     return RowBreaks(before: own.breakBefore, after: own.breakAfter)
   }
 
-  /// Returns the name of an element's parent if that is a table, a figure or a part of one.
+  /// Returns the tag name of an element's parent if the parent is a table, a figure, or a part of one.
   private func partAround(_ element: ElementID) -> String? {
     guard let parent = story.elements.node(element).parent else { return nil }
     return role(of: parent) == nil ? nil : story.elements.tag(of: parent).name

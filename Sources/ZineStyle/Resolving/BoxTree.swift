@@ -5,11 +5,11 @@ struct BoxTree {
   private let story: Story
   private let styles: ElementStyles
   private let properties: BoxProperties
-  /// Every box comes after its parent.
+  /// All boxes. Parents precede their children.
   private(set) var boxes: [StyledBox] = []
-  /// Boxes of table parts, which are shared: tables have thousands of equal cells.
+  /// Boxes of table parts that can be shared, because a table can have thousands of equal cells.
   private var shared: [SharedBox: StyledBox] = [:]
-  /// Innermost box around each element; the outer `nil` means that it has not been computed yet.
+  /// Innermost box around each element. The outer `nil` means that the box is not computed yet.
   private var known: [BoxID??]
 
   private struct SharedBox: Hashable {
@@ -29,14 +29,14 @@ struct BoxTree {
     return BoxID(boxes.count - 1)
   }
 
-  /// Returns the box of a paragraph: its own, or the innermost box around it.
+  /// Returns the innermost box around the lines of a paragraph, which can be the box of the paragraph itself.
   /// - Parameter pictures: Boxes of the images in the text so far.
   mutating func box(
     of paragraph: Paragraph, _ runs: [StyledRun], _ pictures: [AttachmentID: PictureBox]
   ) -> BoxID? {
     if paragraph.isContinuation { return continuationBox(of: paragraph.node) }
     let around = box(around: paragraph.node)
-    // A paragraph that consists of an image over several columns gets a separate box.
+    // If a paragraph consists only of an image that spans columns, it gets a separate box.
     guard story.isPicture(paragraph), let id = runs.first?.attachment,
       let own = pictures[id]?.placing, own.isSpanner
     else { return around }
@@ -45,8 +45,8 @@ struct BoxTree {
     return add(StyledBox(style: BoxStyle(), parent: around, placing: placing))
   }
 
-  /// Creates the box for the text with which a caption is repeated where its table or figure continues, in
-  /// addition to the caption's own box.
+  /// Creates the box for a caption's generated text on later fragments of its table or figure. The caption
+  /// itself has another box.
   private mutating func continuationBox(of caption: ElementID) -> BoxID? {
     let around = story.elements.node(caption).parent.flatMap { box(around: $0) }
     let margin = styles.computed(caption).box.margin
@@ -56,7 +56,7 @@ struct BoxTree {
     return add(StyledBox(style: style, parent: around, role: .continuation))
   }
 
-  /// Returns the innermost box around an element: its own, or that of its nearest ancestor with a box.
+  /// Returns the innermost box around the content of an element, which can be the box of the element itself.
   mutating func box(around element: ElementID) -> BoxID? {
     var chain: [ElementID] = []
     var next: ElementID? = element
@@ -72,14 +72,14 @@ struct BoxTree {
     return box
   }
 
-  /// Creates the box of an element, if it has one.
+  /// Creates the box of an element; `nil` if the element needs no box.
   private mutating func makeBox(of id: ElementID, in parent: BoxID?) -> BoxID? {
     let role = properties.role(of: id)
     let key = SharedBox(style: styles.style(of: id), role: role)
     if role != nil, let alike = shared[key] { return add(StyledBox(like: alike, in: parent)) }
     let style = styles.computed(id)
     var own = style.box
-    // With collapsed borders, a table has no padding (CSS 2.2, section 17.6.2).
+    // A table with collapsed borders has no padding (CSS 2.2, section 17.6.2).
     if case .table(let table)? = role, table.borders == .collapse { own.padding = BoxSides(0.0) }
     if role != nil {
       for side in BoxSide.allCases where style.own.border[side].line == .hidden {
@@ -100,7 +100,8 @@ struct BoxTree {
     return add(made)
   }
 
-  /// Returns the top and bottom of an element without a visible box; its insets have the start and end.
+  /// Keeps the top and bottom spacing of an element without a visible box. Its start and end spacing become
+  /// insets of the lines.
   private func verticalSides(
     of sides: BoxSides<LengthPercentage>, of element: ElementID
   ) -> BoxSides<LengthPercentage> {
@@ -111,7 +112,7 @@ struct BoxTree {
 
   // MARK: Notes and markers
 
-  /// Returns the footnote calls in a paragraph's final text, each with the box of its note.
+  /// Returns the calls of notes in a paragraph's final text, each with the box of its note.
   mutating func noteCalls(in pieces: [TextPiece], _ notes: StoryNotes) -> [StyledNoteCall] {
     guard pieces.contains(where: { $0.note != nil }) else { return [] }
     var calls: [StyledNoteCall] = []
@@ -120,7 +121,7 @@ struct BoxTree {
       end += piece.text.count
       guard let note = piece.note, let number = notes.number(of: note), let box = box(around: note)
       else { continue }
-      // A pattern may have split the call into several pieces.
+      // A pattern can split a call into several pieces, which are combined here.
       var length = piece.text.count
       if let last = calls.last, last.number == number {
         length += last.length
@@ -131,7 +132,7 @@ struct BoxTree {
     return calls
   }
 
-  /// Places the marker of a list item.
+  /// Determines the box of a list item's marker and the space for the marker.
   mutating func place(_ marker: inout StyledMarker, of item: ElementID) {
     marker.room = properties.within(styles.computed(item).own.margin.start, of: item)
     marker.box = properties.holdsVisibleBoxes(item) ? box(around: item) : nil

@@ -1,15 +1,15 @@
 import ZineText
 
-/// Resolves `border-collapse: collapse`.
+/// Resolves `border-collapse: collapse` (CSS 2.2, section 17.6.2.1).
 ///
-/// Of the borders that meet between cells, or at the edges of rows, groups and the table, one remains: none
-/// if one of them is `hidden`, otherwise the widest; of equal widths the one with the stronger style, then
-/// that of the cell above or nearer to the start (CSS 2.2, section 17.6.2.1). It belongs to one cell and
-/// extends half into its neighbour.
+/// Cells, rows, row groups and the table can all have a border at the same edge. Only one of these borders is
+/// kept. If any of them is `hidden`, the edge has no border. Otherwise the widest border is kept. Between
+/// equal widths, the stronger style decides, and then the cell that is above or nearer to the start. The
+/// resulting border belongs to one cell, and half of it extends into the neighbouring cell.
 struct CollapsedBorders {
   private(set) var boxes: [StyledBox]
 
-  /// A row of a table, and its cells, as indices of boxes.
+  /// A row of a table and its cells, as indices into the list of boxes.
   private struct BoxRow {
     var row: Int
     var group: Int?
@@ -34,7 +34,7 @@ struct CollapsedBorders {
         let table = group.flatMap { boxes[$0].parent.map { Int($0.index) } } ?? parent
         rows[table, default: []].append(BoxRow(row: index, group: group))
       case .cell?:
-        // Its row is the last row of the table so far.
+        // The cell's row is the last row of the table so far, because parents precede their children.
         let around = boxes[parent].parent.map { Int($0.index) } ?? parent
         let table =
           rows[around] == nil ? boxes[around].parent.map { Int($0.index) } ?? around : around
@@ -52,7 +52,7 @@ struct CollapsedBorders {
     }
   }
 
-  /// Returns the rows in visual order: heads first, feet last.
+  /// Returns the rows in visual order: table heads first and table feet last.
   private func inOrder(_ rows: [BoxRow]) -> [BoxRow] {
     let order: [TableGroup] = [.head, .body, .foot]
     let places = rows.map { order.firstIndex(of: kind(of: $0)) ?? 0 }
@@ -110,7 +110,7 @@ struct CollapsedBorders {
         shared.add(index, border, place.columns, rows: number..<number + place.rowCount)
       }
     }
-    // Cells whose edges became equal keep sharing one style.
+    // Cells that shared storage and still have equal borders share storage again.
     var known: [CollapsedEdges: (original: StyledBox, made: StyledBox)] = [:]
     for cell in shared.finished() {
       let original = boxes[cell.box]
@@ -135,18 +135,18 @@ struct CollapsedBorders {
   }
 }
 
-/// Key of cells that looked alike before their borders collapsed and still do.
+/// Key of cells that were equal before their borders were resolved and are still equal.
 private struct CollapsedEdges: Hashable {
   var likeness: ObjectIdentifier
   var border: BoxSides<BoxBorder>
   var outset: BoxSides<Double>
 }
 
-/// The borders of a table's cells. Each belongs to one of the cells that share it, and extends half into the
-/// other.
+/// The borders of a table's cells. A border between two cells belongs to one of them, and half of it extends
+/// into the other cell.
 private struct SharedBorders {
   struct Cell {
-    /// Index in the story's list of boxes.
+    /// Index of the cell in the story's list of boxes.
     var box: Int
     var border: BoxSides<BoxBorder>
     var outset = BoxSides(0.0)
@@ -155,12 +155,13 @@ private struct SharedBorders {
   }
 
   private var cells: [Cell] = []
-  /// Pairs of cells that share a border: the upper cell, or the left one, comes first.
+  /// Pairs of cells that share a horizontal edge (`stacked`) or a vertical edge (`beside`). The upper or left
+  /// cell is first.
   private var stacked: [(Int, Int)] = []
   private var beside: [(Int, Int)] = []
-  /// The narrower cells below each wider cell.
+  /// For each cell, the cells below it that are narrower.
   private var narrower: [Int: [Int]] = [:]
-  /// The lowest cell so far in each column, and the index of its last row.
+  /// For each column, the lowest cell so far, and the index of that cell's last row.
   private var above: [Int?]
   private var ends: [Int]
 
@@ -169,13 +170,14 @@ private struct SharedBorders {
     ends = Array(repeating: -1, count: columnCount)
   }
 
-  /// Adds the next cell of a row, and resolves the borders that it shares with the cells above and beside it.
+  /// Adds the next cell of a row and resolves the borders between the cell and its neighbours above and
+  /// beside it.
   mutating func add(
     _ box: Int, _ border: BoxSides<BoxBorder>, _ columns: Range<Int>, rows: Range<Int>
   ) {
     let own = cells.count
     cells.append(Cell(box: box, border: border, columns: columns, hasRowspan: rows.count > 1))
-    // The cell on the left, and a rowspan cell on the right that began in a row above.
+    // The neighbour on the left, and on the right a rowspan cell that began in an earlier row.
     let (start, end) = (columns.lowerBound - 1, columns.upperBound)
     if start >= 0, ends[start] >= rows.lowerBound, let left = above[start] { share(left, own) }
     if end < above.count, ends[end] >= rows.lowerBound, let right = above[end] { share(own, right) }
@@ -187,7 +189,8 @@ private struct SharedBorders {
     }
     let widths = uppers.map { cells[$0].columns.count }
     if uppers.count == 1, widths[0] > columns.count {
-      // Other cells below it, which also decide its bottom border, are still to come.
+      // More cells will follow below the wider cell. They also affect its bottom border, so it is resolved in
+      // `finished`.
       narrower[uppers[0], default: []].append(own)
     } else if uppers.count == 1, widths[0] == columns.count,
       cells[uppers[0]].border.bottom.stronger(border.top) == cells[uppers[0]].border.bottom
@@ -204,8 +207,8 @@ private struct SharedBorders {
     for column in columns { (above[column], ends[column]) = (own, rows.upperBound - 1) }
   }
 
-  /// Gives the border between two cells side by side to one of them. A rowspan cell owns the borders of all
-  /// cells beside it.
+  /// Assigns the border between two neighbouring cells to one of them. If only one of them spans rows, the
+  /// border belongs to that cell.
   private mutating func share(_ left: Int, _ right: Int) {
     let (end, start) = (cells[left].border.end, cells[right].border.start)
     let isLeft =
@@ -217,10 +220,10 @@ private struct SharedBorders {
     beside.append((left, right))
   }
 
-  /// Returns the cells, with each shared border half in one and half in the other cell.
+  /// Returns the cells with their final borders. Half of each shared border lies in either cell.
   func finished() -> [Cell] {
     var cells = cells
-    // A border that is equal along the whole cell is drawn as one.
+    // If the border is the same along the whole bottom edge of the wider cell, it belongs to the wider cell.
     for (upper, lowers) in narrower {
       let bottom = cells[upper].border.bottom
       let shared = lowers.map { bottom.stronger(cells[$0].border.top) }
@@ -235,7 +238,8 @@ private struct SharedBorders {
         cells[index].border[side] = .none
       }
     }
-    // Where several cells share a border with one cell, the widest border takes the room.
+    // If several cells share an edge with one cell, the widest border determines the space that the cell
+    // reserves.
     for (upper, lower) in stacked {
       let (bottom, top) = (cells[upper].border.bottom.width, cells[lower].border.top.width)
       let half = max(bottom, top) / 2
@@ -252,7 +256,7 @@ private struct SharedBorders {
 }
 
 extension BoxBorder {
-  /// Returns the border that wins where two meet; this one if they are equally strong.
+  /// Returns the stronger of two borders at the same edge; `self` if they are equally strong.
   fileprivate func stronger(_ other: BoxBorder?) -> BoxBorder {
     guard let other, style != .hidden else { return self }
     if other.style == .hidden { return other }
@@ -261,7 +265,7 @@ extension BoxBorder {
 }
 
 extension BorderStyle {
-  /// Rank of the style: of two equally wide borders, the higher rank wins.
+  /// Rank of the style. Between two equally wide borders, the style with the higher rank wins.
   fileprivate var strength: Int {
     switch self {
     case .none: 0

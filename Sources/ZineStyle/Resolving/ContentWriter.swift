@@ -1,14 +1,14 @@
 import ZineText
 
-/// Writes the text of `content` values, with the counters and open quotations at the current position of the
-/// passes.
+/// Creates the text of `content` values. Keeps the counters and open quotations at the current position in
+/// the story.
 struct ContentWriter {
   private let tree: ElementTree
   var counters = CounterState()
   var references: ReferenceResolver
-  /// Number of quotations that generated quotation marks have opened.
+  /// Number of open quotations in generated content.
   private var quoteDepth = 0
-  /// Size of all generated text so far. Beyond a limit, no more text is generated.
+  /// Total size of generated text so far, in bytes. Beyond a limit, no more text is generated.
   private(set) var byteCount = 0
 
   init(_ tree: ElementTree, _ references: ReferenceResolver) {
@@ -17,8 +17,8 @@ struct ContentWriter {
   }
 
   /// - Parameters:
-  ///   - element: The element whose attributes the content may refer to.
-  ///   - ownText: The text that `content(text)` stands for.
+  ///   - element: The element whose attributes `attr()` refers to.
+  ///   - ownText: The text that replaces `content(text)`.
   mutating func text(
     of content: [ContentPart], _ element: ElementID, _ style: ComputedStyle, _ language: String,
     ownText: String = ""
@@ -50,13 +50,13 @@ struct ContentWriter {
     return result
   }
 
-  /// Records the counters of the last destinations, and the references in the margin boxes of pages.
+  /// Records the counters at the remaining destinations, and the references in margin boxes.
   mutating func noteReferences(of pages: PageStyles) {
     references.noteDestinations(before: .max, counters)
     references.noteReferences(of: pages)
   }
 
-  /// Replaces control characters, which text cannot contain but attributes can.
+  /// Replaces control characters, which are not allowed in text but can occur in attributes.
   private func withoutControls(_ text: String) -> String {
     guard text.utf8.contains(where: \.isControl) else { return text }
     return String(

@@ -1,10 +1,10 @@
 import ZineText
 
-/// The counters of a style sheet at one position in the story (CSS Lists 3, section 4).
+/// The values of all counters at a position in the story (CSS Lists 3, section 4).
 struct CounterState {
   private struct Counter {
     var value: Int
-    /// Parent of the element that created the counter.
+    /// Parent of the element that created the counter. The counter ends with this parent.
     var scope: ElementID?
   }
 
@@ -12,14 +12,15 @@ struct CounterState {
   static let ofItems = "list-item"
 
   private var counters: [String: [Counter]] = [:]
-  /// Names of the counters that end with an element. Some of them may have ended already.
+  /// For each element, the names of the counters that end with the element. Some of these counters may have
+  /// already ended.
   private var names: [ElementID: [String]] = [:]
 
-  /// Applies the counter changes of an element that begins.
+  /// Applies the counter properties of an element at its start.
   mutating func enter(_ own: OwnStyle, parent: ElementID?) {
     for change in own.counterReset {
       var stack = counters[change.name] ?? []
-      // A counter of the same name from a sibling ends.
+      // A counter with the same name that a sibling created ends here.
       if let last = stack.last, last.scope == parent { stack.removeLast() }
       guard stack.count < Limits.nesting else { continue }
       stack.append(Counter(value: change.value, scope: parent))
@@ -27,7 +28,7 @@ struct CounterState {
       note(change.name, in: parent)
     }
     for change in own.counterIncrement {
-      // By default, notes are numbered through the whole issue.
+      // The counter of notes ends with the issue, so that notes are numbered continuously by default.
       let scope = change.name == Self.ofNotes ? nil : parent
       if counters[change.name] == nil { note(change.name, in: scope) }
       var stack = counters[change.name] ?? [Counter(value: 0, scope: scope)]
@@ -51,7 +52,7 @@ struct CounterState {
   }
 
   /// Sets the implicit counter of list items (CSS Lists 3, section 4.6).
-  /// - Parameter list: The item's list.
+  /// - Parameter list: The list that contains the item.
   mutating func setItem(to value: Int, in list: ElementID?) {
     var stack = counters[Self.ofItems] ?? []
     if stack.last?.scope == list, !stack.isEmpty {
@@ -63,14 +64,14 @@ struct CounterState {
     counters[Self.ofItems] = stack
   }
 
-  /// Makes the counter of notes continue from a number.
+  /// Sets the number of the previous note, from which the counter of notes continues.
   mutating func setNotes(to value: Int) {
     var stack = counters[Self.ofNotes] ?? [Counter(value: 0, scope: nil)]
     stack[stack.count - 1].value = value
     counters[Self.ofNotes] = stack
   }
 
-  /// Values of every counter, outermost first.
+  /// For each counter name, the values of its nested counters from the outermost inward.
   var all: [String: [Int]] { counters.mapValues { $0.map(\.value) } }
 
   func value(of name: String) -> Int { counters[name]?.last?.value ?? 0 }

@@ -1,12 +1,12 @@
 import ZineText
 
-/// The computed styles of a story's elements, each computed on its first use, and the table that numbers
-/// styles for layout. All passes share one instance, which stores computed values.
+/// The computed styles of a story's elements, and the table of styles for layout. Styles are computed on
+/// first use. All passes share one instance, because it caches results.
 final class ElementStyles {
   var cascade: StyleCascade
   var table = StyleTable()
   private var known: [LayoutStyle: (shaping: ShapingStyleID, paint: PaintID)] = [:]
-  /// Indexed by computed style.
+  /// Box traits of each computed style, indexed by computed style; `nil` until they are determined.
   private var traits: [BoxTraits?] = []
 
   private struct LayoutStyle: Hashable {
@@ -16,20 +16,20 @@ final class ElementStyles {
 
   init(_ cascade: StyleCascade) { self.cascade = cascade }
 
-  /// Language of the issue, a BCP 47 tag.
+  /// Language of the issue, as a BCP 47 tag.
   var language: String { cascade.language }
 
   subscript(id: ComputedStyleID) -> ComputedStyle { cascade[id] }
 
   func style(of element: ElementID) -> ComputedStyleID { cascade.style(of: element) }
 
-  /// Returns the style of a pseudo-element, or `nil` if no rule applies to it.
+  /// Returns the style of a pseudo-element, or `nil` if no rule matches it.
   func style(of part: PseudoElement, of element: ElementID) -> ComputedStyleID? {
     cascade.style(of: part, of: element)
   }
 
-  /// Returns the style of a pseudo-element for text that already has another style, or `nil` if no rule
-  /// applies to it.
+  /// Returns the style of a pseudo-element whose text inherits from the given parent style, or `nil` if no
+  /// rule matches the pseudo-element.
   func style(
     of part: PseudoElement, of element: ElementID, inside parent: ComputedStyleID
   ) -> ComputedStyleID? {
@@ -38,12 +38,12 @@ final class ElementStyles {
 
   func computed(_ element: ElementID) -> ComputedStyle { cascade.computed(element) }
 
-  /// Returns the last element of a list that has a pseudo-element.
+  /// Returns the last element in a list for which rules match a pseudo-element.
   func last(of elements: [ElementID], having part: PseudoElement) -> ElementID? {
     elements.last { style(of: part, of: $0) != nil }
   }
 
-  /// Whether neither the element nor any of its ancestors has `display: none`.
+  /// Whether the element and all its ancestors are displayed, that is, do not have `display: none`.
   func isDisplayed(_ element: ElementID) -> Bool {
     var next: ElementID? = element
     while let id = next {
@@ -53,7 +53,7 @@ final class ElementStyles {
     return true
   }
 
-  /// Returns the numbers of the parts of a style that shaping and painting depend on.
+  /// Returns the identifiers of a style's shaping style and paint.
   func layoutStyle(
     of id: ComputedStyleID, language: String
   ) -> (shaping: ShapingStyleID, paint: PaintID) {
@@ -68,7 +68,7 @@ final class ElementStyles {
     return styles
   }
 
-  /// Returns what decides whether an element has a box, without copying its whole style.
+  /// Returns the box traits of an element. This avoids copying the whole computed style.
   func boxTraits(of element: ElementID) -> BoxTraits {
     let id = style(of: element)
     let index = Int(id.index)
@@ -80,7 +80,7 @@ final class ElementStyles {
   }
 }
 
-/// The few facts of a style that decide whether an element has a box.
+/// The properties of a style that determine whether an element needs a box.
 struct BoxTraits {
   let hasVisibleBox: Bool
   let hasPlacing: Bool

@@ -1,11 +1,12 @@
 import ZineText
 
-/// Finds the parts at the start of a text that pseudo-elements select.
+/// Finds the first letter, word or sentence of a text, for pseudo-elements.
 enum FirstParts {
-  /// Returns the range of a pseudo-element in a paragraph's text, in UTF-8 bytes, or `nil` if it has none.
+  /// Returns the range of a pseudo-element in a paragraph's text, in bytes of UTF-8. Returns `nil` if the
+  /// paragraph has no such part.
   static func range(_ part: PseudoElement, in text: [UInt8]) -> Range<Int>? {
     let string = String(decoding: text, as: UTF8.self)
-    // An image at the start leaves no first letter, word or sentence.
+    // If the paragraph begins with an image, it has no first letter, word or sentence.
     guard
       let start = string.firstIndex(where: {
         !$0.isWhitespace || part == .firstLetter && $0.isNoBreakSpace
@@ -24,8 +25,8 @@ enum FirstParts {
       from: utf8.startIndex, to: start)..<utf8.distance(from: utf8.startIndex, to: end)
   }
 
-  /// Returns the end of a letter or digit, with the punctuation around it and the no-break spaces between
-  /// them (CSS Pseudo 4, section 2.2).
+  /// Returns the end of the first letter or digit. The punctuation around it is included, and so are no-break
+  /// spaces before it (CSS Pseudo 4, section 2.2).
   private static func letterEnd(_ text: String, _ start: String.Index) -> String.Index? {
     var index = start
     while index < text.endIndex,
@@ -45,8 +46,8 @@ enum FirstParts {
     return index
   }
 
-  /// Returns the end of the first sentence: its full stop before a space, with closing quotation marks and
-  /// brackets.
+  /// Returns the end of the first sentence. It ends with a full stop, question mark, exclamation mark or
+  /// ellipsis before a space. Closing quotation marks and brackets after that are included.
   private static func sentenceEnd(_ text: String, _ start: String.Index) -> String.Index {
     var index = start
     while index < text.endIndex {

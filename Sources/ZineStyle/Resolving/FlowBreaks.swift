@@ -1,17 +1,18 @@
 import ZineText
 
-/// Finds the breaks that styles request between paragraphs, and the paragraphs that stay together.
+/// Determines the breaks between paragraphs that styles force or avoid.
 struct FlowBreaks {
   private let story: Story
   private let styles: ElementStyles
   private let properties: BoxProperties
-  /// The flows of the last two elements, which are often requested again.
+  /// The flows of the two most recent elements, because they are often requested again.
   private var recent: [FlowChain] = []
 
   private struct FlowChain {
     var element: ElementID
     var holder: ElementID?
-    /// Elements, outermost first. The list ends with the element itself unless that is out of flow.
+    /// The element and its ancestors in the main flow, outermost first. The list excludes the element if it
+    /// is out of flow.
     var elements: [ElementID]
   }
 
@@ -21,7 +22,7 @@ struct FlowBreaks {
     self.properties = properties
   }
 
-  /// Sets a paragraph's page name, the break before it and what it stays together with.
+  /// Sets the page name of a paragraph, the forced break before it, and the breaks to avoid.
   mutating func set(_ styled: inout StyledParagraph, at index: Int) {
     let page = pageName(of: story.paragraphs[index].node)
     let isOnNewPage = index > 0 && page != pageName(of: story.paragraphs[index - 1].node)
@@ -52,12 +53,12 @@ struct FlowBreaks {
     return chain.elements
   }
 
-  /// Returns the innermost out-of-flow element at or around an element, and the elements between the two,
-  /// outermost first; `nil` in the main flow.
+  /// Returns the innermost out-of-flow element around an element, or the element itself, and the elements
+  /// between both, outermost first. Returns `nil` if the element is in the main flow.
   private mutating func ownFlow(
     around element: ElementID
   ) -> (root: ElementID, elements: [ElementID])? {
-    // For most elements this is known already.
+    // Fast path: most elements are in the main flow.
     if elementsInFlow(around: element).last == element { return nil }
     var chain: [ElementID] = []
     var next: ElementID? = element
@@ -69,9 +70,9 @@ struct FlowBreaks {
     return nil
   }
 
-  /// Returns the break that the source and the elements that end and begin here request. A page break takes
-  /// precedence over a column break, a break to a certain side over a page break, and the last of several
-  /// equal breaks over the others.
+  /// Returns the break before a paragraph. The source, elements that end before the paragraph, and elements
+  /// that begin with it can request breaks. A page break wins over a column break, and a break to a left or
+  /// right page wins over other page breaks. Between equally strong breaks, the last one wins.
   private mutating func breaks(before index: Int) -> (forced: ForcedBreak?, avoided: BreakKinds) {
     guard index > 0 else { return (firstSide, []) }
     var forced = story.paragraphs[index].breakBefore
@@ -79,7 +80,7 @@ struct FlowBreaks {
     let (last, next) = (story.paragraphs[index - 1].node, story.paragraphs[index].node)
     var before = elementsInFlow(around: last)
     var after = elementsInFlow(around: next)
-    // Inside a float, the float's own columns break.
+    // Breaks inside a float apply to the columns of the float.
     if let own = ownFlow(around: next), let other = ownFlow(around: last), own.root == other.root {
       (before, after) = (other.elements, own.elements)
     }
@@ -95,8 +96,9 @@ struct FlowBreaks {
     return (forced, avoided)
   }
 
-  /// Returns the elements that end, or begin, between two paragraphs. A table handles the breaks between its
-  /// own rows. Its first and its last row may also request a break at the edge of the table.
+  /// Returns the elements in a chain that end, or begin, between two paragraphs. Breaks between two rows are
+  /// excluded, because the table handles them. A break before the first row or after the last row applies to
+  /// the whole table.
   private func boundaries(in chain: [ElementID], outside other: [ElementID]) -> [ElementID] {
     var isInTable = false
     return chain.filter { id in
@@ -106,14 +108,16 @@ struct FlowBreaks {
         return !isInTable
       case .cell?: return false
       case .row?: return !isInTable && !other.contains(id)
-      // Table heads and feet are placed first and last wherever the source has them.
+      // Table heads and feet are excluded, because their position on the page differs from that in the
+      // source.
       case .group(let kind, _)?: return !isInTable && kind == .body && !other.contains(id)
       default: return !other.contains(id)
       }
     }
   }
 
-  /// The side of the first page, if the first elements request one.
+  /// The side of the first page (left or right) that elements at the start of the story request; `nil` if
+  /// none is requested.
   private var firstSide: ForcedBreak? {
     mutating get {
       for id in elementsInFlow(around: story.paragraphs[0].node) {

@@ -2,7 +2,7 @@ import ZineText
 
 /// The markers of list items.
 extension GeneratedContent {
-  /// Sets the counter that list items have without any style (CSS Lists 3, section 4.6).
+  /// Sets the implicit counter of list items (CSS Lists 3, section 4.6).
   mutating func countItem(of paragraph: Paragraph) {
     guard let marker = paragraph.marker, let item = story.listItem(around: paragraph.node),
       !styles.computed(item).own.counterIncrement.contains(where: {
@@ -12,7 +12,7 @@ extension GeneratedContent {
     writer.counters.setItem(to: marker.number, in: story.elements.node(item).parent)
   }
 
-  /// Returns the marker before the first line of a paragraph in a list item, without its position.
+  /// Returns the marker for the first paragraph of a list item. The position of the marker is set later.
   mutating func marker(
     _ marker: ListMarker, of item: ElementID, _ source: SourceParagraph
   ) -> StyledMarker? {
@@ -21,9 +21,9 @@ extension GeneratedContent {
     let style = styles[id]
     guard style.own.isDisplayed else { return nil }
     let text: String
-    // Only the content of a `::marker` rule counts, not that of the item itself.
+    // The content is only used if a `::marker` rule declares it.
     if own != nil, style.own.content != nil {
-      // Nothing was entered if the item's first paragraph is not displayed.
+      // The text is not stored yet if the item's first paragraph is not displayed.
       if later.markerTexts[item] == nil { noteMarkerText(of: item, source.language) }
       text = later.markerTexts[item] ?? ""
       if text.isEmpty { return nil }
@@ -38,7 +38,8 @@ extension GeneratedContent {
     return StyledMarker(text: text, shaping: shaping, paint: paint, room: 0.0)
   }
 
-  /// Makes the text of an item's marker where the item begins: its counters may end with its first paragraph.
+  /// Generates and stores the text of an item's marker at the start of the item. After the first paragraph,
+  /// the counters in the text may have ended.
   mutating func noteMarkerText(of item: ElementID, _ language: String) {
     guard story.elements.tag(of: item).name == "li",
       let id = styles.style(of: .marker, of: item), let content = styles[id].own.content

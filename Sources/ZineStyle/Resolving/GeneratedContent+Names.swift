@@ -2,7 +2,7 @@ import ZineText
 
 /// Named strings and bookmarks.
 extension GeneratedContent {
-  /// Sets the named strings of a paragraph and of the elements that begin with it, and its bookmark.
+  /// Sets the bookmark of a paragraph, and the named strings of the elements that begin with the paragraph.
   mutating func setNames(_ styled: inout StyledParagraph, _ source: SourceParagraph) {
     let paragraph = source.paragraph
     var title: String?

@@ -2,13 +2,13 @@ import ZineText
 
 /// The calls and markers of notes (CSS Generated Content for Paged Media 3, section 2).
 extension GeneratedContent {
-  /// Placeholder for a call without text: U+2060 WORD JOINER.
+  /// Placeholder for a call without text: U+2060, word joiner.
   private static let emptyCall = "\u{2060}"
 
-  /// Separates two calls: U+202F NARROW NO-BREAK SPACE.
+  /// Separator between two adjacent calls: U+202F, narrow no-break space.
   private static let betweenCalls = Array("\u{202F}".utf8)
 
-  /// Counts a note, and adds its call to the text around it.
+  /// Increments the counter of notes and adds the call of a note to the surrounding text.
   mutating func addCall(
     of note: ElementID, _ language: String, _ content: inout ParagraphContent
   ) {
@@ -23,7 +23,7 @@ extension GeneratedContent {
     let parts = styles[style].own.isDisplayed ? styles[style].own.content ?? [] : []
     let text = writer.text(of: parts, note, styles[style], language)
     if content.pieces.last?.note != nil, !text.isEmpty {
-      // Without a space, two numbers would read as one.
+      // Without a separator, the numbers of two adjacent calls would look like one number.
       content.pieces.append(
         TextPiece(text: Self.betweenCalls, style: style, language: language, element: around))
     }
@@ -38,7 +38,8 @@ extension GeneratedContent {
   private mutating func count(_ note: ElementID, _ number: Int, _ around: ElementID) {
     let page = pageNotes.beginNote(number, around, &writer)
     var own = styles.computed(note).own
-    // The built-in style increments the counter for `<footnote>`, so that other styles can undo it.
+    // For `<footnote>`, the built-in style sheet increments the counter, so that style sheets of the user can
+    // override it.
     if story.elements.tag(of: note).name != "footnote",
       !own.counterIncrement.contains(where: { $0.name == CounterState.ofNotes })
     {
@@ -49,7 +50,7 @@ extension GeneratedContent {
     if let page { pageNotes.last[page] = writer.counters.value(of: CounterState.ofNotes) }
   }
 
-  /// Returns the marker before the first line of a note.
+  /// Returns the marker for the first line of a note.
   private mutating func noteMarker(of note: ElementID, _ number: Int) -> StyledMarker? {
     let language = story.elements.language(of: note) ?? styles.language
     guard let id = styles.style(of: .footnoteMarker, of: note), styles[id].own.isDisplayed,
@@ -63,11 +64,11 @@ extension GeneratedContent {
   }
 }
 
-/// Restarts the numbering of notes on each page whose style requests it.
+/// Restarts the numbering of notes on pages whose style requests it.
 struct PageNoteCounters {
   let pages: PageStyles
   let properties: BoxProperties
-  /// Number of the last note on each page.
+  /// Number of the last note so far on each page.
   var last: [Int: Int] = [:]
 
   init(_ pages: PageStyles, _ properties: BoxProperties) {
@@ -75,8 +76,8 @@ struct PageNoteCounters {
     self.properties = properties
   }
 
-  /// Sets the counter of notes before a note is counted. Returns the note's page if numbering restarts there.
-  /// The page is known only from an earlier layout.
+  /// Prepares the counter of notes for the next note. If numbering restarts on the note's page, returns the
+  /// number of the page. Before the first layout, pages are not known and numbering never restarts.
   mutating func beginNote(
     _ number: Int, _ around: ElementID, _ writer: inout ContentWriter
   ) -> Int? {
@@ -85,7 +86,8 @@ struct PageNoteCounters {
     else { return nil }
     let name = properties.pageName(of: properties.elementsInFlow(around: around))
     guard let start = pages[PageIdentity(number: page, name: name)].noteReset else { return nil }
-    // Calls of one page need not be neighbours in the text: a float may move to a later page.
+    // Notes on one page are not always consecutive in the text, because a float can be deferred to a later
+    // page.
     writer.counters.setNotes(to: last[page] ?? start)
     return page
   }

@@ -1,15 +1,15 @@
 import ZineText
 
-/// The content of a paragraph before its text is built.
+/// The content of a paragraph before text transforms and patterns are applied.
 struct ParagraphContent {
-  /// The source's text and generated text, in order.
+  /// Text from the source and generated text, in reading order.
   var pieces: [TextPiece] = []
-  /// Text that fills the space before the end of the paragraph's lines, if generated content asks for it.
+  /// Leader that fills the line up to its end; `nil` if generated content has none.
   var leader: String?
 }
 
-/// Visits the paragraphs in order, updates counters, and adds generated content: text before and after
-/// elements, footnote calls, markers, named strings and bookmarks.
+/// Adds generated content to paragraphs: text before and after elements, footnote calls, markers, named
+/// strings and bookmarks. The paragraphs must be visited in order, because counters are updated.
 struct GeneratedContent {
   let story: Story
   let notes: StoryNotes
@@ -19,17 +19,17 @@ struct GeneratedContent {
   var pageNotes: PageNoteCounters
   var later = LaterContent()
 
-  /// Content that is generated at one position in the story and used by a later paragraph, because counters
-  /// may have other values there.
+  /// Content that is generated in advance, because counters may have other values when a later paragraph uses
+  /// it.
   struct LaterContent {
-    /// Texts of list markers whose style sets their content.
+    /// Texts of list markers that the style generates, keyed by list item.
     var markerTexts: [ElementID: String] = [:]
     var noteMarkers: [ElementID: StyledMarker] = [:]
-    /// Content of `::-zine-continued`, by caption.
+    /// Generated content of `::-zine-continued`, keyed by caption.
     var continuations: [ElementID: ParagraphContent] = [:]
   }
 
-  /// Updates the counters for a paragraph, and returns its text with generated content.
+  /// Updates the counters for a paragraph. Returns the paragraph's text and generated content.
   mutating func content(of source: SourceParagraph) -> ParagraphContent {
     let paragraph = source.paragraph
     writer.references.paragraphNumber += 1
@@ -41,14 +41,14 @@ struct GeneratedContent {
     for element in source.entering { enter(element, source.language, &content) }
     addText(of: source, &content)
     for element in story.elementsLeaving(source.index) { leave(element, source.language, &content) }
-    // Placeholders are needed only in a paragraph without other text.
+    // Placeholders of empty elements are only kept if the paragraph contains no other text.
     if !content.pieces.allSatisfy(placeholders.contain) {
       content.pieces.removeAll(where: placeholders.contain)
     }
     return content
   }
 
-  /// Adds the source's text, with the generated content of its inline elements.
+  /// Adds the text of the source and the generated content of inline elements.
   private mutating func addText(of source: SourceParagraph, _ content: inout ParagraphContent) {
     let (paragraph, language) = (source.paragraph, source.language)
     var calls = notes.calls(ofParagraph: source.index)
@@ -91,8 +91,8 @@ struct GeneratedContent {
     }
   }
 
-  /// Returns the link of text that is generated for the last of several nested elements. The generated text
-  /// has the link of the elements' text only if one of the elements is the link's tag itself.
+  /// Returns the link for text that the innermost of several nested elements generates. The text is part of
+  /// the link if one of the elements is the `<a>` element.
   private func link(_ link: LinkID?, of chain: ArraySlice<ElementID>) -> LinkID? {
     guard let link else { return nil }
     return chain.contains { story.elements.tag(of: $0).name == "a" } ? link : nil
@@ -104,7 +104,7 @@ struct GeneratedContent {
     _ element: ElementID, _ language: String, _ content: inout ParagraphContent,
     link: LinkID? = nil
   ) {
-    // Notes are counted at their calls.
+    // Notes are counted where their calls are added.
     if !notes.contains(element) {
       writer.counters.enter(
         styles.computed(element).own, parent: story.elements.node(element).parent)
@@ -145,7 +145,8 @@ struct GeneratedContent {
     content.pieces.append(piece)
   }
 
-  /// Replaces a paragraph's first leader by a tab to the end of the line.
+  /// Replaces the first leader in a paragraph by a tab and stores the leader's text. The tab extends to the
+  /// end of the line.
   private func withTab(_ content: [ContentPart], _ leader: inout String?) -> [ContentPart] {
     content.map { part in
       guard leader == nil, case .leader(let text) = part else { return part }

@@ -1,15 +1,16 @@
 import ZineText
 
-/// The box around a part of a paragraph, which continues from line to line. It takes room at its ends, but
-/// none above and below.
+/// The box around a part of a paragraph. If the part is broken across lines, the box continues on the next
+/// line. The box adds space at its ends, but it does not change the line height.
 package struct InlineBox: Hashable, Sendable {
-  /// Range in the paragraph's text, in UTF-8 bytes. Never empty.
+  /// Range in the paragraph's text, in bytes of UTF-8. It is never empty.
   package var range: Range<Int>
-  /// Box style, with the left side as its start. Percentages refer to the paragraph's width.
+  /// Style of the box. Its start side is always the left side. Percentages refer to the width of the
+  /// paragraph.
   package var style: BoxStyle
-  /// Shaping style whose font gives the height of the box without padding.
+  /// Shaping style whose font determines the height of the box without padding.
   package var shaping: ShapingStyleID
-  /// Rise of the text above the baseline, in points.
+  /// Upward shift of the text from the baseline, in points.
   package var rise: Double
 
   package init(range: Range<Int>, style: BoxStyle, shaping: ShapingStyleID, rise: Double = 0) {

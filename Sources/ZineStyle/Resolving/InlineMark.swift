@@ -1,24 +1,24 @@
 import ZineText
 
-/// The index of a mark in the story's list.
+/// Index of an inline mark in the story's list.
 package struct InlineMarkID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The meaning of an inline element, for the structure tree that assistive technology reads.
+/// The meaning of an inline element. It becomes a structure element in tagged PDF, for assistive technology.
 package struct InlineMark: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case code, quote
-    /// Text in another language.
+    /// Text in a language that differs from the surrounding text.
     case foreign
   }
 
   package var kind: Kind
-  /// Language as a BCP 47 tag, if it differs from that of the text around it.
+  /// Language as a BCP 47 tag; `nil` if it is the language of the surrounding text.
   package var language: String?
-  /// Enclosing mark in the same paragraph; it comes earlier in the list.
+  /// The enclosing mark in the same paragraph. It precedes this mark in the list.
   package var parent: InlineMarkID?
 }
 
@@ -26,7 +26,7 @@ package struct InlineMark: Hashable, Sendable {
 struct InlineMarkFinder {
   private let elements: ElementTree
   private let language: String
-  /// Whether any inline element may have a mark.
+  /// Whether any inline element can have a mark.
   private let mayHaveMarks: Bool
   private(set) var marks: [InlineMark] = []
   private var known: [ElementID: InlineMarkID?] = [:]
@@ -37,12 +37,12 @@ struct InlineMarkFinder {
     mayHaveMarks = elements.hasInlineMarks
   }
 
-  /// Returns the innermost mark around the text of an element.
+  /// Returns the innermost mark that contains the text of an element.
   mutating func mark(of element: ElementID) -> InlineMarkID? {
     guard mayHaveMarks else { return nil }
     if let known = known[element] { return known }
     let tag = elements.tag(of: element)
-    // Block elements have structure types of their own.
+    // Block elements have separate structure types.
     guard tag.isInline, let around = elements.node(element).parent else {
       known[element] = .some(nil)
       return nil

@@ -18,7 +18,7 @@ struct PageResolver {
 
   var selectors: [PageSelector] { rules.map(\.page.selector) }
 
-  /// Returns the styles of all pages, for callers that style nothing else.
+  /// Returns the styles of all pages, for callers that need no other styles.
   static func pages(_ cascade: inout StyleCascade) -> PageStyles {
     var table = StyleTable()
     return PageResolver(cascade.sources).pages(&cascade, &table)
@@ -26,13 +26,14 @@ struct PageResolver {
 
   func pages(_ cascade: inout StyleCascade, _ table: inout StyleTable) -> PageStyles {
     let language = cascade.language
-    // The direction decides which pages are left-hand pages, so only rules for all pages can set it.
+    // The direction determines which pages are left-hand pages. Therefore only rules without a selector can
+    // declare it.
     let forAll = rules.indices.filter { rules[$0].page.selector == PageSelector() }
     let sheet = cascade.sheetStyle(
       Self.declarations(forAll.map { rules[$0] }) { $0.declarations }, inside: cascade.body)
     var pages = PageStyles(selectors, isRightToLeft: sheet.isRightToLeft(language)) { places in
       var page = style(places, &cascade, &table, language: language)
-      // A target's number of columns is a maximum for named pages.
+      // If the user requested a target, its number of columns is the maximum for named pages.
       if cascade.sources.hasFixedTarget, places.contains(where: { rules[$0].page.isOfNameAlone }) {
         page.limitColumns(to: sheet.own.sheet.usedColumns)
       }
@@ -47,7 +48,7 @@ struct PageResolver {
     return pages
   }
 
-  /// Returns the style of pages that match the rules with these indices.
+  /// Returns the style of pages that match the rules at these indices.
   func style(
     _ places: [Int], _ cascade: inout StyleCascade, _ table: inout StyleTable, language: String
   ) -> PageStyle {
@@ -94,7 +95,7 @@ struct PageResolver {
     return page
   }
 
-  /// Returns the number of columns of unnamed pages, and the width of the narrowest, in points.
+  /// Returns the number of columns of unnamed pages, and the width of the narrowest column in points.
   func columns(_ cascade: inout StyleCascade) -> (Int, Double) {
     let forAll = rules.filter { $0.page.selector == PageSelector() }
     let sheet = cascade.sheetStyle(
@@ -121,15 +122,15 @@ struct PageResolver {
 
   private func geometry(_ style: ComputedStyle, _ cascade: StyleCascade) -> PageStyle {
     let sheet = style.own.sheet
-    // Percentages of the height refer to the width if the height depends on the content.
+    // If the height depends on the content, vertical percentages refer to the width.
     let (size, height): (Size, Double) =
       switch sheet.size {
       case .fixed(let size): (size, size.height)
       case .width(let width): (Size(width: width, height: Limits.pageSide.upperBound), width)
       }
     var margin = style.own.margin
-    // The start margin is the right one in right-to-left styles. Mirrored pages have inside and outside
-    // margins instead.
+    // If the style is right-to-left, the start margin is the right margin. Mirrored pages are excluded,
+    // because they have inside and outside margins.
     if style.inherited.direction == .rightToLeft, !style.own.isMirrored {
       swap(&margin.start, &margin.end)
     }
@@ -166,7 +167,8 @@ struct PageResolver {
     if cascade.sources.textSize > .l {
       page.makeRoom(forLettersOf: body.fontSize)
     } else if sheet.hasBuiltInColumns, !cascade.sources.hasFixedTarget, page.columns == 3 {
-      // A style sheet made the text larger. Two columns remain, since the page may be small on purpose.
+      // A style sheet has enlarged the text of the target. At least two columns are kept, because a small
+      // page may be intended.
       page.makeRoom(forLettersOf: body.fontSize, columns: 2)
     }
     if case .width = sheet.size { page.fitsContent = true }
@@ -175,14 +177,15 @@ struct PageResolver {
 }
 
 extension ComputedStyle {
-  /// Returns whether the style's direction, or else that of the language, is from right to left.
+  /// Whether the declared direction is right-to-left. If none is declared, the direction of the language is
+  /// used.
   fileprivate func isRightToLeft(_ language: String) -> Bool {
     (inherited.direction ?? BaseDirection(language: language)) == .rightToLeft
   }
 }
 
 extension StyleSheet.PageRule {
-  /// Whether the rule is for a named page and for all targets.
+  /// Whether the rule applies to a named page and is not limited to a target.
   fileprivate var isOfNameAlone: Bool { selector.isOfName && !isOfTarget }
 }
 
@@ -197,7 +200,7 @@ extension PageStyle {
     columnWidths = []
   }
 
-  /// Reduces the number of columns if the text is large.
+  /// Reduces the number of columns until each is wide enough for large text.
   /// - Parameter minimum: Minimum number of columns.
   fileprivate mutating func makeRoom(forLettersOf size: Double, columns minimum: Int = 1) {
     let least = ColumnsStyle.leastWidth(forLettersOf: size, isLarge: true)

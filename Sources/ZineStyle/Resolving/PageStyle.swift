@@ -15,7 +15,7 @@ package struct PageMargins: Hashable, Sendable {
   }
 }
 
-/// The content of a margin box, such as a folio: one or more lines of text.
+/// The content of a margin box, such as a folio. It can have several lines.
 package struct MarginText: Hashable, Sendable {
   package var box: MarginBox
   package var content: [ContentPart]
@@ -23,13 +23,13 @@ package struct MarginText: Hashable, Sendable {
   package var paint: PaintID
   package var transform: TextTransform
   package var lineHeight = LineHeight.normal
-  /// Box around the text. Its margins lie within the page's margins.
+  /// The box around the text. The margins of this box lie inside the page margins.
   package var boxStyle = BoxStyle()
   /// Whether the start side of the box is its right side.
   package var isRightToLeft = false
-  /// A BCP 47 tag.
+  /// Language, as a BCP 47 tag.
   package var language: String
-  /// Position of the declaration in the user's style sheet; `nil` for built-in styles.
+  /// Source location of the declaration in the user's style sheet; `nil` for built-in styles.
   package var place: SourceSpan?
 
   package init(
@@ -45,7 +45,7 @@ package struct MarginText: Hashable, Sendable {
   }
 }
 
-/// The geometry of a page, in points, and the content of its margin boxes.
+/// The geometry of a page and the content of its margin boxes. Lengths are in points.
 package struct PageStyle: Hashable, Sendable {
   package var size: Size
   package var margins: PageMargins
@@ -55,47 +55,47 @@ package struct PageStyle: Hashable, Sendable {
   package var columnGap: Double
   package var columnFill = ColumnFill.balance
   package var columnRule = BoxBorder.none
-  /// Step of the baseline grid that all columns share; `nil` for pages without a grid.
+  /// Step of the baseline grid that all columns share; `nil` if the page has no grid.
   package var grid: Double?
   /// Whether the left and right margins are swapped on left-hand pages.
   package var isMirrored = false
-  /// Whether the page is a left-hand page, with its inside margin on the right.
+  /// Whether the page is a left-hand page. Its inside margin is then on the right.
   package var isLeftHand = false
-  /// Whether the page is the first of a spread.
+  /// Whether the page is the first page of its spread.
   package var opensSpread = false
-  /// Horizontal extent of the columns of both pages of the spread, in this page's coordinates; `nil` for a
-  /// single page.
+  /// Horizontal extent of all columns of the spread, in the coordinates of this page; `nil` for a single
+  /// page.
   package var spreadColumns: ClosedRange<Double>?
   /// Whether the columns are filled from right to left.
   package var isRightToLeft = false
-  /// Whether the page is as high as its content; `size` is then its maximum size.
+  /// Whether the height of the page depends on its content. `size` is then the maximum size.
   package var fitsContent = false
-  /// Width of the bleed around the page, in points. The bleed is trimmed off after printing.
+  /// Distance by which the bleed extends beyond the page, in points. The bleed is trimmed off after printing.
   package var bleed = 0.0
   package var marks: PrinterMarks = []
-  /// Maximum resolution of images in PDFs, in pixels per inch; `nil` keeps their own.
+  /// Maximum resolution of images in PDFs, in pixels per inch; `nil` for no limit.
   package var mostResolution: Double?
   package var verticalJustify = VerticalJustify.none
-  /// Number of lines by which the columns may be longer or shorter.
+  /// Maximum number of lines by which the columns can be longer or shorter.
   package var columnSlack = 0
-  /// Number of lines by which the columns are longer than the page's size implies.
+  /// Number of lines by which the columns are longer than the page area.
   package var extraLines = 0
-  /// Height of the page-wide notes below the columns, and of the floats above and below the columns, in
-  /// points.
+  /// Heights in points: page-wide notes below the columns, floats above the columns, and floats below the
+  /// columns.
   package var noteExtent = 0.0
   package var headExtent = 0.0
   package var footExtent = 0.0
   package var background: Color?
-  /// Images over the background colour; the first is in front.
+  /// Background images, topmost first. They are painted over the background colour.
   package var layers: [BackgroundLayer] = []
-  /// Shape that the text of the columns fills, relative to the box within the margins.
+  /// Shape that contains the text of the columns, relative to the page area inside the margins.
   package var shapeInside = ShapeStyle.none
   package var shapePadding = 0.0
   package var marginTexts: [MarginText] = []
   package var noteArea = NoteAreaStyle()
-  /// Changes of the page counter on the page. Without any, the counter increases by 1.
+  /// Changes of the page counter on this page. Without any changes, the counter increases by 1.
   package var counter = PageCounterChanges()
-  /// Value to which the page resets the counter of notes; `nil` if numbering continues.
+  /// Value to which this page resets the counter of notes; `nil` if numbering continues.
   package var noteReset: Int?
 
   package init(
@@ -117,12 +117,12 @@ package struct PageStyle: Hashable, Sendable {
     fullColumnHeight - headExtent - footExtent - noteExtent
   }
 
-  /// Height of the columns, including the floats and notes above and below them.
+  /// Height of the columns, including the floats above and below them and the notes.
   package var fullColumnHeight: Double {
     size.height - margins.top - margins.bottom + Double(extraLines) * (grid ?? 0)
   }
 
-  /// Rectangle of the page with its bleed. Mirrored pages have no bleed on the inside.
+  /// Rectangle of the page with its bleed. Mirrored pages have no bleed on the inside edge.
   package var bleedRect: Rect {
     let left = isMirrored && !isLeftHand ? 0 : bleed
     let right = isMirrored && isLeftHand ? 0 : bleed
@@ -141,18 +141,18 @@ package struct PageStyle: Hashable, Sendable {
   }
 }
 
-/// The facts about a page that `@page` rules can select it by.
+/// The properties of a page that `@page` selectors can test.
 package struct PageIdentity: Hashable, Sendable {
-  /// Number of the page, from 1.
+  /// Page number, counted from 1.
   package var number: Int
-  /// Whether the issue is bound on the right, so that odd pages are left-hand pages (CSS Paged Media 3,
-  /// section 3.1).
+  /// Whether the issue is bound on the right. Odd pages are then left-hand pages (CSS Paged Media 3, section
+  /// 3.1).
   package var isRightToLeft = false
-  /// Name of the page (`page`), set by its text.
+  /// Page name (`page`), which the text on the page declares; `nil` for unnamed pages.
   package var name: String?
-  /// Number of the page among those of its name, from 1.
+  /// Number among the pages with the same name, counted from 1.
   package var numberOfName = 1
-  /// Whether the page is empty because the next one must be on the other side.
+  /// Whether the page is empty because the next text must begin on a page of the other side.
   package var isBlank = false
 
   package init(number: Int, name: String? = nil) {
@@ -169,20 +169,20 @@ package struct PageIdentity: Hashable, Sendable {
 package struct PageStyles: Sendable {
   private let selectors: [PageSelector]
   private let styles: [[Int]: PageStyle]
-  /// Style of the first page without a name.
+  /// Style of an unnamed first page.
   package let plain: PageStyle
-  /// Page names that occur in rules.
+  /// Page names that rules select.
   package let names: Set<String>
-  /// Whether the issue is read from right to left, so that its first page is a left-hand page.
+  /// Whether the issue is read from right to left. The first page is then a left-hand page.
   package let isRightToLeft: Bool
-  /// Whether any page resets the counter of notes.
+  /// Whether any page style resets the counter of notes.
   var resetsNotes: Bool {
     plain.noteReset != nil || styles.values.contains { $0.noteReset != nil }
   }
-  /// Desired number of pages, and the position of the declaration.
+  /// Desired number of pages, and the source location of the declaration.
   package var target: (pages: TargetPages, place: SourceSpan?)?
 
-  /// Uses one style for all pages.
+  /// Creates styles in which all pages have the same style.
   package init(_ style: PageStyle) {
     selectors = []
     styles = [:]
@@ -191,7 +191,7 @@ package struct PageStyles: Sendable {
     isRightToLeft = style.isRightToLeft
   }
 
-  /// - Parameter make: Returns the style of pages that match the rules with these indices.
+  /// - Parameter make: Returns the style of pages that match the rules at these indices.
   init(
     _ selectors: [PageSelector], isRightToLeft: Bool = false, _ make: ([Int]) -> PageStyle
   ) {
@@ -200,7 +200,7 @@ package struct PageStyles: Sendable {
     names = Set(selectors.compactMap(\.name))
     let all = names.union(selectors.compactMap { $0.nth?.name })
     var styles: [[Int]: PageStyle] = [:]
-    // Later pages look like the plain page; no real style sheet has that many kinds of pages.
+    // Beyond this number, pages use the plain style. Real style sheets never have that many kinds of pages.
     let numbers = min(Self.period(of: selectors), max(4, Limits.pages / (all.count + 1)))
     for name in [nil] + all.sorted().map(Optional.some) {
       for number in 1...numbers {
@@ -225,7 +225,8 @@ package struct PageStyles: Sendable {
   package subscript(page: PageIdentity) -> PageStyle {
     var style = style(of: page)
     guard page.number > 1, !style.fitsContent else { return style }
-    // The facing page may not be laid out yet. It is assumed to have the same name and not to be blank.
+    // The facing page may not be laid out yet. This function assumes that it has the same name and is not
+    // blank.
     var other = page
     other.number += style.opensSpread ? 1 : -1
     other.numberOfName = max(1, other.numberOfName + (style.opensSpread ? 1 : -1))
@@ -235,12 +236,12 @@ package struct PageStyles: Sendable {
     let start = left.margins.left
     let end = left.size.width + right.size.width - right.margins.right
     let own = style.isLeftHand ? 0 : left.size.width
-    // The range must be valid whatever the margins are.
+    // The end is limited, because unusual margins must not make the range invalid.
     style.spreadColumns = start - own...max(start, end) - own
     return style
   }
 
-  /// Returns the style of a page without regard to the facing page.
+  /// Returns the style of a page, independent of the facing page.
   private func style(of page: PageIdentity) -> PageStyle {
     var page = page
     page.isRightToLeft = isRightToLeft
@@ -251,29 +252,29 @@ package struct PageStyles: Sendable {
     return style
   }
 
-  /// Whether any page is as high as its content.
+  /// Whether the height of any page depends on its content.
   package var fitsContent: Bool { all.contains(where: \.fitsContent) }
 
-  /// Whether the text of any page fills a shape.
+  /// Whether a shape contains the text of any page.
   package var hasShapes: Bool { all.contains { $0.shapeInside != .none } }
 
   private var all: [PageStyle] { [plain] + styles.values }
 
-  /// Images in margin boxes, in a fixed order.
+  /// Images in the margin boxes of all pages, in a fixed order.
   var marginPictures: [ShapePicture] {
     marginContent.compactMap { part -> ShapePicture? in
       if case .picture(let picture) = part { picture } else { nil }
     }.sorted(by: ShapePicture.isBefore)
   }
 
-  /// Background images of pages, note areas and margin boxes.
+  /// Background images of all pages, footnote areas and margin boxes.
   var layers: [BackgroundLayer] {
     all.flatMap { page in
       page.layers + page.noteArea.box.layers + page.marginTexts.flatMap(\.boxStyle.layers)
     }
   }
 
-  /// Whether any margin box shows the number of pages or the page of another place.
+  /// Whether any margin box shows the number of pages or the page number of a destination.
   package var mentionsPages: Bool {
     marginContent.contains { part in
       switch part {
@@ -292,7 +293,7 @@ package struct PageStyles: Sendable {
     }
   }
 
-  /// Diagnostic for pages whose columns have no room for text.
+  /// Diagnostic if the columns of any page are too small for text.
   var withoutRoom: [Diagnostic] {
     ([plain] + styles.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)).lazy
       .map(\.columnSize)
@@ -305,8 +306,8 @@ package struct PageStyles: Sendable {
     selectors.indices.filter { selectors[$0].matches(page) }
   }
 
-  /// Returns the number of pages after which all matches repeat, up to a limit that no real style sheet
-  /// reaches.
+  /// Returns the number of pages after which the matches of all selectors repeat. The number is limited, but
+  /// no real style sheet reaches the limit.
   private static func period(of selectors: [PageSelector]) -> Int {
     var period = 2
     var last = 2

@@ -1,17 +1,18 @@
 import ZineText
 
-/// Finds matches of regular expressions, for `@-zine-match`.
+/// Finds matches of regular expressions for `@-zine-match` rules.
 package protocol PatternMatcher {
-  /// Returns all matches of a pattern in UTF-8 text, in order. None is empty.
+  /// Returns all matches of a pattern in UTF-8 text, in order. No match is empty.
   func matches(
     of pattern: String, in text: [UInt8]
   ) throws(PatternFailure) -> [PatternMatch]
 }
 
-/// A match of a pattern, in UTF-8 bytes.
+/// A match of a pattern. Its ranges are in bytes of UTF-8.
 package struct PatternMatch: Hashable, Sendable {
   package var range: Range<Int>
-  /// Ranges of the groups named `mark`, `mark1` and so on, which are the delimiters, in text order.
+  /// Ranges of the groups whose names begin with `mark`, in text order. They are delimiters and are removed
+  /// from the text.
   package var marks: [Range<Int>]
 
   package init(range: Range<Int>, marks: [Range<Int>]) {
@@ -20,11 +21,11 @@ package struct PatternMatch: Hashable, Sendable {
   }
 }
 
-/// Finds the patterns of style sheets in the text of paragraphs.
+/// Finds the patterns of `@-zine-match` rules in the text of paragraphs.
 struct PatternFinder {
   private let rules: [StyleSheet.MatchRule]
   private let matcher: (any PatternMatcher)?
-  /// Indices of the patterns that have failed.
+  /// Indices of the patterns whose search failed. They are not tried again.
   private var broken: Set<Int> = []
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -33,7 +34,7 @@ struct PatternFinder {
     self.matcher = matcher
   }
 
-  /// Applies the style of each pattern to its matches.
+  /// Applies the style of each pattern to the text that matches it.
   mutating func restyle(
     _ pieces: inout [TextPiece], of element: ElementID, _ styles: ElementStyles
   ) {

@@ -1,6 +1,6 @@
 import ZineText
 
-/// The box around an image, and its placing.
+/// The box around an image, with its position and size.
 package struct PictureBox: Hashable, Sendable {
   package var style: BoxStyle
   package var placing: PlacingStyle

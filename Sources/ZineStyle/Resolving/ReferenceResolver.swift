@@ -1,20 +1,20 @@
 import ZineText
 
-/// Resolves cross-references in generated text, and records the values that other references need from the
-/// current position.
+/// Resolves cross-references in generated text. Also records the values that references to the current
+/// position need.
 struct ReferenceResolver {
   private let story: Story
   private let placeholders: Placeholders
-  /// Values from the previous styling of the story.
+  /// Values that the previous styling and layout of the story found.
   private let known: CrossReferences
-  /// Values found during this styling of the story.
+  /// Values that this styling of the story found.
   private(set) var found = CrossReferences()
-  /// Index of the current paragraph among those that are displayed.
+  /// Index of the current paragraph among the displayed paragraphs.
   var paragraphNumber = -1
   private lazy var targets = TargetIndex(story)
-  /// Identifiers that style sheets refer to and the story does not contain.
+  /// Identifiers in style sheets that do not exist in the story.
   private var unknownTargets: Set<String> = []
-  /// Destinations whose counters are requested and not recorded yet.
+  /// Destinations after the current position, whose counters are still to be recorded.
   private var waiting: ArraySlice<Destination>
 
   init(_ story: Story, _ placeholders: Placeholders, _ known: CrossReferences) {
@@ -32,7 +32,7 @@ struct ReferenceResolver {
 
   // MARK: References
 
-  /// Returns the text of a content part that refers to another destination or to page numbers.
+  /// Returns the text of a content part that refers to a destination or to page numbers.
   mutating func text(of part: ContentPart, _ element: ElementID) -> String {
     switch part {
     case .targetCounter(let target, let name, let type):
@@ -46,7 +46,7 @@ struct ReferenceResolver {
     }
   }
 
-  /// Returns the page of a destination, if an earlier layout found it.
+  /// Returns the page number of a destination; `nil` if no earlier layout found it.
   mutating func page(of destination: String) -> Int? {
     found.needs.insert(.pages)
     return known.pages?.destinations[destination]
@@ -70,7 +70,7 @@ struct ReferenceResolver {
     return known.pages?.count ?? CrossReferences.unknownPage
   }
 
-  /// Returns the page on which the current paragraph begins.
+  /// Returns the number of the page on which the current paragraph begins.
   private mutating func ownPage() -> Int {
     found.needs.insert(.pages)
     let pages = known.pages?.paragraphs ?? []
@@ -95,7 +95,7 @@ struct ReferenceResolver {
     }
   }
 
-  /// Returns the identifier that a target refers to, or `nil` if the issue does not contain it.
+  /// Returns the identifier that a target refers to; `nil` if the issue does not contain it.
   private mutating func name(of target: ContentTarget, _ element: ElementID) -> String? {
     switch target {
     case .identifier(let name):
@@ -103,7 +103,7 @@ struct ReferenceResolver {
       unknownTargets.insert(name)
       return nil
     case .attribute(let attribute):
-      // Broken links are reported elsewhere.
+      // Broken links have a separate diagnostic.
       guard let address = story.elements.tag(of: element).value(of: attribute),
         case .destination(let name)? = LinkTarget(address), targets.destinations[name] != nil
       else { return nil }
@@ -111,8 +111,8 @@ struct ReferenceResolver {
     }
   }
 
-  /// Returns the words of an inline element, or of the whole paragraph if the element with the identifier is
-  /// an empty tag. If several elements have the identifier, the first counts.
+  /// Returns the text of the inline element with an identifier. For a block element or an empty tag, the text
+  /// of its paragraph is returned. If several elements have the identifier, the first one is used.
   private mutating func words(of name: String) -> String {
     guard let destination = targets.destinations[name],
       let index = story.paragraph(at: destination.offset)
@@ -129,7 +129,7 @@ struct ReferenceResolver {
 
   // MARK: Values for references
 
-  /// Records the counters at the destinations before an offset in the story's text.
+  /// Records the current counters for the destinations before an offset in the story's text.
   mutating func noteDestinations(before offset: Int, _ counters: CounterState) {
     while let destination = waiting.first, destination.offset < offset {
       waiting.removeFirst()
@@ -137,14 +137,14 @@ struct ReferenceResolver {
     }
   }
 
-  /// Records the counters of a note with an identifier after the note has been counted. Its destination is at
-  /// its call, before that.
+  /// Records the counters for a note that has an identifier. At the note's destination, before its call, the
+  /// note was not counted yet. This function replaces the values recorded there.
   mutating func noteCounters(_ counters: CounterState, of note: ElementID) {
     guard let name = story.elements.tag(of: note).target, known.asked.contains(name) else { return }
     found.places[name, default: CrossReferences.Place()].counters = counters.all
   }
 
-  /// Records the text that is generated before or after an element with an identifier.
+  /// Records the text generated before or after an element that has an identifier.
   mutating func note(_ text: String, _ part: PseudoElement, of element: ElementID) {
     guard let name = story.elements.tag(of: element).target, known.asked.contains(name) else {
       return
@@ -155,7 +155,7 @@ struct ReferenceResolver {
     found.places[name] = place
   }
 
-  /// Records the references in the margin boxes of pages.
+  /// Records the references in the margin boxes of all pages.
   mutating func noteReferences(of pages: PageStyles) {
     if pages.mentionsPages { found.needs.insert(.pagesInMargins) }
     for part in pages.marginContent {
@@ -169,7 +169,7 @@ struct ReferenceResolver {
     }
   }
 
-  /// Returns a diagnostic for each identifier that a style sheet refers to and the issue does not contain.
+  /// Returns a diagnostic for each identifier in a style sheet that does not exist in the issue.
   mutating func unknownTargetProblems(_ cascade: inout StyleCascade) -> [Diagnostic] {
     guard !unknownTargets.isEmpty else { return [] }
     let sheets = cascade.sources.layers.map(\.sheet)
@@ -179,8 +179,8 @@ struct ReferenceResolver {
           + sheet.pages.flatMap { $0.marginBoxes.flatMap(\.declarations) }
       }
       + cascade.attributes.inlineStyles(in: story.elements)
-    // First declaration with each identifier: the text from a number sign to the next quotation mark or
-    // bracket.
+    // The first declaration that contains each identifier. An identifier begins after `#` and ends before the
+    // next quotation mark or bracket.
     var spans: [Substring: SourceSpan] = [:]
     for declaration in declarations {
       for part in declaration.text.split(separator: "#", omittingEmptySubsequences: false)
@@ -201,7 +201,7 @@ struct ReferenceResolver {
   }
 }
 
-/// Finds the identifiers of a story.
+/// The destinations of a story and the elements with identifiers, keyed by identifier.
 private struct TargetIndex {
   private(set) var destinations: [String: Destination]
   private(set) var elements: [String: ElementID] = [:]
@@ -217,12 +217,12 @@ private struct TargetIndex {
 }
 
 extension ElementTag {
-  /// The identifier that links use for the element.
+  /// The identifier by which links can refer to the element.
   fileprivate var target: String? { identifier ?? (name == "a" ? value(of: "name") : nil) }
 }
 
 extension Story {
-  /// Returns the index of the paragraph at an offset of the text, or of the last one before it.
+  /// Returns the index of the paragraph that contains an offset, or of the last paragraph before the offset.
   fileprivate func paragraph(at offset: Int) -> Int? {
     var (low, high) = (0, paragraphs.count)
     while low < high {

@@ -1,20 +1,20 @@
 import ZineText
 
-/// A displayed paragraph of the story, as the passes process it.
+/// A paragraph of the story that is displayed, as input of all passes.
 struct SourceParagraph {
-  /// Index in the story's list.
+  /// Index in the story's list of paragraphs.
   let index: Int
   let paragraph: Paragraph
-  /// Language of the paragraph, a BCP 47 tag.
+  /// Language of the paragraph, as a BCP 47 tag.
   let language: String
-  /// The block elements that begin with the paragraph, outermost first.
+  /// The block elements that start with this paragraph, outermost first.
   let entering: [ElementID]
 
   var node: ElementID { paragraph.node }
 }
 
 extension Story {
-  /// Returns the block elements that begin with a paragraph, outermost first.
+  /// Returns the block elements that start with a paragraph, outermost first.
   func elementsEntering(_ index: Int) -> [ElementID] {
     let before = paragraphs[..<index].last { !$0.isAside }?.node
     return elements(of: paragraphs[index], outside: before).reversed()
@@ -26,10 +26,10 @@ extension Story {
     return elements(of: paragraphs[index], outside: after)
   }
 
-  /// Returns a paragraph's element and its ancestors up to one that contains the other element, innermost
-  /// first.
+  /// Returns a paragraph's element and its ancestors, innermost first. The list ends before the first
+  /// ancestor that also contains the other element.
   private func elements(of paragraph: Paragraph, outside other: ElementID?) -> [ElementID] {
-    // The elements around a note begin and end with the paragraph of its call.
+    // The elements that contain a note start and end with the paragraph that contains its call.
     if paragraph.element.kind == .note { return [paragraph.node] }
     if paragraph.isContinuation { return [] }
     var result: [ElementID] = []
@@ -41,7 +41,7 @@ extension Story {
     return result
   }
 
-  /// Returns the inline elements around some text of a paragraph, outermost first.
+  /// Returns the inline elements that contain an element of a paragraph's text, outermost first.
   func inlineElements(around element: ElementID, in paragraph: ElementID) -> [ElementID] {
     var chain: [ElementID] = []
     var next: ElementID? = element
@@ -57,7 +57,7 @@ extension Story {
     elements.ancestors(of: element).first { elements.tag(of: $0).name == "li" }
   }
 
-  /// Whether a paragraph consists of one image or rule.
+  /// Whether a paragraph consists of a single image or rule.
   func isPicture(_ paragraph: Paragraph) -> Bool {
     paragraph.range.count == AttributedText.attachmentBytes.count
       && text.runs(from: paragraph.firstRun, length: paragraph.range.count)
@@ -65,25 +65,25 @@ extension Story {
   }
 }
 
-/// The zero-width spaces in a story's text that stand for elements without text.
+/// The zero-width spaces in a story's text that represent elements without text.
 struct Placeholders {
   private let elements: Set<ElementID>
 
   init(_ story: Story) { elements = story.hasNothings ? Set(story.emptyElements) : [] }
 
-  /// Whether text of an element is the placeholder of an empty element.
+  /// Whether an element's text is the placeholder of an empty element.
   func contain(_ text: some Collection<UInt8>, of element: ElementID) -> Bool {
     !elements.isEmpty && text.elementsEqual(AttributedText.nothingBytes)
       && elements.contains(element)
   }
 
-  /// Whether a piece stands for an empty element or for a paragraph whose text is not displayed.
+  /// Whether a piece represents an empty element, or a paragraph whose text is not displayed.
   func contain(_ piece: TextPiece) -> Bool {
     piece.isPlaceholder || contain(piece.text, of: piece.element)
   }
 
-  /// Returns the words of a paragraph on one line, without its images.
-  /// - Parameter isPart: Whether the text of an element belongs to the result.
+  /// Returns the text of a paragraph on one line, without images.
+  /// - Parameter isPart: Whether the text of an element is included.
   func words(
     of paragraph: Paragraph, in story: Story,
     where isPart: (ElementID) -> Bool = { _ in true }
@@ -104,7 +104,7 @@ struct Placeholders {
 }
 
 extension String {
-  /// The text with spaces for its line separators.
+  /// The text after replacing line separators by spaces.
   var onOneLine: String {
     guard utf8.contains(AttributedText.lineSeparatorBytes[0]) else { return self }
     return split(separator: "\u{2028}").joined(separator: " ")

@@ -1,11 +1,11 @@
 import ZineText
 
-/// The notes of a story, and the positions of their calls.
+/// The notes of a story and the positions of their calls.
 struct StoryNotes {
   private let calls: [NoteCall]
-  /// Indices of the notes, in the order of their calls.
+  /// Index of each note in the order of the calls.
   private let numbers: [ElementID: Int]
-  /// Number of links in the source.
+  /// Number of links in the source. The links of notes follow them.
   private let linkCount: Int
 
   init(_ story: Story) {
@@ -22,7 +22,7 @@ struct StoryNotes {
   func number(of element: ElementID) -> Int? { numbers[element] }
 
   /// Returns the calls in a paragraph, in order.
-  /// - Parameter index: The paragraph's index in the story.
+  /// - Parameter index: Index of the paragraph in the story.
   func calls(ofParagraph index: Int) -> ArraySlice<NoteCall> {
     var (low, high) = (0, calls.count)
     while low < high {
@@ -39,7 +39,7 @@ struct StoryNotes {
   /// Returns the link from the marker of a note to its call.
   func linkToCall(_ number: Int) -> LinkID { LinkID(linkCount + 2 * number + 1) }
 
-  /// Adds the links and destinations between calls and notes.
+  /// Adds links between calls and notes, with their destinations.
   func addLinks(to story: inout Story, _ paragraphs: [StyledParagraph]) {
     guard !calls.isEmpty else { return }
     for (number, call) in calls.enumerated() {
@@ -69,7 +69,7 @@ struct StoryNotes {
     story.destinations = order.map { story.destinations[$0] }
   }
 
-  // Identifiers of the source contain no spaces, so they never equal these names.
+  // Identifiers in the source contain no spaces, so they cannot be equal to these names.
   private static func noteName(_ number: Int) -> String { "note \(number + 1)" }
   static func callName(_ number: Int) -> String { "mark of note \(number + 1)" }
 }

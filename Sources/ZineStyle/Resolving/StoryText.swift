@@ -1,6 +1,6 @@
 import ZineText
 
-/// The final text of a story, built paragraph by paragraph, with its source map and destinations.
+/// The final text of a story with its source map and destinations. It is built paragraph by paragraph.
 struct StoryText {
   private let story: Story
   private var text = AttributedText()
@@ -10,7 +10,7 @@ struct StoryText {
 
   init(_ story: Story) { self.story = story }
 
-  /// Adds a paragraph, and returns its range in the final text.
+  /// Appends a paragraph and returns its range in the final text.
   mutating func append(_ pieces: [TextPiece]) -> Range<Int> {
     let start = text.count
     for piece in pieces where !piece.text.isEmpty {
@@ -35,7 +35,7 @@ struct StoryText {
     }
   }
 
-  /// Returns the story with the final text instead of the source's text.
+  /// Returns the story with the final text in place of the source's text.
   consuming func finish() -> Story {
     var result = story
     for var destination in story.destinations[nextDestination...] {

@@ -1,9 +1,9 @@
 import ZineText
 
-/// Computes the style of every paragraph and run of a story, and of its pages.
+/// Computes the styles of a story's paragraphs, runs and pages.
 ///
-/// Every paragraph goes through all passes before the next paragraph does. A pass keeps its own state; the
-/// passes share the computed styles.
+/// All passes process one paragraph before the next paragraph begins. Each pass stores separate state, but
+/// they share the computed styles.
 package struct StyleResolver {
   private let story: Story
   private let notes: StoryNotes
@@ -16,10 +16,10 @@ package struct StyleResolver {
   private var directions: LanguageDirections
   private var limits = LimitChecks()
 
-  /// Styles a manuscript whose cascade and story are not needed again.
+  /// Computes the styles of a manuscript.
   /// - Parameters:
-  ///   - language: Language of the issue, a BCP 47 tag.
-  ///   - matcher: Finds patterns; `nil` ignores them.
+  ///   - language: Language of the issue, as a BCP 47 tag.
+  ///   - matcher: Finds the matches of patterns; `nil` if patterns are ignored.
   ///   - references: Values of cross-references from the previous styling and layout.
   package static func resolve(
     _ manuscript: Manuscript, _ sources: StyleSources, language: String,
@@ -30,10 +30,10 @@ package struct StyleResolver {
     return resolve(story, cascade, matcher: matcher, references: references)
   }
 
-  /// Styles a story.
+  /// Computes the styles of a story.
   /// - Parameters:
   ///   - cascade: The cascade of the story's elements.
-  ///   - matcher: Finds patterns; `nil` ignores them.
+  ///   - matcher: Finds the matches of patterns; `nil` if patterns are ignored.
   ///   - references: Values of cross-references from the previous styling and layout.
   package static func resolve(
     _ story: Story, _ cascade: StyleCascade, matcher: (any PatternMatcher)? = nil,
@@ -72,7 +72,7 @@ package struct StyleResolver {
 
   // MARK: Paragraphs
 
-  /// Runs all passes on a paragraph. Returns `nil` if it is not displayed.
+  /// Runs all passes on a paragraph. Returns `nil` if the paragraph is not displayed.
   private mutating func paragraph(_ index: Int) -> StyledParagraph? {
     guard let source = displayedParagraph(index) else { return nil }
     var styled = ownStyle(of: source)
@@ -103,7 +103,7 @@ package struct StyleResolver {
       entering: story.elementsEntering(index))
   }
 
-  /// Returns a paragraph with the properties that depend on its own style and not on its text.
+  /// Returns a paragraph with the properties that depend only on its style, not on its text.
   private mutating func ownStyle(of source: SourceParagraph) -> StyledParagraph {
     let paragraph = source.paragraph
     let id = styles.style(of: paragraph.node)
@@ -140,7 +140,7 @@ package struct StyleResolver {
     return styled
   }
 
-  /// Whether a paragraph is the first of an article's endnotes, or the first after them.
+  /// Whether a paragraph is the first endnote of an article, or the first paragraph after the endnotes.
   private func isSetOff(_ index: Int) -> Bool {
     !notes.isEmpty && index > 0 && isEndnote(index) != isEndnote(index - 1)
   }
@@ -159,7 +159,7 @@ package struct StyleResolver {
       styled.marker = content.marker(marker, of: item, source)
       if styled.marker != nil { boxes.place(&styled.marker!, of: item) }
     }
-    // A marker needs a line even in a paragraph without text.
+    // A paragraph with a marker needs a line even if it has no text.
     if styled.marker != nil, styled.lineHeight == .nothing {
       styled.lineHeight = styles.computed(paragraph.node).usedLineHeight
     }
@@ -216,7 +216,7 @@ package struct StyleResolver {
 }
 
 extension Paragraph {
-  /// Whether the blank lines before a paragraph become space.
+  /// Whether the blank lines before a paragraph in the source become spacing.
   fileprivate func hasSpaceBefore(_ blankLines: BlankLines) -> Bool {
     switch blankLines {
     case .none: false
@@ -226,7 +226,7 @@ extension Paragraph {
   }
 }
 
-/// Reports each limit once, at the position at which it was exceeded.
+/// Reports each exceeded limit once, at the paragraph where it was exceeded.
 private struct LimitChecks {
   private var passed: Set<ExceededLimit> = []
   private(set) var diagnostics: [Diagnostic] = []

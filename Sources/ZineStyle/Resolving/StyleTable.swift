@@ -1,26 +1,27 @@
 import ZineText
 
-/// The part of a style that shaping depends on. Texts with the same shaping style share their glyphs.
+/// The part of a style that affects shaping. Texts with equal shaping styles can share shaping results.
 package struct ShapingStyle: Hashable, Sendable {
   package var families: FontFamilies
   /// Font size, in points.
   package var size: Double
-  /// Weight from 1 to 1000: 400 is regular, 700 bold. The nearest face is used.
+  /// Weight from 1 to 1000, where 400 is regular and 700 bold. The nearest available face is used.
   package var weight = 400
-  /// Width of the face in percent of the normal width (`font-stretch`), from 50 to 200. The nearest face is
-  /// used.
+  /// Width as a percentage of the normal width (`font-stretch`), from 50 to 200. The nearest available face
+  /// is used.
   package var stretch = 100.0
   package var slant = Slant.normal
-  /// Traits that may be synthesized if no face has them.
+  /// Font traits that can be synthesized if no face has them.
   package private(set) var synthesis = FontSynthesis.all
-  /// Traits that the user's styles allow to be synthesized, as opposed to built-in styles.
+  /// Font traits that the user declared, as opposed to built-in styles.
   package private(set) var askedTraits: FontSynthesis = []
-  /// Language, a BCP 47 tag.
+  /// Language, as a BCP 47 tag.
   package var language: String
   package var features: [FontFeature]
-  /// Letters that are set as small capitals, from the font or synthesized.
+  /// Which letters are shown as small capitals. If the font has none, they can be synthesized.
   package var smallCapitals: SmallCapitals?
-  /// Space after every character (`letter-spacing`), in points. Letters of joined scripts get none.
+  /// Additional space after every character (`letter-spacing`), in points. Characters of joined scripts get
+  /// none.
   package var letterSpacing = 0.0
   /// Additional space at every word space (`word-spacing`), in points.
   package var wordSpacing = 0.0
@@ -47,8 +48,8 @@ package struct ShapingStyle: Hashable, Sendable {
     set { weight = newValue ? 700 : 400 }
   }
 
-  /// Sets the synthesis of the traits that the style has. The other traits keep their defaults, so that
-  /// styles that look alike stay equal.
+  /// Sets how the traits of this style are synthesized. Traits that the style does not have keep their
+  /// defaults, so that styles with the same appearance are equal.
   package mutating func setSynthesis(_ synthesis: FontSynthesis, asked: FontSynthesis) {
     var traits: FontSynthesis = []
     if isBold { traits.insert(.weight) }
@@ -58,7 +59,7 @@ package struct ShapingStyle: Hashable, Sendable {
     askedTraits = asked.intersection(traits)
   }
 
-  /// Whether the style is italic or oblique.
+  /// Whether the text is italic or oblique.
   package var isItalic: Bool {
     get { slant != .normal }
     set { slant = newValue ? .italic : .normal }
@@ -66,7 +67,7 @@ package struct ShapingStyle: Hashable, Sendable {
 }
 
 extension ShapingStyle {
-  /// The part of the style that selects a font.
+  /// The style reduced to the values that select a font.
   fileprivate var font: ShapingStyle {
     var font = self
     font.features = []
@@ -76,12 +77,12 @@ extension ShapingStyle {
   }
 }
 
-/// Letters set as small capitals (`font-variant-caps`).
+/// Which letters are shown as small capitals (`font-variant-caps`).
 package enum SmallCapitals: Hashable, Sendable {
   case ofSmallLetters, ofAllLetters
 }
 
-/// How glyphs are painted. Shaping does not depend on it.
+/// How glyphs are painted. These values do not affect shaping.
 package struct TextPaint: Hashable, Sendable {
   package struct Stroke: Hashable, Sendable {
     package var color: Color
@@ -94,18 +95,18 @@ package struct TextPaint: Hashable, Sendable {
     }
   }
 
-  /// Fill colour; `nil` for outlines only.
+  /// Fill colour; `nil` if the glyphs are not filled.
   package var fill: Color?
   package var stroke: Stroke?
   package var decoration = TextDecoration()
-  /// Rise above the baseline, in points.
+  /// Upward shift from the baseline, in points.
   package var rise = 0.0
-  /// Opacity of the glyphs with their decoration and shadows, from 0 to 1.
+  /// Opacity of the glyphs with their decorations and shadows, from 0 to 1.
   package var opacity = 1.0
-  /// Innermost group in which the text is composited. `opacity` includes that of all its groups.
+  /// Innermost compositing group of the text. `opacity` includes the opacity of all enclosing groups.
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
-  /// Shadows, the first one on top (CSS Text Decoration 4, section 4).
+  /// Shadows, topmost first (CSS Text Decoration 4, section 4).
   package var shadows: [TextShadow] = []
   package var effect: TextEffect?
 
@@ -114,7 +115,7 @@ package struct TextPaint: Hashable, Sendable {
     self.stroke = stroke
   }
 
-  /// Moves the alpha of the fill to the opacity of the text, for effects that paint glyphs several times.
+  /// Transfers the opacity of the fill to the whole text, for effects that paint the glyphs several times.
   package mutating func moveAlphaToOpacity() {
     guard let fill else { return }
     opacity *= fill.alpha
@@ -122,7 +123,7 @@ package struct TextPaint: Hashable, Sendable {
   }
 }
 
-/// A shadow behind glyphs, in one colour.
+/// A shadow of glyphs in a single colour.
 package struct TextShadow: Hashable, Sendable {
   /// Offset to the right and downward, in points.
   package var x: Double
@@ -141,20 +142,21 @@ package struct TextShadow: Hashable, Sendable {
 
 /// The keywords of `-zine-text-effect`.
 package enum TextEffect: String, Hashable, Sendable, CaseIterable {
-  /// Letters that look pressed into the paper.
+  /// Makes text look as if it were pressed into the paper.
   case letterpress
 }
 
-/// The lines and the background of text.
+/// Decoration lines and background of text.
 package struct TextDecoration: Hashable, Sendable {
-  /// How a line is drawn.
+  /// Appearance of a decoration line.
   package struct Line: Hashable, Sendable {
-    /// Colour of the line; `nil` for that of the text.
+    /// Colour of the line; `nil` for the text colour.
     package var color: Color?
     package var style = Style.solid
-    /// Thickness in points; `nil` for the font's own.
+    /// Thickness in points; `nil` for the font's value.
     package var thickness: Double?
-    /// Distance of an underline's upper edge below the baseline, in points; `nil` for the font's own.
+    /// Distance from the baseline down to the upper edge of the underline, in points; `nil` for the font's
+    /// value.
     package var offset: Double?
 
     package init(color: Color? = nil, style: Style = .solid, thickness: Double? = nil) {
@@ -192,40 +194,40 @@ package struct TextDecoration: Hashable, Sendable {
 }
 
 extension TextPaint {
-  /// Whether the text has decoration or shadows.
+  /// Whether the text has decorations or shadows.
   package var isAccompanied: Bool { !decoration.isEmpty || !shadows.isEmpty }
 }
 
-/// The number of a shaping style. Equal styles have equal numbers.
+/// Identifier of a shaping style. Equal styles have equal identifiers.
 package struct ShapingStyleID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The number of a paint.
+/// Identifier of a paint.
 package struct PaintID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The number of a composing style.
+/// Identifier of a composing style.
 package struct ComposingID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The styles that an issue uses, each stored once, so that styles are compared by their numbers.
+/// The styles of an issue. Equal styles are stored once, so that styles can be compared by their identifiers.
 package struct StyleTable: Sendable {
   package private(set) var shapingStyles: [ShapingStyle] = []
   package private(set) var paints: [TextPaint] = []
-  /// Whether each paint has no rise, decoration or shadow.
+  /// For each paint, whether it has no rise, decoration or shadow.
   private var arePlain: [Bool] = []
   package private(set) var composings: [ComposingStyle] = []
   private var shapingIDs: [ShapingStyle: ShapingStyleID] = [:]
-  /// The shaping styles, reduced to what selects a font.
+  /// The shaping styles reduced to the values that select a font.
   private var fonts: Set<ShapingStyle> = []
   private var paintIDs: [TextPaint: PaintID] = [:]
 
@@ -234,13 +236,13 @@ package struct StyleTable: Sendable {
   package subscript(id: ShapingStyleID) -> ShapingStyle { shapingStyles[Int(id.index)] }
   package subscript(id: PaintID) -> TextPaint { paints[Int(id.index)] }
 
-  /// Returns the font size of a style, in points, without copying the style.
+  /// Returns the font size of a style, in points. This avoids copying the style.
   package func size(of id: ShapingStyleID) -> Double { shapingStyles[Int(id.index)].size }
 
-  /// Returns the innermost group of a paint, without copying the paint.
+  /// Returns the innermost compositing group of a paint. This avoids copying the paint.
   package func group(of id: PaintID) -> CompositeGroupID? { paints[Int(id.index)].group }
 
-  /// Returns the rise of a paint, in points, without copying the paint.
+  /// Returns the rise of a paint, in points. This avoids copying the paint.
   package func rise(of id: PaintID) -> Double { paints[Int(id.index)].rise }
 
   /// Whether a paint has no rise, decoration or shadow.
@@ -255,12 +257,13 @@ package struct StyleTable: Sendable {
     return id
   }
 
-  /// Number of fonts that the shaping styles use; each size counts.
+  /// Number of fonts in use. Each size of a face is counted as one font.
   package var fontCount: Int { fonts.count }
 
   package subscript(id: ComposingID) -> ComposingStyle { composings[Int(id.index)] }
 
-  /// Returns the number of a composing style, using a linear search since there are few.
+  /// Returns the identifier of a composing style. Uses a linear search, because there are few composing
+  /// styles.
   package mutating func intern(_ style: ComposingStyle) -> ComposingID {
     if let index = composings.firstIndex(of: style) { return ComposingID(index) }
     composings.append(style)

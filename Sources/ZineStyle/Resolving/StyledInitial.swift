@@ -1,18 +1,18 @@
 import ZineText
 
-/// A letter over several lines, or an image of one, at a paragraph's start.
+/// An initial letter at the start of a paragraph, which is either text or an image.
 package struct StyledInitial: Hashable, Sendable {
-  /// End of the letter in the paragraph's text, in UTF-8 bytes. Floats may precede it.
+  /// End of the initial letter in the paragraph's text, in bytes of UTF-8. Floats can precede the letter.
   package var length: Int
   package var letter: InitialLetter
   package var wrap: InitialLetterWrap
-  /// Shaping style. The letter's height replaces its size.
+  /// Shaping style. Its font size is replaced by a size that results from the height of the letter.
   package var shaping: ShapingStyleID
   package var paint: PaintID
   package var link: LinkID?
-  /// Image of the letter; `nil` for text.
+  /// Image of the letter; `nil` if the letter is text.
   package var picture: AttachmentID?
 
-  /// Offset of the letter's last byte in the paragraph's text.
+  /// Offset of the last byte of the letter in the paragraph's text.
   package var lastOffset: Int { length - 1 }
 }

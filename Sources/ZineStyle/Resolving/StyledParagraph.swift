@@ -1,16 +1,16 @@
 import ZineText
 
-/// A paragraph with everything that layout needs to know about its style.
+/// A paragraph with all style values that layout needs.
 package struct StyledParagraph: Hashable, Sendable {
-  /// Range in the story's text, in UTF-8 bytes.
+  /// Range in the story's text, in bytes of UTF-8.
   package var range: Range<Int>
   package var kind: BlockKind
-  /// Innermost container of the paragraph.
+  /// Innermost container that contains the paragraph.
   package var container: ContainerID?
-  /// Innermost box around the lines: the paragraph's own, or its container's.
+  /// Innermost box around the lines. It belongs to the paragraph or to one of its containers.
   package var box: BoxID?
   package var runs: [StyledRun]
-  /// Style of the paragraph itself, which gives the minimum height of its lines.
+  /// Shaping style of the paragraph element. Its font determines the minimum line height.
   package var shaping: ShapingStyleID
   package var composing: ComposingID
   package var lineHeight: LineHeight
@@ -18,15 +18,15 @@ package struct StyledParagraph: Hashable, Sendable {
   /// Indent of the first line. Percentages refer to the paragraph's width.
   package var indent: LengthPercentage
   package var breakBefore: ForcedBreak?
-  /// Base direction; if `nil`, the first character with a direction decides.
+  /// Base direction; `nil` if the first character with a direction determines it.
   package var direction: BaseDirection?
-  /// Language, a BCP 47 tag.
+  /// Language, as a BCP 47 tag.
   package var language: String
-  /// Whether an empty line precedes the paragraph.
+  /// Whether there is an empty line before the paragraph.
   package var hasSpaceBefore: Bool
   /// How the lines snap to the page's baseline grid.
   package var lineSnap = LineSnap.baseline
-  /// Values that few paragraphs have; `nil` if all have their defaults.
+  /// Rarely used values; `nil` if all these values are defaults.
   private var rarities: SharedRarities?
 
   package init(
@@ -51,11 +51,11 @@ package struct StyledParagraph: Hashable, Sendable {
 
 /// The call of a note in a paragraph.
 package struct StyledNoteCall: Hashable, Sendable {
-  /// End of the call, in UTF-8 bytes from the paragraph's start.
+  /// End of the call, in bytes of UTF-8 from the start of the paragraph.
   package var offset: Int
-  /// Length of the call, in UTF-8 bytes.
+  /// Length of the call, in bytes of UTF-8.
   package var length: Int
-  /// Box of the note.
+  /// Box that contains the note.
   package var box: BoxID
   /// Index of the note in the story.
   package var number: Int
@@ -68,7 +68,7 @@ package struct StyledNoteCall: Hashable, Sendable {
   }
 }
 
-/// Values that few paragraphs have, kept apart so that the thousands of other paragraphs stay small.
+/// Values that few paragraphs have. They are stored separately, so that other paragraphs need less memory.
 private struct Rarities: Hashable, Sendable {
   var inlineBoxes: [InlineBox] = []
   var firstLine: FirstLineStyle?
@@ -93,7 +93,7 @@ private struct Rarities: Hashable, Sendable {
   static let none = Rarities()
 }
 
-/// Storage for rare values, copied before a change if several paragraphs share it.
+/// Storage for rarely used values. It is copied before a change if several paragraphs share it.
 private final class SharedRarities: Hashable, @unchecked Sendable {
   var values: Rarities
 
@@ -107,19 +107,19 @@ private final class SharedRarities: Hashable, @unchecked Sendable {
 }
 
 extension StyledParagraph {
-  /// Boxes around parts of the text, outer ones first.
+  /// Boxes around parts of the text. Outer boxes precede inner boxes.
   package var inlineBoxes: [InlineBox] {
     get { rarities?.values.inlineBoxes ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.inlineBoxes = newValue } }
   }
 
-  /// The text in the style of the first line, if that has its own.
+  /// Text and style of the first line; `nil` if they are the same as in the other lines.
   package var firstLine: FirstLineStyle? {
     get { rarities?.values.firstLine }
     set { change(isUsual: newValue == nil) { $0.firstLine = newValue } }
   }
 
-  /// Replaces the story's text if the first line has other characters.
+  /// Text that replaces the story's text if the first line has a different text transform.
   package var changedText: ChangedText? {
     get { rarities?.values.changedText }
     set { change(isUsual: newValue == nil) { $0.changedText = newValue } }
@@ -130,14 +130,14 @@ extension StyledParagraph {
     set { change(isUsual: newValue == LineHeightLimits()) { $0.lineHeightLimits = newValue } }
   }
 
-  /// Alignment of the last line, and of lines before a forced break. If `nil`, they are aligned like the
-  /// others, or at the start in justified text.
+  /// Alignment of the last line, and of lines before a forced line break. If `nil`, these lines are aligned
+  /// at the start in justified text, and like the other lines in other text.
   package var alignLast: TextAlignment? {
     get { rarities?.values.alignLast }
     set { change(isUsual: newValue == nil) { $0.alignLast = newValue } }
   }
 
-  /// Scaling of the lines to the measure; `nil` if they keep their size.
+  /// How lines are scaled to fill the measure; `nil` if they are not scaled.
   package var textFit: StyledTextFit? {
     get { rarities?.values.textFit }
     set { change(isUsual: newValue == nil) { $0.textFit = newValue } }
@@ -153,19 +153,19 @@ extension StyledParagraph {
     set { change(isUsual: newValue == nil) { $0.marker = newValue } }
   }
 
-  /// Name of the page that the paragraph requests.
+  /// Page name that the paragraph requests.
   package var pageName: String? {
     get { rarities?.values.pageName }
     set { change(isUsual: newValue == nil) { $0.pageName = newValue } }
   }
 
-  /// Named strings that the paragraph sets for margin boxes.
+  /// Named strings that the paragraph assigns, for margin boxes.
   package var strings: [NamedString] {
     get { rarities?.values.strings ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.strings = newValue } }
   }
 
-  /// Changes of the page counter by the elements that begin with the paragraph.
+  /// Changes of the page counter by the elements that start with the paragraph.
   package var pageChanges: PageCounterChanges {
     get { rarities?.values.pageChanges ?? PageCounterChanges() }
     set { change(isUsual: newValue == PageCounterChanges()) { $0.pageChanges = newValue } }
@@ -177,50 +177,50 @@ extension StyledParagraph {
     set { change(isUsual: newValue == nil) { $0.bookmark = newValue } }
   }
 
-  /// Tab stops; if `nil`, a tab is an ordinary space.
+  /// Tab stops; `nil` if tabs are treated as ordinary spaces.
   package var tabs: TabStops? {
     get { rarities?.values.tabs }
     set { change(isUsual: newValue == nil) { $0.tabs = newValue } }
   }
 
-  /// Letter over several lines at the paragraph's start.
+  /// Initial letter at the start of the paragraph.
   package var initial: StyledInitial? {
     get { rarities?.values.initial }
     set { change(isUsual: newValue == nil) { $0.initial = newValue } }
   }
 
-  /// Sides whose floats the paragraph begins below.
+  /// The paragraph is placed below floats on these sides.
   package var clear: ClearedSides {
     get { rarities?.values.clear ?? .none }
     set { change(isUsual: newValue == .none) { $0.clear = newValue } }
   }
 
-  /// Character in a table cell by which its line is aligned with the cells above and below; `nil` aligns by
-  /// the edges.
+  /// Character at which the lines of a table column are aligned, such as a decimal point; `nil` if their
+  /// edges are aligned.
   package var alignmentMark: String? {
     get { rarities?.values.alignmentMark }
     set { change(isUsual: newValue == nil) { $0.alignmentMark = newValue } }
   }
 
-  /// Whether the paragraph is an `<hr>` that is drawn as its borders.
+  /// Whether the paragraph is an `<hr>` whose borders are painted.
   package var isBorderedRule: Bool {
     get { rarities?.values.isBorderedRule ?? false }
     set { change(isUsual: !newValue) { $0.isBorderedRule = newValue } }
   }
 
-  /// The paragraphs that the paragraph stays together with.
+  /// The breaks to avoid before the paragraph and inside the elements that contain it.
   package var keep: KeepStyle {
     get { rarities?.values.keep ?? .none }
     set { change(isUsual: newValue == .none) { $0.keep = newValue } }
   }
 
-  /// Calls of notes in the text, in order.
+  /// Calls of notes in the paragraph, in order.
   package var noteCalls: [StyledNoteCall] {
     get { rarities?.values.noteCalls ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.noteCalls = newValue } }
   }
 
-  /// - Parameter isUsual: Whether the new value is the default.
+  /// - Parameter isUsual: Whether the new value is the default value.
   private mutating func change(isUsual: Bool, _ change: (inout Rarities) -> Void) {
     if isUsual, rarities == nil { return }
     if rarities == nil || !isKnownUniquelyReferenced(&rarities) {

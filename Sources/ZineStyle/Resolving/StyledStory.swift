@@ -1,14 +1,14 @@
 import ZineText
 
-/// A range of text with one style.
+/// A range of text with a single style.
 package struct StyledRun: Hashable, Sendable {
-  /// Range in UTF-8 bytes.
+  /// Length in bytes of UTF-8.
   package var length: Int
   package var shaping: ShapingStyleID
   package var paint: PaintID
   package var attachment: AttachmentID?
   package var link: LinkID?
-  /// Innermost inline mark around the run.
+  /// Innermost inline mark that contains the run.
   package var mark: InlineMarkID?
 
   package init(
@@ -24,37 +24,38 @@ package struct StyledRun: Hashable, Sendable {
   }
 }
 
-/// The marker of a list item or note, before the first line of its paragraph and outside of the measure.
+/// The marker of a list item or note. It is placed before the first line, outside of the measure.
 package struct StyledMarker: Hashable, Sendable {
   package var text: String
   package var shaping: ShapingStyleID
   package var paint: PaintID
-  /// Room for the marker before the text; a wider marker moves the line. Percentages refer to the parent of
-  /// `box`, or without one to the innermost visible box around the paragraph, or to the column.
+  /// Space reserved for the marker before the text. A wider marker moves the first line. Percentages refer to
+  /// the parent of `box`. If `box` is `nil`, they refer to the innermost visible box around the paragraph, or
+  /// to the column.
   package var room: LengthPercentage
-  /// The item's own box, if that or a box in it is visible.
+  /// The box of the list item; `nil` if the item neither has a visible box nor contains one.
   package var box: BoxID?
   package var link: LinkID?
 }
 
-/// Space beside the lines of a paragraph. Percentages refer to the innermost visible box around it, or to the
-/// column.
+/// Spacing beside the lines of a paragraph. Percentages refer to the innermost visible box around the
+/// paragraph, or to the column.
 package struct ParagraphInsets: Hashable, Sendable {
   package var start: LengthPercentage = 0.0
   package var end: LengthPercentage = 0.0
 
   package init() {}
 
-  /// Width between the insets, limited to zero if it is negative for any base.
+  /// Width between the insets; zero if it would always be negative.
   var rest: LengthPercentage {
     let rest = LengthPercentage.whole - start - end
     return rest.percent <= 0 && rest.points <= 0 ? 0.0 : rest
   }
 }
 
-/// Minimum and maximum height of the lines of a paragraph, in points.
+/// Minimum and maximum line height of a paragraph, in points.
 package struct LineHeightLimits: Hashable, Sendable {
-  /// The minimum takes precedence over a lower maximum.
+  /// The minimum line height. If it exceeds the maximum, the minimum applies.
   package var minimum: Double?
   package var maximum: Double?
 
@@ -64,7 +65,7 @@ package struct LineHeightLimits: Hashable, Sendable {
   }
 }
 
-/// A named string (`string-set`), for the margin boxes of its page and later ones.
+/// A named string (`string-set`). Margin boxes can show it on its page and on later pages.
 package struct NamedString: Hashable, Sendable {
   package var name: String
   package var value: String
@@ -87,28 +88,28 @@ package struct Bookmark: Hashable, Sendable {
   }
 }
 
-/// A story with computed styles: the input of layout.
+/// A story with computed styles, which is the input of layout.
 package struct StyledStory: Sendable {
   package var story: Story
   package var paragraphs: [StyledParagraph]
   package var styles: StyleTable
   package var pages: PageStyles
-  /// Elements that are composited as a whole.
+  /// Compositing groups of the story's elements.
   package var groups: [CompositeGroup] = []
   /// Shaping style of the body.
   package var body: ShapingStyleID
-  /// Boxes; each comes after its parent.
+  /// All boxes. Parents precede their children.
   package var boxes: [StyledBox]
-  /// Boxes around images, except empty ones.
+  /// Boxes around images. Images whose box has no properties are left out.
   package var pictureBoxes: [AttachmentID: PictureBox] = [:]
-  /// Images in margin boxes, as attachments of the story.
+  /// Images in margin boxes, and their attachments in the story.
   package var marginPictures: [ShapePicture: AttachmentID] = [:]
-  /// Semantic marks of inline elements.
+  /// Meanings of inline elements, for tagged PDF.
   package var inlineMarks: [InlineMark] = []
   package var listMarkers: [ContainerID: ListMarkerType] = [:]
-  /// Diagnostics for cross-references, except page numbers, which are known only after layout.
+  /// Values that cross-references need. Page numbers are missing, because they are only known after layout.
   package var references: CrossReferences
-  /// Positions in style sheets that name font families, keyed by the list of families.
+  /// Source locations of declarations of font families, keyed by the list of families.
   package var familyPlaces: [[String]: SourceSpan] = [:]
 
   package init(
@@ -126,21 +127,21 @@ package struct StyledStory: Sendable {
 }
 
 extension StyledStory {
-  /// Whether the column breaks in a paragraph are optimized together with later ones.
+  /// Whether the column breaks in a paragraph are optimised together with later column breaks.
   package func isComposed(_ index: Int) -> Bool {
     paragraphs.indices.contains(index)
       && styles[paragraphs[index].composing].pagination == .optimal
   }
 
-  /// Returns the tones in which an image is shown.
+  /// Returns the colours that replace the tones of an image.
   package func tones(of picture: AttachmentID) -> PictureTones {
     pictureBoxes[picture]?.placing.object.tones ?? PictureTones()
   }
 
-  /// Whether the column breaks in any paragraph are optimized together with later ones.
+  /// Whether any paragraph's column breaks are optimised together with later column breaks.
   package var isComposed: Bool { paragraphs.indices.contains(where: isComposed) }
 
-  /// Images that styles name: as contours, backgrounds and content of margin boxes.
+  /// Images that style sheets use as contours, as backgrounds, or in margin boxes.
   package var shapePictures: [Picture] {
     let placings = boxes.compactMap(\.placing) + pictureBoxes.values.map(\.placing)
     let pictures = placings.compactMap { placing -> ShapePicture? in

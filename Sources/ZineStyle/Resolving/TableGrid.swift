@@ -1,12 +1,12 @@
 import ZineText
 
-/// The columns that the cells of a table occupy (HTML, section 4.9.12.1).
+/// The grid columns that the cells of a table occupy (HTML, section 4.9.12.1).
 package struct TableGrid {
-  /// A row of the source.
+  /// A row as written in the source.
   package struct Row {
-    /// Number of the row's group. Rows without a group share one.
+    /// Number of the row group. Rows without a group share one number.
     package var group: Int
-    /// Number of columns and rows that each cell spans.
+    /// For each cell, the number of columns and rows that it spans.
     package var cells: [(columns: Int, rows: Int)]
 
     package init(group: Int, cells: [(columns: Int, rows: Int)]) {
@@ -20,14 +20,14 @@ package struct TableGrid {
     package var rowCount: Int
   }
 
-  /// Position of each cell, row by row.
+  /// Position of each cell, by row and cell.
   package private(set) var places: [[Place]] = []
   package private(set) var columnCount = 0
-  /// Whether a rowspan cell from above continues in each row.
+  /// For each row, whether a rowspan cell from an earlier row extends into it.
   package private(set) var areTied: [Bool] = []
 
   package init(_ rows: [Row]) {
-    // Number of further rows that each column is occupied for.
+    // For each column, the number of further rows in which a rowspan cell occupies it.
     var taken: [Int] = []
     var groups: Range<Int> = 0..<0
     for (index, row) in rows.enumerated() {
@@ -40,13 +40,13 @@ package struct TableGrid {
       var own: [Place] = []
       for cell in row.cells {
         while column < taken.count, taken[column] > 0 { column += 1 }
-        // A cell ends before a rowspan cell from above.
+        // A cell that spans columns is cut off at a rowspan cell from an earlier row.
         let free = taken.dropFirst(column).firstIndex { $0 > 0 } ?? .max
         let place = Place(
           columns: column..<min(free, column + max(1, cell.columns)),
           rowCount: max(1, min(cell.rows, groups.upperBound - index)))
         own.append(place)
-        // Only columns in which a cell begins count.
+        // Columns in which no cell begins are not counted.
         columnCount = max(columnCount, column + 1)
         column = place.columns.upperBound
       }

@@ -2,16 +2,16 @@ import ZineText
 
 /// The boxes of inline elements.
 extension TextBuilder {
-  /// An inline element, or its generated content.
+  /// An inline element or its generated content, which has an inline box.
   private struct Holder: Hashable {
     var element: ElementID
     var generated: TextPiece.Generated?
   }
 
-  /// Returns the boxes around parts of a paragraph, outer ones first.
+  /// Returns the inline boxes of a paragraph. Outer boxes precede inner boxes.
   /// - Parameters:
-  ///   - pieces: The pieces of its final text.
-  ///   - style: Returns the style of an element with a box.
+  ///   - pieces: The pieces of the paragraph's final text.
+  ///   - style: Returns the style of an element that has an inline box.
   func inlineBoxes(
     around pieces: [TextPiece], style: (ElementID) -> ComputedStyleID
   ) -> [InlineBox] {
@@ -45,7 +45,7 @@ extension TextBuilder {
     }
   }
 
-  /// Returns the elements with boxes around a piece, outermost first.
+  /// Returns the elements with an inline box that contain a piece, outermost first.
   private func holders(around piece: TextPiece) -> [Holder] {
     var holders: [Holder] = []
     if let generated = piece.generated, styles[generated.style].inlineBox != nil {
@@ -78,7 +78,7 @@ extension TextBuilder {
 }
 
 extension BoxStyle {
-  /// The box style with its left side as its start.
+  /// The box style after swapping its sides if necessary, so that its start side is the left side.
   fileprivate func fromTheLeft(isRightToLeft: Bool) -> BoxStyle {
     guard isRightToLeft else { return self }
     var style = self
@@ -92,8 +92,9 @@ extension BoxStyle {
 }
 
 extension Range<Int> {
-  /// Returns the range without the spaces and line separators at its ends, where a line may end. A range that
-  /// contains nothing else is returned unchanged.
+  /// Returns the range without spaces and line separators at its ends, because a line can end at these
+  /// characters and the box must not include them. A range that contains only such characters is returned
+  /// unchanged.
   fileprivate func withoutSpaces(of text: [UInt8]) -> Range<Int> {
     var range = self
     while !range.isEmpty, text[range.lowerBound] == UInt8(ascii: " ") {

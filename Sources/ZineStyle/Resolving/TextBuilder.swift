@@ -1,13 +1,13 @@
 import ZineText
 
-/// Builds the final text of the story: removes text that is not displayed, applies patterns, first letters
-/// and text transforms, and finds the runs of equal style.
+/// Builds the final text of the story. Removes text that is not displayed, applies patterns, first letters
+/// and text transforms, and divides the text into runs with a single style.
 struct TextBuilder {
   let story: Story
   let notes: StoryNotes
   let styles: ElementStyles
   private let placeholders: Placeholders
-  /// Whether any inline element of the source has a box.
+  /// Whether any inline element in the source has an inline box.
   let hasInlineBoxes: Bool
   private(set) var patterns: PatternFinder
   private(set) var marks: InlineMarkFinder
@@ -28,8 +28,8 @@ struct TextBuilder {
     text = StoryText(story)
   }
 
-  /// Adds a paragraph to the text, and sets its runs and everything else that depends on the text. Returns
-  /// the text's pieces.
+  /// Appends a paragraph to the text and sets its properties that depend on the text, such as its runs.
+  /// Returns the pieces of the text.
   mutating func append(
     _ content: ParagraphContent, of source: SourceParagraph, to styled: inout StyledParagraph
   ) -> [TextPiece] {
@@ -46,13 +46,13 @@ struct TextBuilder {
     return pieces
   }
 
-  /// Returns the story with its final text.
+  /// Returns the story with the final text.
   consuming func finish() -> Story { text.finish() }
 
   // MARK: Pieces
 
-  /// Returns the pieces of a paragraph that are displayed, with their final styles and before text
-  /// transforms.
+  /// Returns the displayed pieces of a paragraph. Their styles are final, but text transforms are not applied
+  /// yet.
   private mutating func changed(
     _ pieces: [TextPiece], of source: SourceParagraph
   ) -> [TextPiece] {
@@ -76,8 +76,8 @@ struct TextBuilder {
     return pieces
   }
 
-  /// Returns the text with spaces in place of floats and footnote calls, neither of which is a part of the
-  /// lines.
+  /// Returns the text with floats and footnote calls replaced by spaces, because they are not part of the
+  /// first letter, word or sentence.
   private func textOfLines(_ pieces: [TextPiece]) -> [UInt8] {
     pieces.flatMap { piece in
       isFloat(piece) || piece.note != nil
@@ -85,8 +85,8 @@ struct TextBuilder {
     }
   }
 
-  /// Returns an invisible piece for a paragraph that has no text, but may start a page, have a box or set a
-  /// string.
+  /// Returns an invisible piece for a paragraph without text. The paragraph can still start a page, have a
+  /// box or assign a named string.
   private func placeholder(of source: SourceParagraph) -> TextPiece {
     var piece = TextPiece(
       text: AttributedText.nothingBytes, style: styles.style(of: source.node),
@@ -95,7 +95,7 @@ struct TextBuilder {
     return piece
   }
 
-  /// Returns the pieces without those of inline elements that are not displayed.
+  /// Removes the pieces of inline elements that are not displayed.
   private func displayed(_ pieces: [TextPiece]) -> [TextPiece] {
     var kept: [TextPiece] = []
     kept.reserveCapacity(pieces.count)
@@ -105,7 +105,8 @@ struct TextBuilder {
         isAfterHidden = true
         continue
       }
-      // Of the spaces on both sides of hidden text, only one is kept, and none at the start of the paragraph.
+      // Spaces before and after hidden text collapse to one space. At the start of the paragraph there is no
+      // space.
       if isAfterHidden, collapsesSpaces(piece), piece.text.first == UInt8(ascii: " "),
         kept.last.map({ collapsesSpaces($0) && $0.text.last == UInt8(ascii: " ") }) ?? true
       {
@@ -123,7 +124,7 @@ struct TextBuilder {
     return kept
   }
 
-  /// Whether a piece is text of the source whose spaces collapse.
+  /// Whether a piece is text from the source in which spaces collapse.
   private func collapsesSpaces(_ piece: TextPiece) -> Bool {
     piece.offset != nil && piece.attachment == nil
       && !styles[piece.style].inherited.whiteSpace.keepsSpaces
@@ -161,7 +162,7 @@ struct TextBuilder {
     return runs
   }
 
-  /// Records the box around an image. A rule has none, since its paragraph has the rule's box.
+  /// Records the box of an image. A rule is excluded, because its paragraph has the rule's box.
   private mutating func notePicture(_ id: AttachmentID, _ style: ComputedStyle) {
     let placing = style.own.placing
     guard case .picture = story.attachment(id), !style.box.isEmpty || placing != PlacingStyle()
@@ -172,11 +173,11 @@ struct TextBuilder {
 
   // MARK: First line
 
-  /// Returns the paragraph in the style of its first line.
+  /// Returns the text and style that a paragraph has in its first line.
   /// - Parameters:
   ///   - written: The pieces before text transforms.
-  ///   - pieces: The pieces as they are in other lines.
-  ///   - element: The element with the `::first-line` style.
+  ///   - pieces: The pieces with the text transforms of the other lines.
+  ///   - element: The element that `::first-line` is declared for.
   private mutating func firstLine(
     of written: [TextPiece], _ pieces: [TextPiece], _ element: ElementID, _ paragraph: ElementID
   ) -> FirstLineStyle {
@@ -204,9 +205,9 @@ struct TextBuilder {
 
   // MARK: Initial letter
 
-  /// Returns the letter, or the image, over several lines at a paragraph's start. Returns `nil` if the
-  /// paragraph contains nothing else.
-  /// - Parameter paragraph: The paragraph's element. An initial letter has a style that differs from it.
+  /// Returns the initial letter at the start of a paragraph, which is text or an image. Returns `nil` if the
+  /// paragraph has no initial letter, or contains only the letter.
+  /// - Parameter paragraph: The paragraph's element. The initial letter must have a different style.
   private func initial(of pieces: [TextPiece], in paragraph: ElementID) -> StyledInitial? {
     let plain = styles.style(of: paragraph)
     let rest = pieces.drop { $0.text.isEmpty || isFloat($0) }
@@ -230,14 +231,14 @@ struct TextBuilder {
     return StyledInitial(
       length: pieces[..<own.endIndex].reduce(0) { $0 + $1.text.count }, letter: letter,
       wrap: styles[first.style].own.placing.initialLetterWrap, shaping: shaping,
-      // An image shows the letter, so the text of the letter is invisible.
+      // The image replaces the letter, so the text of the letter is invisible.
       paint: isPicture ? styles.table.intern(TextPaint(fill: nil)) : paint, link: first.link,
       picture: first.attachment)
   }
 }
 
 extension [StyledRun] {
-  /// Adds a run, or extends the last one if both look alike.
+  /// Appends a run, or extends the last run if the styles of both are equal.
   fileprivate mutating func appendMerging(_ run: StyledRun) {
     if let last = indices.last, self[last].looksLike(run) {
       self[last].length += run.length

@@ -1,17 +1,17 @@
 import ZineText
 
-/// A piece of a paragraph's text with one style, from the source or generated.
+/// A piece of a paragraph's text with a single style. The text is from the source or is generated.
 struct TextPiece {
   var text: [UInt8]
   var style: ComputedStyleID
-  /// A BCP 47 tag.
+  /// Language, as a BCP 47 tag.
   var language: String
   var element: ElementID
   var link: LinkID?
   var attachment: AttachmentID?
   /// Offset in the story's text; `nil` for generated text.
   var offset: Int?
-  /// The note, if the piece is its call.
+  /// The note, if the piece is the call of a note.
   var note: ElementID?
   /// The pseudo-element that generated the piece.
   var generated: Generated?
@@ -25,13 +25,13 @@ extension TextPiece {
     var style: ComputedStyleID
   }
 
-  /// Returns the text after a transform.
+  /// Returns the text after applying a text transform.
   func transformed(_ transform: TextTransform) -> TransformedText {
     transform.apply(to: text, language: language)
   }
 
   /// Returns a part of the piece.
-  /// - Parameter range: Range in UTF-8 bytes from the start of the piece.
+  /// - Parameter range: Range in bytes of UTF-8 from the start of the piece.
   func part(_ range: Range<Int>) -> TextPiece {
     var part = self
     part.text = [UInt8](text[range])
@@ -49,7 +49,7 @@ extension [TextPiece] {
   /// The text of all pieces.
   var text: [UInt8] { flatMap(\.text) }
 
-  /// Splits the piece that contains an offset, and returns the index of the piece that begins there.
+  /// Splits the piece that contains an offset. Returns the index of the piece that begins at the offset.
   mutating func split(at place: Int) -> Int {
     var start = 0
     for index in indices {
@@ -68,7 +68,7 @@ extension [TextPiece] {
     return endIndex
   }
 
-  /// Replaces the style of each part of a range by a style that is derived from it.
+  /// Replaces the style of each piece in a range. The new style is computed from the old style.
   mutating func restyle(
     _ range: Swift.Range<Int>, _ style: (ComputedStyleID) -> ComputedStyleID
   ) {
@@ -82,7 +82,7 @@ extension [TextPiece] {
     }
   }
 
-  /// Splits pieces at offsets in ascending order, in one pass.
+  /// Splits the pieces at several offsets, which must be in ascending order.
   mutating func split(at places: [Int]) {
     var result: [TextPiece] = []
     result.reserveCapacity(count + places.count)
@@ -104,15 +104,15 @@ extension [TextPiece] {
     self = result
   }
 
-  /// Replaces the style of each part of the matches by a style that is derived from it, and removes their
-  /// delimiters.
+  /// Replaces the style of the pieces in each match and removes the delimiters. The new style is computed
+  /// from the old style.
   /// - Parameter matches: Matches in text order.
   mutating func restyle(
     _ matches: [PatternMatch], _ style: (ComputedStyleID) -> ComputedStyleID
   ) {
     guard !matches.isEmpty else { return }
     let ranges = matches.map(\.range)
-    // Delimiters may lie outside their match, up to those of the next match.
+    // A delimiter can lie outside of its match and even inside the next match.
     let marks = matches.flatMap(\.marks).sorted { $0.lowerBound < $1.lowerBound }
     split(at: (ranges + marks).flatMap { [$0.lowerBound, $0.upperBound] }.sorted())
     var (found, marked) = (RangeCursor(ranges), RangeCursor(marks))
@@ -129,7 +129,7 @@ extension [TextPiece] {
     self = result
   }
 
-  /// Replaces tabs of the source by spaces.
+  /// Replaces tabs in text from the source by spaces.
   mutating func replaceTabs() {
     for index in indices where self[index].offset != nil {
       for place in self[index].text.indices where self[index].text[place] == UInt8(ascii: "\t") {
@@ -139,14 +139,14 @@ extension [TextPiece] {
   }
 }
 
-/// Checks for ascending offsets whether they are in one of several ranges.
+/// Tests whether offsets lie in any of several ranges. The offsets must be tested in ascending order.
 private struct RangeCursor {
   private let ranges: [Range<Int>]
   private var next = 0
-  /// End of all ranges that begin at or before the offset.
+  /// Maximum end of the ranges that begin at or before the current offset.
   private var end = 0
 
-  /// - Parameter ranges: Ranges in the order of their starts.
+  /// - Parameter ranges: Ranges in ascending order of their starts.
   init(_ ranges: [Range<Int>]) { self.ranges = ranges }
 
   mutating func reaches(_ place: Int) -> Bool {

@@ -1,6 +1,7 @@
 import ZineText
 
-/// The positions of elements among their siblings, counted from 1, in total and per type.
+/// Positions of elements among their siblings, counted from 1. `index` counts all siblings, and `indexOfType`
+/// counts only siblings with the same element name.
 struct ElementPlaces {
   private(set) var index: [Int32] = []
   private(set) var indexOfType: [Int32] = []

@@ -1,7 +1,7 @@
 import ZineText
 
-/// The selectors of a rule that contains nested rules: the meaning of `&` in these (CSS Nesting 1, section
-/// 3).
+/// The selectors of a rule that contains nested rules. In the nested rules, `&` stands for these selectors
+/// (CSS Nesting 1, section 3).
 struct NestingParent {
   let selectors: [Selector]
   private let extent: SelectorExtent
@@ -11,10 +11,10 @@ struct NestingParent {
     extent = SelectorExtent(of: selectors, parent: SelectorExtent())
   }
 
-  /// Returns the selectors of a nested rule with each `&` resolved.
+  /// Returns the selectors of a nested rule after replacing each `&`.
   /// - Parameters:
-  ///   - parts: Number of compound selectors in all nested rules of the style sheet so far.
-  ///   - token: The first token of the selectors.
+  ///   - parts: Number of compound selectors in the style sheet's nested rules so far, which is limited.
+  ///   - token: The first token of the selectors, for diagnostics.
   func resolved(
     _ written: [Selector], parts: inout Int, at token: StyleToken?
   ) throws(SelectorParser.Failure) -> [Selector] {
@@ -22,7 +22,7 @@ struct NestingParent {
       throw SelectorParser.Failure(
         fact: .styleSyntax(.nestedInPseudoElement(pseudoElement.rawValue)), token: token)
     }
-    // The size is checked before the selectors are built.
+    // The size is checked first, because nested selectors can grow exponentially.
     let extent = SelectorExtent(of: written, parent: extent)
     guard extent.depth <= Limits.styleNesting else {
       throw SelectorParser.Failure(fact: .styleSyntax(.tooDeep), token: token)
@@ -63,8 +63,8 @@ struct NestingParent {
 }
 
 extension Selector {
-  /// Returns the selector with its leftmost compound merged with a single parent. `.a { > b {} }` becomes `.a
-  /// > b` rather than `:is(.a) > b`, which matches faster and is easier to read.
+  /// If the rule has a single parent selector, merges it into the leftmost compound. In `.a { > b {} }` the
+  /// result is `.a > b`. This selector matches faster and is easier to read than `:is(.a) > b`.
   fileprivate func mergedOnTheLeft(_ parents: [Selector]) -> Selector {
     guard parents.count == 1, let leftmost = steps.last?.compound ?? subject as Compound?,
       let compound = leftmost.merged(with: parents[0].subject)
@@ -79,7 +79,8 @@ extension Selector {
     return selector.withoutRootOfBody
   }
 
-  /// The selector without a root to the left of `body`, because the body is the root here.
+  /// The selector without a root to the left of `body`. Because `body` is the root of the tree, the root
+  /// selector could not match any ancestor of `body`.
   var withoutRootOfBody: Selector {
     guard let root = steps.last, root.compound.isPlainRoot,
       (steps.dropLast().last?.compound ?? subject).type == "body"
@@ -91,8 +92,8 @@ extension Selector {
 }
 
 extension Selector.Compound {
-  /// Returns the compound with one `&` replaced by the parent's conditions. Returns `nil` if it has no `&`,
-  /// or if both name a type.
+  /// Returns the compound after replacing one `&` by the conditions of the parent. Returns `nil` if the
+  /// compound has no `&`, or if the compound and the parent both contain an element name.
   fileprivate func merged(with parent: Selector.Compound) -> Selector.Compound? {
     guard let place = pseudoClasses.firstIndex(of: .nesting), type == nil || parent.type == nil
     else { return nil }
@@ -102,13 +103,13 @@ extension Selector.Compound {
     merged.identifiers = parent.identifiers + identifiers
     merged.classes = parent.classes + classes
     merged.attributes = parent.attributes + attributes
-    // Any other `&` of the compound is not resolved yet, but the parent's are.
+    // The parent's pseudo-classes are already resolved. The compound can still contain another `&`.
     merged.pseudoClasses = parent.pseudoClasses + merged.pseudoClasses
     return merged
   }
 }
 
-/// Size of selectors after each `&` is resolved.
+/// Size of a list of selectors after each `&` is replaced.
 private struct SelectorExtent {
   /// Number of compound selectors.
   var parts = 1

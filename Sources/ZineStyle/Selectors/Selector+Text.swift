@@ -1,7 +1,7 @@
 import ZineText
 
 extension Selector {
-  /// The selector as written in a style sheet.
+  /// The selector in style sheet syntax.
   package var text: String {
     var text = subject.text
     for step in steps { text = step.compound.text + step.combinator.text + text }

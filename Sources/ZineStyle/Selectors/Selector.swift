@@ -5,26 +5,26 @@ package struct Selector: Hashable, Sendable {
   /// Relation between two compound selectors.
   package enum Combinator: Hashable, Sendable {
     case descendant, child, next, later
-    /// Like `next`, but skips siblings that are out of the flow. Used by built-in style sheets.
+    /// Like `next`, but skips siblings that are out of flow. Only built-in style sheets use it.
     case nextInFlow
   }
 
-  /// A compound selector: conditions on a single element.
+  /// A compound selector, that is, conditions on a single element.
   package struct Compound: Hashable, Sendable {
-    /// Element name; `nil` matches any.
+    /// Element name; `nil` if any name matches.
     var type: String?
     var identifiers: [String] = []
     var classes: [String] = []
     var attributes: [AttributeTest] = []
     var pseudoClasses: [PseudoClass] = []
 
-    /// Whether the compound is only `html` or `:root`.
+    /// Whether the compound is `html` or `:root` without other conditions.
     var isPlainRoot: Bool { self == Compound(pseudoClasses: [.root]) }
   }
 
   struct Step: Hashable, Sendable {
     var compound: Compound
-    /// Relation between the compound and the element on its right.
+    /// Relation between this compound's element and the element to its right.
     var combinator: Combinator
   }
 
@@ -41,35 +41,38 @@ package struct Selector: Hashable, Sendable {
 
   package indirect enum PseudoClass: Hashable, Sendable {
     case firstChild, lastChild, onlyChild, firstOfType, lastOfType
-    /// Every `step`th sibling from `offset` on.
+    /// Matches every `step`th sibling, starting at `offset`.
     case nthChild(step: Int, offset: Int)
     case nthOfType(step: Int, offset: Int)
     case not([Selector])
     case any([Selector])
-    /// `:where()`: like `any`, but without specificity.
+    /// `:where()`. It matches like `any`, but does not add to the specificity.
     case weightless([Selector])
-    /// A valid CSS pseudo-class that matches nothing here, such as `:hover`; as written.
+    /// A valid CSS pseudo-class that zine does not support, such as `:hover`, as written. It matches no
+    /// element.
     case unsupported(String)
-    /// `&`: the selectors of the enclosing rule, until it is resolved. At the top level it matches the root.
+    /// `&`, which is later replaced by the selectors of the enclosing rule. Outside of nested rules it
+    /// matches the root.
     case nesting
     case language([String])
-    /// The body element.
+    /// `:root`, which matches the body element.
     case root
-    /// `:-zine-lines()`: an element that takes at least this number of lines, as estimated from its text.
+    /// `:-zine-lines()` matches elements with at least this number of lines. The number is estimated from the
+    /// text.
     case lines(Int)
-    /// `:-zine-only-pictures`: a paragraph that contains only inline pictures.
+    /// `:-zine-only-pictures` matches paragraphs that contain inline pictures and no text.
     case onlyPictures
-    /// `:-zine-in-column`: an element that does not span columns because too little text follows.
+    /// `:-zine-in-column` matches elements that declare `column-span` but must not span columns.
     case inColumn
   }
 
-  /// The compound selector of the matched element.
+  /// The rightmost compound selector, which the matched element must satisfy.
   package var subject: Compound
-  /// The compounds to the left of the subject, from right to left.
+  /// The compounds to the left of the subject, in order from right to left.
   var steps: [Step] = []
   package var pseudoElement: PseudoElement?
 
-  /// The parts that are valid CSS but unsupported, as written.
+  /// The parts of the selector that are valid CSS but not supported, as written.
   var unsupportedParts: [String] {
     ([subject] + steps.map(\.compound)).flatMap { compound in
       let type = compound.type.flatMap { StandardCSS.elements.contains($0) ? $0 : nil }
@@ -85,7 +88,8 @@ package struct Selector: Hashable, Sendable {
     }
   }
 
-  /// Number of identifiers, of classes and the like, and of types (Selectors 4, section 17).
+  /// Numbers of identifiers, classes and element names in the selector (Selectors 4, section 17). Attributes
+  /// and pseudo-classes count as classes.
   package var specificity: Specificity {
     var sum = subject.specificity
     for step in steps { sum += step.compound.specificity }

@@ -1,28 +1,28 @@
 import ZineText
 
-/// Matcher of selectors against the elements of a tree.
+/// Matches selectors against the elements of a tree.
 final class SelectorMatcher {
   let tree: ElementTree
-  /// Function that returns the language of an element, a BCP 47 tag.
+  /// Function that returns the language of an element as a BCP 47 tag.
   private let language: (ElementID) -> String
   private let nodes: [ElementNode]
   private let names: [TagNames.Names]
   private let places: ElementPlaces
   private let memory = SelectorMemory()
   private var compiler: SelectorCompiler
-  /// For each known out-of-flow element, the nearest previous sibling that is in the flow.
+  /// For each element known to be out of flow, the nearest previous sibling that is in flow.
   private var neighbours: [ElementID: ElementID?] = [:]
-  /// The elements known not to span columns because too little text follows.
+  /// The elements that declare `column-span` but must not span columns.
   private var inColumn: Set<ElementID> = []
-  /// Text lengths of the elements; `nil` until they are measured.
+  /// Estimated text lengths; `nil` before they are measured.
   var lengths: TextLengths?
-  /// Number of simple selectors tested so far.
+  /// Number of simple selectors tested so far, which is limited.
   private var work = 0
 
-  /// Whether the limit is reached, after which no selector matches.
+  /// Whether the limit is reached. No selector matches after that.
   var isExhausted: Bool { work >= Limits.selectorTests }
 
-  /// Resets the limit, for styles that are computed again.
+  /// Resets the number of tests before styles are computed again.
   func beginAgain() {
     if !isExhausted { work = 0 }
   }
@@ -37,7 +37,7 @@ final class SelectorMatcher {
     compiler = SelectorCompiler(names)
   }
 
-  /// Records that an element is out of the flow. Must be called in document order.
+  /// Records that an element is out of flow. Must be called in document order.
   func noteOutOfFlow(_ element: ElementID) {
     neighbours[element] = .some(previousInFlow(nodes[Int(element.index)]))
   }
@@ -45,9 +45,9 @@ final class SelectorMatcher {
   /// Records that an element does not span columns. Must be called in document order.
   func noteInColumn(_ element: ElementID) { inColumn.insert(element) }
 
-  /// - Parameter isOwn: Whether the selector is built-in, so that sibling combinators skip out-of-flow
-  /// siblings.
-  /// - Returns: `nil` if the selector cannot match any element.
+  /// - Parameter isOwn: Whether the selector is part of a built-in style sheet. Its sibling combinators then
+  ///   skip siblings that are out of flow.
+  /// - Returns: `nil` if the selector cannot match any element of the tree.
   func test(_ selector: Selector, isOwn: Bool = false) -> SelectorTest? {
     compiler.test(isOwn ? selector.inFlow : selector)
   }
@@ -56,12 +56,12 @@ final class SelectorMatcher {
     matches(test.subject, element) && match(test.step, from: element) == .found
   }
 
-  /// Returns whether a selector matches an element whose tag already matches the subject.
+  /// Returns whether a selector matches an element. The element's tag must already match the subject.
   func matchesPlace(_ test: SelectorTest, _ element: ElementID) -> Bool {
     matchesPlace(test.subject, element) && match(test.step, from: element) == .found
   }
 
-  /// Returns whether a tag matches a compound selector, leaving its pseudo-classes aside.
+  /// Returns whether a tag matches a compound selector, apart from its pseudo-classes.
   func matches(_ compound: CompoundTest, _ tag: ElementTagID) -> Bool {
     let index = Int(tag.index)
     if let type = compound.type, type != names[index].type { return false }
@@ -73,7 +73,7 @@ final class SelectorMatcher {
 
   // MARK: Combinators
 
-  /// Matches the compounds to the left of an element.
+  /// Matches the compounds to the left of an element against its ancestors and siblings.
   private func match(_ step: StepTest?, from element: ElementID) -> SelectorSearch {
     guard let step else { return .found }
     let node = nodes[Int(element.index)]
@@ -87,7 +87,7 @@ final class SelectorMatcher {
     }
   }
 
-  /// Returns the nearest previous sibling that is in the flow.
+  /// Returns the nearest previous sibling that is in flow.
   private func previousInFlow(_ node: ElementNode) -> ElementID? {
     node.previous.flatMap { neighbours[$0] ?? $0 }
   }
@@ -96,8 +96,8 @@ final class SelectorMatcher {
     matches(step.compound, candidate) ? match(step.next, from: candidate) : .notHere
   }
 
-  /// Tries the candidates one after the other. Long searches are remembered, and a search ends where it meets
-  /// a remembered one.
+  /// Tries candidates from the nearest outward. The results of long searches are stored. A search ends early
+  /// if it reaches a candidate whose result is stored.
   private func search(
     from start: ElementID?, _ step: StepTest, isAmongSiblings: Bool
   ) -> SelectorSearch {
@@ -126,10 +126,11 @@ final class SelectorMatcher {
     return outcome
   }
 
-  /// Number of bytes of an attribute value that count as one test.
+  /// Number of bytes of an attribute value that count as one simple selector in the limit.
   private static let bytesPerTest = 64
 
-  /// Number of candidates up to which trying them is faster than a lookup.
+  /// Number of candidates that are tried before stored results are used. For few candidates, trying is faster
+  /// than a lookup.
   private static let shortSearch = 16
 
   // MARK: Compound selectors
@@ -203,7 +204,7 @@ final class SelectorMatcher {
 }
 
 extension Selector {
-  /// The selector with sibling combinators that skip out-of-flow siblings.
+  /// The selector with `+` combinators that skip siblings that are out of flow.
   fileprivate var inFlow: Selector {
     var selector = self
     for index in steps.indices where steps[index].combinator == .next {
@@ -214,10 +215,11 @@ extension Selector {
 }
 
 extension String {
-  /// Returns whether the text contains a part, in linear time (Knuth, Morris, Pratt 1977).
+  /// Returns whether the string contains the given part. Takes linear time (Knuth, Morris, Pratt 1977).
   fileprivate func holds(_ part: String) -> Bool {
     let part = Array(part.utf8)
-    // For each prefix of the part, the length of its longest proper border (a prefix that is also a suffix).
+    // For each prefix of the part, the length of its longest border. A border is a shorter prefix that is
+    // also a suffix.
     var borders = [Int](repeating: 0, count: part.count)
     var length = 0
     for index in part.indices.dropFirst() {

@@ -1,13 +1,13 @@
 import ZineText
 
-/// Result of matching the compounds to the left of an element. The different kinds of failure keep long
-/// selectors on deep trees from taking exponential time, because not every ancestor has to be tried for every
-/// step.
+/// Result of matching the compounds to the left of an element. A failure also indicates which other
+/// candidates can be skipped. Without this information, long selectors on deep trees would take exponential
+/// time.
 enum SelectorSearch: UInt8 {
   case found
-  /// No match here, but another candidate may match.
+  /// This candidate does not match, but another candidate might.
   case notHere
-  /// No sibling can match, but another ancestor may.
+  /// No other sibling can match, but another ancestor might.
   case notAmongSiblings
   case nowhere
 }
@@ -15,12 +15,12 @@ enum SelectorSearch: UInt8 {
 /// Results of long searches, so that the same candidates are not tried again for each following sibling or
 /// descendant. All searches for one step together take time proportional to the number of elements.
 final class SelectorMemory {
-  /// A search for one step of a selector.
+  /// A search among siblings or ancestors for one step of a selector.
   struct Search {
     var step: Int
     /// The first candidate.
     var start: ElementID
-    /// The common parent of the candidates, or `nil` if the candidates are ancestors.
+    /// The common parent of the candidates if they are siblings; `nil` if the candidates are ancestors.
     var parent: ElementID?
   }
 
@@ -29,17 +29,17 @@ final class SelectorMemory {
     var element: ElementID
   }
 
-  /// Results of searches among ancestors, keyed by the first candidate.
+  /// Results of searches among ancestors, keyed by step and first candidate.
   private var ancestors: [Key: SelectorSearch] = [:]
-  /// For each parent, the latest search among its children. It went from the upper to the lower bound of
-  /// these candidates, so a search that starts between them has the same result.
+  /// For each step and parent, the range of children that the latest search tried, and its result. A search
+  /// that starts inside the range has the same result.
   private var siblings: [Key: (candidates: ClosedRange<Int32>, outcome: SelectorSearch)] = [:]
 
-  /// Maximum number of remembered searches of each kind. When it is reached, all are dropped.
+  /// Maximum number of stored results of each kind. When it is reached, all results of this kind are dropped.
   private static let maximum = 1 << 19
 
-  /// Returns the result of a search if it meets a remembered search at a candidate. The new search is then
-  /// remembered too.
+  /// Returns the result of a search if a stored search already tried the candidate. The result is also stored
+  /// for the new search.
   func outcome(of search: Search, at candidate: ElementID) -> SelectorSearch? {
     guard let parent = search.parent else {
       let outcome = ancestors[Key(step: Int32(search.step), element: candidate)]
@@ -56,7 +56,7 @@ final class SelectorMemory {
     return outcome
   }
 
-  /// - Parameter end: The candidate that decided the search, or the body if none did.
+  /// - Parameter end: The candidate that decided the search, or the body if no candidate did.
   func remember(_ outcome: SelectorSearch, of search: Search, end: ElementID) {
     if let parent = search.parent {
       if siblings.count >= Self.maximum { siblings.removeAll(keepingCapacity: true) }

@@ -1,8 +1,8 @@
 import ZineText
 
 extension SelectorParser {
-  /// Parses `odd`, `even`, `3`, `2n`, `-n + 3`: every `step`th element from `offset` on (CSS Syntax 3,
-  /// section 6).
+  /// Parses an argument such as `odd`, `even`, `3`, `2n` or `-n + 3` (CSS Syntax 3, section 6). It matches
+  /// every `step`th element, starting at `offset`.
   static func nth(_ tokens: ArraySlice<StyleToken>) -> (step: Int, offset: Int)? {
     let tokens = tokens.drop(while: \.isSpace)
     guard let first = tokens.first else { return nil }
@@ -28,8 +28,8 @@ extension SelectorParser {
   }
 
   /// - Parameters:
-  ///   - unit: Rest of the token after the step: `n`, `n-`, or `n-1`.
-  ///   - rest: The tokens after it.
+  ///   - unit: The part of the token after the step: `n`, `n-`, or `n-1`.
+  ///   - rest: The tokens after that token.
   private static func nth(
     _ step: Int, _ unit: Substring, _ rest: ArraySlice<StyleToken>
   ) -> (step: Int, offset: Int)? {
@@ -64,7 +64,7 @@ extension SelectorParser {
   }
 
   private static func number(_ value: Double) -> Int? {
-    // `abs` would overflow for the smallest integer.
+    // A range test is used, because `abs` would overflow for the smallest integer.
     Int(exactly: value).flatMap { (-Limits.counter...Limits.counter).contains($0) ? $0 : nil }
   }
 

@@ -1,6 +1,5 @@
 import ZineText
 
-/// Parser of selectors.
 struct SelectorParser {
   private let tokens: ArraySlice<StyleToken>
   private var index: Int
@@ -17,8 +16,8 @@ struct SelectorParser {
   }
 
   /// Parses a comma-separated list of selectors.
-  /// - Parameter isNested: Whether they belong to a nested rule. Selectors without `&` are then relative to
-  /// the parent.
+  /// - Parameter isNested: Whether the selectors belong to a nested rule. Selectors without `&` are then
+  ///   relative to the parent rule.
   static func selectors(
     _ tokens: ArraySlice<StyleToken>, depth: Int = 0, isNested: Bool = false
   ) throws(Failure) -> [Selector] {
@@ -90,7 +89,7 @@ struct SelectorParser {
       skipSpace()
     }
     guard let subject = compounds.last else { throw unexpected() }
-    // Each step is the compound to the left of the previous one.
+    // Each step contains the compound to the left of the previous step.
     let steps = zip(compounds.dropLast().reversed(), compounds.dropFirst().reversed()).map {
       Selector.Step(compound: $0.compound, combinator: $1.combinator)
     }
@@ -104,7 +103,7 @@ struct SelectorParser {
     return take("~") ? .later : nil
   }
 
-  /// Whether the selector that begins here contains an `&`.
+  /// Whether the selector at the current position contains an `&`.
   private var namesParent: Bool {
     var depth = 0
     for token in tokens[index...] {
@@ -217,7 +216,8 @@ struct SelectorParser {
 
   // MARK: Pseudo-classes and pseudo-elements
 
-  /// The pseudo-elements that may be written with a single colon (Selectors 4, section 3.6).
+  /// The pseudo-element at the current position, if it can be written with a single colon (Selectors 4,
+  /// section 3.6).
   private var legacyPseudoElement: PseudoElement? {
     guard case .name(let name)? = current?.kind else { return nil }
     return switch name.lowercased() {
@@ -229,7 +229,7 @@ struct SelectorParser {
     }
   }
 
-  /// Consumes `link` or `any-link`, which match elements with an `href` (Selectors 4, section 8.1).
+  /// Consumes `link` or `any-link`. Both match elements with an `href` attribute (Selectors 4, section 8.1).
   private mutating func takeLinkClass() -> Bool {
     guard case .name(let name)? = current?.kind, ["link", "any-link"].contains(name.lowercased())
     else { return false }
@@ -288,7 +288,7 @@ struct SelectorParser {
         name: ":" + name, nearest: nearestName(to: name, in: known).map { ":" + $0 }), token: token)
   }
 
-  /// Consumes the arguments of a function and its closing bracket. Returns the arguments.
+  /// Consumes the arguments of a function and its closing bracket, and returns the arguments.
   private mutating func content() throws(Failure) -> ArraySlice<StyleToken> {
     let start = index
     var depth = 1

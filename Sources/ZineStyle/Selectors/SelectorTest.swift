@@ -1,10 +1,10 @@
 import ZineText
 
-/// A selector compiled for the elements of one tree. Names are replaced by numbers, and alternatives that
-/// match no tag of the tree are left out.
+/// A selector compiled for one tree. Numbers replace names, and alternatives that match no tag of the tree
+/// are omitted.
 final class SelectorTest {
   let subject: CompoundTest
-  /// The steps to the left of the subject.
+  /// The nearest compound to the left of the subject; `nil` if there is none.
   let step: StepTest?
 
   fileprivate init(_ subject: CompoundTest, _ step: StepTest?) {
@@ -12,20 +12,21 @@ final class SelectorTest {
     self.step = step
   }
 
-  /// Whether the selector depends on the tag alone.
+  /// Whether the selector depends only on the tag, not on the element's position in the tree.
   var isOfTag: Bool { step == nil && subject.pseudoClasses.isEmpty }
 }
 
-/// A compound selector to the left of another one.
+/// A compound selector to the left of another compound selector.
 final class StepTest {
   let compound: CompoundTest
-  /// Relation between the compound and the element on its right.
+  /// Relation between this compound's element and the element to its right.
   let combinator: Selector.Combinator
-  /// Unique number among the steps of all selectors, used to remember searches.
+  /// Number that identifies the step among the steps of all selectors. It is the key of stored search
+  /// results.
   let number: Int
-  /// Whether the step is inside the arguments of a pseudo-class.
+  /// Whether the step is part of an argument of a pseudo-class.
   let isNested: Bool
-  /// The step to the left of this one.
+  /// The next step to the left; `nil` for the leftmost step.
   let next: StepTest?
 
   fileprivate init(
@@ -43,7 +44,7 @@ final class StepTest {
 /// A compound selector compiled for one tree.
 final class CompoundTest {
   enum PseudoClass {
-    /// A pseudo-class without selectors as arguments.
+    /// A pseudo-class whose arguments are not selectors.
     case place(Selector.PseudoClass)
     case not([SelectorTest])
     case any([SelectorTest])
@@ -67,9 +68,9 @@ final class CompoundTest {
   }
 }
 
-/// Numbers for the names in a tree's tags.
+/// Numbers that identify the names in the tags of a tree.
 struct TagNames {
-  /// The numbers of one tag.
+  /// The numbers of the names in one tag.
   struct Names {
     var type: Int
     var identifier: Int?
@@ -89,7 +90,7 @@ struct TagNames {
   private(set) var types: [String: Int] = [:]
   private(set) var identifiers: [String: Int] = [:]
   private(set) var classes: [String: Int] = [:]
-  /// Indexed by tag.
+  /// Numbers of the names in each tag, indexed by tag.
   private(set) var tags: [Names] = []
 
   init(_ tags: [ElementTag]) {
@@ -110,14 +111,14 @@ extension [String: Int] {
   }
 }
 
-/// Compiler of selectors.
+/// Compiles selectors for one tree.
 struct SelectorCompiler {
   let names: TagNames
   private var steps = 0
 
   init(_ names: TagNames) { self.names = names }
 
-  /// - Returns: `nil` if the selector cannot match, because no tag has one of its names.
+  /// - Returns: `nil` if the selector cannot match, because it contains a name that no tag has.
   mutating func test(_ selector: Selector, isNested: Bool = false) -> SelectorTest? {
     guard let subject = test(selector.subject) else { return nil }
     var next: StepTest?

@@ -1,12 +1,11 @@
 import ZineText
 
-/// Number of lines that each element of a manuscript takes, estimated from its text before layout.
+/// Estimated number of lines of each element. The estimate is based on the text and is made before layout.
 struct TextLengths {
-  /// The columns that the estimate assumes.
+  /// The columns for which lengths are estimated.
   struct Measure {
-    /// Number of columns of the text.
     var columns: Int
-    /// Characters per line of body text.
+    /// Average number of characters in a line of body text.
     var letters: Double
 
     /// - Parameters:
@@ -17,11 +16,12 @@ struct TextLengths {
       letters = max(1, width / max(fontSize, 1e-3) / Self.advance)
     }
 
-    /// Average advance of a character in text faces, including spaces, in multiples of the font size.
+    /// Average advance of a character, including spaces, as a multiple of the font size. A typical value for
+    /// text typefaces.
     private static let advance = 0.43
   }
 
-  /// Amount of content before a position in the manuscript.
+  /// Amount of content from the start of the manuscript to a position.
   private struct Amount {
     var letters = 0
     var paragraphs = 0
@@ -29,34 +29,35 @@ struct TextLengths {
     var notes = 0
 
     func lines(since start: Amount, in measure: Measure) -> Double {
-      // On average the last line of a paragraph is half full.
+      // On average, the last line of a paragraph is half full.
       Double(letters - start.letters) / measure.letters
         + Double(paragraphs - start.paragraphs) * 0.5
         + Double(pictures - start.pictures) * Self.linesOfPicture
     }
 
-    /// Typical height of a photograph as wide as its column, in lines. The picture files are not read yet.
+    /// Typical height of a photograph that is as wide as its column, in lines. The picture files are not
+    /// loaded yet.
     private static let linesOfPicture = 9.0
   }
 
   private struct Heading {
-    /// Level from 1 to 6.
+    /// Heading level from 1 to 6.
     var level: Int
     var start: Amount
   }
 
-  /// Amounts before and after each block, keyed by element.
+  /// Amount of content before the start and before the end of each block, keyed by element.
   private var extents: [Int32: (start: Amount, end: Amount)] = [:]
   /// All headings in document order.
   private var headings: [Heading] = []
-  /// Index of the first heading after each block, keyed by element.
+  /// Index of the first heading that follows each block, keyed by element.
   private var nextHeadings: [Int32: Int] = [:]
   private var end = Amount()
 
   private let measure: Measure
 
-  /// - Parameter measure: The columns of the pages. The estimate uses them even for multi-column blocks and
-  /// pages of other sizes.
+  /// - Parameter measure: The columns of ordinary pages. The estimate is less exact for multi-column blocks
+  ///   and for pages with other columns.
   init(_ manuscript: Manuscript, _ measure: Measure) {
     self.measure = measure
     var open: [ElementID] = []
@@ -94,14 +95,15 @@ struct TextLengths {
     nextHeadings[element.index] = headings.count
   }
 
-  /// Returns the number of characters in a text. CJK characters count twice, because they are twice as wide.
+  /// Returns the number of characters in a text. CJK characters count twice, because they are twice as wide
+  /// as others.
   private static func letterCount(of text: WrittenText) -> Int {
     text.bytes.reduce(into: 0) { count, byte in
       if byte & 0xC0 != 0x80 { count += (0xE3...0xED).contains(byte) ? 2 : 1 }
     }
   }
 
-  /// Returns the number of lines of an element in a single column.
+  /// Returns the number of lines that an element takes in a single column.
   func lines(of element: ElementID) -> Double {
     guard let extent = extents[element.index] else { return 0 }
     return extent.end.lines(since: extent.start, in: measure)
@@ -113,8 +115,8 @@ struct TextLengths {
     return end.pictures > start.pictures && end.letters == start.letters
   }
 
-  /// Returns the number of lines per column between an element and the next heading of the same or a higher
-  /// level. For an element that is not a heading, any heading counts.
+  /// Returns the number of text lines per column that follow an element up to the next heading. If the
+  /// element is a heading, only headings of the same or a higher level count.
   func linesAfter(_ element: ElementID, level: Int?) -> Double {
     guard let extent = extents[element.index], let next = nextHeadings[element.index] else {
       return 0
@@ -125,8 +127,8 @@ struct TextLengths {
 }
 
 extension TextLengths {
-  /// Returns whether there is a footnote between an element and the previous heading of the same or a higher
-  /// level.
+  /// Returns whether any footnote lies between an element and the previous heading. If the element is a
+  /// heading, only headings of the same or a higher level count.
   func hasNotes(before element: ElementID, level: Int?) -> Bool {
     guard let extent = extents[element.index], let next = nextHeadings[element.index] else {
       return false
@@ -138,7 +140,7 @@ extension TextLengths {
 }
 
 extension WrittenText {
-  /// Whether the text is more than white space.
+  /// Whether the text consists of visible characters rather than white space.
   fileprivate var isSet: Bool {
     switch kind {
     case .letters, .character: true
@@ -148,7 +150,7 @@ extension WrittenText {
 }
 
 extension ElementTag {
-  /// Heading level from 1 for `h1` to 6; `nil` for other elements.
+  /// Heading level from 1 (`h1`) to 6 (`h6`); `nil` for other elements.
   var headingLevel: Int? {
     guard name.utf8.count == 2, name.utf8.first == UInt8(ascii: "h"),
       let level = Int(name.dropFirst())

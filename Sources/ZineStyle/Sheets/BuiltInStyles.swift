@@ -1,6 +1,6 @@
 import ZineText
 
-/// The built-in style sheets, which come before all styles of the user.
+/// The built-in style sheets. Style sheets of the user override them.
 package enum BuiltInStyles {
   private static let sans = #"Arial, "Liberation Sans", sans-serif"#
   private static let serif = #""Liberation Serif", "Times New Roman", serif"#
@@ -147,7 +147,7 @@ package enum BuiltInStyles {
 
     """
 
-  /// Returns the style sheet of a target, which is added to the shared one.
+  /// Returns the style sheet for a target. It is applied after the style sheet that all targets share.
   package static func text(of target: Target) -> String {
     switch target {
     case .a4:
@@ -200,11 +200,12 @@ package enum BuiltInStyles {
     }
   }
 
-  /// Returns the style sheet of a page for double-sided printing, with a grid of the body's line height.
+  /// Returns the style sheet for double-sided printing. The step of its baseline grid is the body's line
+  /// height.
   /// - Parameters:
   ///   - margins: Top, outside, bottom and inside margins.
-  ///   - titles: Rules for title sizes that differ from those of A4. A fixed part in points makes titles grow
-  ///     less than text with the reader's text size.
+  ///   - titles: Rules for titles whose sizes differ from those on A4. Each size has a fixed part in points,
+  ///     so that titles grow less than body text when the reader's text size grows.
   private static func print(
     size: String, margins: (top: String, outside: String, bottom: String, inside: String),
     columns: Int, gap: String, base: String, titles: String
@@ -243,8 +244,8 @@ package enum BuiltInStyles {
       """
   }
 
-  /// Returns the style sheet of a page as in the Core Text magazine apps: the page is inset by 20 pt and
-  /// divided into columns, and each column is inset by another 20 pt.
+  /// Returns the style sheet for a screen, modelled on magazine apps that use Core Text. The page is inset by
+  /// 20 pt and divided into columns, and each column is inset by another 20 pt.
   /// - Parameter titles: Rules for the sizes of titles.
   private static func screen(
     size: String, columns: Int, base: String, titles: String
@@ -271,7 +272,8 @@ package enum BuiltInStyles {
     """
   }
 
-  /// `--auto-style notes`: recognises the informal markup of notes and e-mails.
+  /// Style sheet of `--auto-style notes`, which recognises the informal markup of notes and e-mails, such as
+  /// `*bold*`.
   package static let notesText = #"""
     @-zine-match "(?<![\w*])(?<mark1>\*)(?=\S)[^*\n]*[^*\s](?<mark2>\*)(?![\w*])" { font-weight: bold }
     @-zine-match "(?<!\w)(?<mark1>_)(?=\S)[^_\n]*[^_\s](?<mark2>_)(?!\w)" { font-style: italic }

@@ -1,9 +1,11 @@
 import ZineText
 
-/// A setting `SELECTOR.PROPERTY=VALUE`, which means the rule `SELECTOR { PROPERTY: VALUE }`.
+/// A setting on the command line, `SELECTOR.PROPERTY=VALUE`. It is equivalent to the rule `SELECTOR {
+/// PROPERTY: VALUE }`.
 package enum StyleSetting {
-  /// Parses a setting, split at the last dot before the `=`. Returns a style sheet with this rule, or the
-  /// name of the property if it is not supported.
+  /// Parses a setting and returns a style sheet with the equivalent rule. The last dot before the `=`
+  /// separates the selector from the property. If the property is not supported, returns its name and an
+  /// empty style sheet.
   /// - Parameter number: Index of the setting among all settings, from 0.
   package static func sheet(
     _ text: String, number: Int = 0
@@ -24,13 +26,13 @@ package enum StyleSetting {
     guard let first = declarations.first else {
       switch diagnostics.first?.fact {
       case .unsupportedProperty(let name)?, .unsupportedStyle(let name)?: return (sheet, name)
-      // Some values have no effect because they are the only ones supported, such as `list-style-position:
-      // outside`.
+      // A value can be valid but produce no declaration. An example is `list-style-position: outside`, the
+      // only position that is supported.
       case nil: return (sheet, nil)
       default: throw .form
       }
     }
-    // Only one declaration is allowed; a semicolon would begin another.
+    // A setting is a single declaration. A semicolon in the value would begin a second one.
     guard declarations.allSatisfy({ $0.span == first.span }) else { throw .form }
     if let pages {
       sheet.pages = pages.map {
@@ -65,7 +67,7 @@ package enum StyleSetting {
 }
 
 extension [UInt8] {
-  /// Whether the selector is `page`, or `page:first` and the like.
+  /// Whether the selector is `page`, alone or followed by a colon or a space, as in `page:first`.
   fileprivate var isPage: Bool {
     starts(with: "page".utf8) && (count == 4 || self[4] == UInt8(ascii: ":") || self[4] == 0x20)
   }

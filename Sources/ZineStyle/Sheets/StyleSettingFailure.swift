@@ -1,6 +1,6 @@
 import ZineText
 
-/// Why a setting on the command line is invalid.
+/// The reason why a setting on the command line is invalid.
 package enum StyleSettingFailure: Error, Hashable, Sendable {
   /// The setting does not have the form SELECTOR.PROPERTY=VALUE.
   case form

@@ -1,18 +1,18 @@
 import ZineText
 
-/// A theme that comes with zine, selected by `--style @review`. It is embedded in the program, so that it is
-/// always available.
+/// A theme that is part of zine and is selected by, for example, `--style @review`. Its style sheet is
+/// embedded in the program, so it is always available.
 package enum ShippedStyle: String, CaseIterable, Sendable {
   case fanzine, review, news
 
-  /// - Parameter argument: Argument of `--style`: `@` and a name.
+  /// - Parameter argument: Argument of `--style`: `@` and the name of a theme.
   package init?(argument: String) {
     guard argument.hasPrefix("@") else { return nil }
     self.init(rawValue: String(argument.dropFirst()))
   }
 
-  /// The font families of the theme and the Debian packages that contain them. In the style sheet each is
-  /// followed by fallback families for systems without them.
+  /// The font families of the theme, each with the Debian package that contains it. In the style sheet,
+  /// fallback families follow each one for systems without these packages.
   package var fontPackages: [String: String] {
     switch self {
     case .fanzine:
@@ -39,7 +39,7 @@ package enum ShippedStyle: String, CaseIterable, Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The CSS files in this folder, which the build embeds into the program.
+  /// The contents of the theme's CSS file, which the build embeds from this folder.
   private var bytes: [UInt8] {
     switch self {
     case .fanzine: PackageResources.fanzine_css

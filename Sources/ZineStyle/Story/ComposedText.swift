@@ -1,9 +1,9 @@
-/// Composition of letters and their combining marks into precomposed characters (normalization form C). Both
-/// spellings are equivalent, but most fonts, hyphenation patterns and PDF readers only handle the precomposed
-/// one well.
+/// Composition of letters and combining marks into precomposed characters (normalization form C). The two
+/// spellings are equivalent. However, most fonts, hyphenation patterns and PDF readers support only
+/// precomposed characters well.
 ///
-/// Singleton decompositions are not applied, so only letters with combining marks change: Latin, Greek,
-/// Cyrillic, kana, Hangul syllables, and a few Arabic letters.
+/// Singleton decompositions are not applied, so only letters with combining marks change. They occur in
+/// Latin, Greek, Cyrillic, kana, Hangul and, for a few letters, Arabic.
 enum ComposedText {
   struct Part {
     /// Range in the original text.
@@ -11,10 +11,10 @@ enum ComposedText {
     var bytes: [UInt8]
   }
 
-  /// Returns whether a text may contain a combining mark that composes with the letter before it.
+  /// Returns whether a text can contain a combining mark that composes with the letter before it.
   static func mayChange(_ text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBufferPointer { bytes in
-      // Fast path: most texts have no character from U+0300 on.
+      // Fast path: most texts contain no character at or above U+0300.
       bytes.reduce(0, max) >= 0xCC && mayChange(bytes)
     }
   }
@@ -45,7 +45,7 @@ enum ComposedText {
     return false
   }
 
-  /// Splits a text into parts that are unchanged or composed.
+  /// Splits a text into parts. Each part is either unchanged or composed.
   static func parts(of text: ArraySlice<UInt8>) -> [Part] {
     var parts: [Part] = []
     var start = text.startIndex
@@ -67,7 +67,7 @@ enum ComposedText {
     return parts
   }
 
-  /// - Returns: `nil` if nothing changes.
+  /// - Returns: `nil` if the character is already composed.
   private static func composed(_ character: Character) -> String? {
     let scalars = Array(character.unicodeScalars)
     guard scalars.count > 1, scalars.count <= mostScalars else { return nil }
@@ -76,11 +76,12 @@ enum ComposedText {
     return partlyComposed(scalars)
   }
 
-  /// Maximum number of scalars in a character. Characters with more combining marks stay as they are.
+  /// Maximum number of scalars in a character. Characters with more combining marks are not composed.
   private static let mostScalars = 16
 
-  /// Composes a letter with as many of its marks as possible; the others stay after it. A mark is blocked by
-  /// a remaining mark of the same or a higher combining class (Unicode 15, section 3.11).
+  /// Composes a letter with as many of its combining marks as possible. The remaining marks follow the
+  /// result. A mark is blocked by an earlier remaining mark of the same or a higher combining class (Unicode
+  /// 15, section 3.11).
   private static func partlyComposed(_ scalars: [Unicode.Scalar]) -> String? {
     var letter = Character(scalars[0])
     var left: [Unicode.Scalar] = []
@@ -101,14 +102,14 @@ enum ComposedText {
     return String(result)
   }
 
-  /// Returns the precomposed form of a character, if there is one. Swift compares characters by canonical
-  /// equivalence, so a set of precomposed characters finds them by any spelling.
+  /// Returns the precomposed form of a character, or `nil` if there is none. Swift compares characters by
+  /// canonical equivalence, so the set lookup works for any spelling.
   private static func precomposed(_ character: Character) -> Character? {
     known.firstIndex(of: character).map { known[$0] }
   }
 
   private static let known: Set<Character> = {
-    // If two characters have the same decomposition, the first one is the composed form: Greek comes before
+    // If two characters have the same decomposition, the first one is inserted. For example, Greek precedes
     // Greek Extended.
     let ranges: [ClosedRange<UInt32>] = [
       0xC0...0x17F, 0x1A0...0x1B0, 0x1CD...0x233, 0x385...0x3D4, 0x400...0x477, 0x4C1...0x4F9,
@@ -122,7 +123,7 @@ enum ComposedText {
     return known
   }()
 
-  /// Composes a Hangul syllable from two or three jamo arithmetically (Unicode 15, section 3.12).
+  /// Composes two or three Hangul jamo into a syllable by arithmetic (Unicode 15, section 3.12).
   private static func koreanSyllable(_ scalars: [Unicode.Scalar]) -> String? {
     guard scalars.count <= 3, (0x1100...0x1112).contains(scalars[0].value),
       (0x1161...0x1175).contains(scalars[1].value)

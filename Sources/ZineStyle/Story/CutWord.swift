@@ -1,10 +1,10 @@
-/// Words with an apostrophe in place of an omitted beginning: ’tis, ’90s.
+/// Words whose beginning is replaced by an apostrophe, such as ’tis and ’90s.
 enum CutWord {
-  /// Returns whether an apostrophe belongs before a text.
-  /// - Parameter text: The characters directly after a straight single quote.
+  /// Returns whether a straight quote before a text is an apostrophe that replaces the beginning of a word.
+  /// - Parameter text: The characters directly after the quote.
   static func begins(_ text: [Unicode.Scalar], language: String) -> Bool {
     let digits = text.prefix { $0.properties.numericType == .decimal }
-    // A quote directly after such a word makes it a quotation: the letter 's', the year '68'.
+    // If another quote directly follows the word, the word is quoted: the letter 's', the year '68'.
     func isQuoted(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
       text.dropFirst(word.count).first == "'"
     }
@@ -14,11 +14,11 @@ enum CutWord {
     guard words.contains(word) || language.hasPrefix("de") && german.contains(word) else {
       return false
     }
-    // The word between two apostrophes: rock ’n’ roll.
+    // In rock ’n’ roll, both quotes are apostrophes.
     return word == "n" || !isQuoted(letters)
   }
 
-  /// English words, and the one-letter words of Dutch.
+  /// English words, and words of one letter in Dutch.
   private static let words: Set<String> = [
     "tis", "twas", "twere", "twill", "til", "em", "cause", "bout", "round", "neath", "gainst",
     "n", "s", "t", "k", "m", "r",

@@ -1,6 +1,6 @@
 import ZineText
 
-/// Characters as wide as ideographs (Unicode 15, Halfwidth and Fullwidth Forms).
+/// Characters that are as wide as ideographs (Unicode 15, Halfwidth and Fullwidth Forms).
 enum FullWidthForms {
   /// Returns the fullwidth form of a character, or the character itself if it has none.
   static func form(of scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -18,7 +18,8 @@ enum FullWidthForms {
     "\u{2986}": "\u{FF60}",
   ]
 
-  /// The forms from U+FF61 on. The last two are combining marks for the syllable before them.
+  /// Fullwidth forms of the characters from U+FF61. The last two are voicing marks, which combine with the
+  /// syllable before them.
   private static let katakana = Array(
     ("。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモ"
       + "ヤユヨラリルレロワン\u{3099}\u{309A}").unicodeScalars)

@@ -1,10 +1,10 @@
 import ZineText
 
-/// Uppercase mapping of Greek, which drops accents: Άθήνα becomes ΑΘΗΝΑ. A dieresis stays, and one is added
-/// where only an accent separated two vowels: Μάιος becomes ΜΑΪΟΣ. The word ή keeps its accent, which
-/// distinguishes it from η.
+/// Uppercase mapping of Greek. Accents are removed: Άθήνα becomes ΑΘΗΝΑ. A dieresis is kept. One is added if
+/// only an accent showed that two vowels are pronounced separately: Μάιος becomes ΜΑΪΟΣ. The word ή keeps its
+/// accent, which distinguishes it from η.
 enum GreekCapitals {
-  /// Returns the uppercase form of a character, or `nil` if Greek has no special rule for it.
+  /// Returns the uppercase form of a character, or `nil` if the character has no special rule in Greek.
   static func capitals(at index: Int, of text: [Unicode.Scalar]) -> [Unicode.Scalar]? {
     let scalar = text[index]
     switch scalar.value {
@@ -28,7 +28,8 @@ enum GreekCapitals {
     return !isBeforeWord && !isAfterWord
   }
 
-  /// Returns whether the previous vowel has an accent but no dieresis, and this one has neither.
+  /// Returns whether the previous vowel has an accent but no dieresis, and the vowel at the index has no
+  /// dieresis.
   private static func followsAccent(_ index: Int, _ text: [Unicode.Scalar]) -> Bool {
     guard index > 0 else { return false }
     let isPlain = index + 1 == text.count || text[index + 1] != "\u{308}"
@@ -40,7 +41,7 @@ enum GreekCapitals {
     }
   }
 
-  /// Returns the capital without accents. An iota subscript becomes a separate capital.
+  /// Returns the capital letter without accents. An iota subscript becomes a separate capital letter.
   private static func base(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     switch scalar.value {
     case 0x386, 0x3AC: ["\u{391}"]

@@ -6,7 +6,7 @@ struct LetterCases {
   private let language: Language
 
   private enum Language {
-    /// Turkish and Azerbaijani, where dotted and dotless i are two letters.
+    /// Turkish and Azerbaijani, in which dotted i and dotless ı are different letters.
     case turkic
     case greek
     case dutch
@@ -25,7 +25,7 @@ struct LetterCases {
       }
   }
 
-  /// Returns the characters that replace the one at an index.
+  /// Returns the characters that replace the character at an index.
   func scalars(at index: Int, _ letterCase: TextTransform.Case) -> [Unicode.Scalar] {
     switch letterCase {
     case .uppercase: uppercase(index)
@@ -65,7 +65,7 @@ struct LetterCases {
     index + 1 < scalars.count && scalars[index + 1] == "\u{307}"
   }
 
-  /// Returns whether a letter is the last of a word with several letters (`Final_Sigma`).
+  /// Returns whether a letter ends a word of several letters (condition `Final_Sigma`).
   private func isWordEnd(_ index: Int) -> Bool {
     let before = scalars[..<index].last { !$0.properties.isCaseIgnorable }
     let after = scalars[(index + 1)...].first { !$0.properties.isCaseIgnorable }
@@ -74,14 +74,14 @@ struct LetterCases {
 
   // MARK: Capitals
 
-  /// Capitalises the first letter of each word and keeps the other letters.
+  /// Capitalises the first letter of each word and leaves the other letters unchanged.
   private func capital(_ index: Int) -> [Unicode.Scalar] {
     let scalar = scalars[index]
     if isWordStart(index) {
       return language == .turkic && scalar == "i"
         ? ["\u{130}"] : Array(scalar.properties.titlecaseMapping.unicodeScalars)
     }
-    // The Dutch digraph ij is capitalised as a whole.
+    // The Dutch digraph ij is capitalised as a unit.
     if language == .dutch, scalar == "j", scalars[index - 1] == "i" || scalars[index - 1] == "I",
       isWordStart(index - 1)
     {
@@ -99,7 +99,7 @@ struct LetterCases {
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .spacingMark, .enclosingMark, .format: place -= 1
       default:
-        // An apostrophe inside a word does not end the word.
+        // A letter after an apostrophe inside a word does not begin a new word.
         let isApostrophe = scalar == "'" || scalar == "\u{2019}"
         return !(isApostrophe && place > 0 && Self.isLetterOrDigit(scalars[place - 1]))
       }

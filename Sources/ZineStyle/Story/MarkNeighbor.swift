@@ -1,4 +1,4 @@
-/// Class of the character beside a straight quote, which helps to tell opening quotes from closing ones.
+/// Class of the character next to a straight quote. It helps to distinguish opening from closing quotes.
 enum MarkNeighbor {
   /// A space, or the start or end of a line or paragraph.
   case edge
@@ -6,21 +6,21 @@ enum MarkNeighbor {
   case picture
   /// An opening bracket or opening quotation mark.
   case opening
-  /// A closing bracket, a closing quotation mark, or punctuation that ends a sentence.
+  /// A closing bracket, a closing quotation mark, or other punctuation, such as a full stop.
   case closing
-  /// A comma, colon or semicolon, or an East Asian full stop, which needs no space after it.
+  /// A comma, colon or semicolon, or an East Asian full stop, which is not followed by a space.
   case pause
   /// A hyphen or slash, which joins two words.
   case joint
   /// A dash, which separates two words.
   case dash
   case ellipsis
-  /// A symbol such as `+`, `=`, `$`.
+  /// A symbol such as `+`, `=` or `$`.
   case symbol
   case apostrophe
   case digit
   case letter
-  /// A letter of a script without spaces between words.
+  /// A letter of a script that does not separate words with spaces.
   case ideograph
   case hebrewLetter
 
@@ -56,7 +56,7 @@ enum MarkNeighbor {
     }
   }
 
-  /// Whether the character is part of a word.
+  /// Whether the character is a letter or digit.
   var isOfWord: Bool {
     switch self {
     case .letter, .ideograph, .hebrewLetter, .digit: true
@@ -66,8 +66,8 @@ enum MarkNeighbor {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character belongs to a script without spaces between words: Thai, Lao, Burmese, Khmer, kana,
-  /// and Chinese characters.
+  /// Whether the character belongs to a script that does not separate words with spaces: Thai, Lao, Burmese,
+  /// Khmer, kana or Chinese characters.
   fileprivate var isWrittenWithoutSpaces: Bool {
     switch value {
     case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF: true

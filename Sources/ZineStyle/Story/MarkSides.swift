@@ -1,11 +1,12 @@
-/// The context of a straight quote, which tells whether the quote opens or closes a quotation.
+/// The context of a straight quote. It determines whether the quote opens or closes a quotation.
 struct MarkSides {
   /// Class of the character before the quote; `nil` at the start of a paragraph.
   var before: MarkNeighbor?
   var following: FollowingText
 
-  /// Returns whether the quote opens a quotation. In ambiguous contexts it closes an open quotation.
-  /// - Parameter isOpen: Whether a quotation is open that the quote could close.
+  /// Returns whether the quote opens a quotation. In an ambiguous context, an open quotation is closed rather
+  /// than another one opened.
+  /// - Parameter isOpen: Whether a quotation of the same kind is open.
   func opens(isOpen: Bool) -> Bool {
     switch before ?? .edge {
     case .edge, .picture: opensAfterSpace(isOpen: isOpen)
@@ -21,8 +22,8 @@ struct MarkSides {
   private func opensAfterSpace(isOpen: Bool) -> Bool {
     switch following.neighbor {
     case .edge:
-      // French quotations may have spaces on both sides of their quotes. At the end of a paragraph there is
-      // nothing to open.
+      // In French, a quotation mark can have spaces on both sides. At the end of a paragraph a quote cannot
+      // open a quotation.
       !isOpen && (before == nil || following.isDoubled || !following.isEnd)
     case .closing, .pause, .apostrophe, .ellipsis: !isOpen || following.endsInWord
     default: true
@@ -39,20 +40,21 @@ struct MarkSides {
   }
 }
 
-/// The text after a straight quote, up to the end of its paragraph or a limit.
+/// The text after a straight quote, up to the end of the paragraph or a length limit.
 struct FollowingText {
-  /// Maximum number of bytes that are examined.
+  /// Maximum number of bytes to examine.
   static let limit = 64
 
   /// The characters directly after the quote.
   let scalars: [Unicode.Scalar]
-  /// Class of the first character that is not a quote.
+  /// Class of the first character after the quote that is not another quote.
   let neighbor: MarkNeighbor
-  /// Whether a word follows after leading dots or apostrophes that belong to it (`.NET`, `…and then`).
+  /// Whether a word follows, possibly after dots or apostrophes that belong to the word (`.NET`, `…and
+  /// then`).
   let endsInWord: Bool
-  /// Whether only quotes follow in the paragraph.
+  /// Whether the rest of the paragraph consists only of quotes.
   let isEnd: Bool
-  /// Whether another quote of the same kind follows directly.
+  /// Whether the quote is directly followed by another quote of the same kind.
   let isDoubled: Bool
 
   init(_ bytes: [UInt8], after mark: Unicode.Scalar) {
@@ -78,7 +80,7 @@ struct FollowingText {
     }
   }
 
-  /// Whether such a letter or a digit follows directly.
+  /// Whether the next character is a digit, or a letter of a script that separates words with spaces.
   var goesOnWithWord: Bool {
     goesOnWithLetter || scalars.first.map(MarkNeighbor.init) == .digit
   }

@@ -1,7 +1,7 @@
 import ZineText
 
-/// The outer and inner quotation marks of a language, from the Unicode CLDR (`delimiters`, version 43).
-/// Languages that are not listed use the English ones.
+/// The outer and inner quotation marks of a language, from the Unicode CLDR (`delimiters`, version 43). For
+/// languages that are not listed, the English quotation marks are used.
 struct QuotationMarks {
   private let outer: (String, String)
   private let inner: (String, String)
@@ -31,7 +31,7 @@ struct QuotationMarks {
       }
   }
 
-  /// - Parameter depth: Number of quotations around this one.
+  /// - Parameter depth: Number of quotations that enclose this quotation.
   func opening(depth: Int) -> String { depth.isMultiple(of: 2) ? outer.0 : inner.0 }
   func closing(depth: Int) -> String { depth.isMultiple(of: 2) ? outer.1 : inner.1 }
 }

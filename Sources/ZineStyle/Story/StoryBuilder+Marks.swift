@@ -1,9 +1,9 @@
 import ZineText
 
 extension StoryBuilder {
-  /// Returns the text that follows in the paragraph, up to the limit for quotation marks. Notes in between
-  /// are left out, inline pictures become U+FFFC, and spaces and line ends become spaces.
-  /// - Parameter element: The element of the text before it.
+  /// Returns the text that follows in the paragraph, up to the limit for quotation marks. Notes are skipped,
+  /// inline pictures become U+FFFC, and white space becomes spaces.
+  /// - Parameter element: The element that contains the text before this position.
   func textAhead(
     in pieces: ArraySlice<Manuscript.Piece>, after element: ElementID
   ) -> [UInt8] {
@@ -33,7 +33,7 @@ extension StoryBuilder {
     case .spaces, .lineEnd, .lineBreak: [UInt8(ascii: " ")]
     case .character: text.bytes
     case .letters:
-      // Text whose quotes are not replaced counts as a letter.
+      // Text whose quotes are not replaced is represented by a letter.
       treatment?.languageOfMarks(in: text.attributes.element) == nil
         ? [UInt8(ascii: "x")] : text.bytes.prefix(FollowingText.limit)
     }

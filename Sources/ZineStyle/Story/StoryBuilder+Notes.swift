@@ -1,16 +1,17 @@
 import ZineText
 
 extension StoryBuilder {
-  /// The inline elements that are notes, whose text is moved out of the paragraph.
+  /// The inline elements that are notes. Their text is moved out of the paragraph.
   struct Notes {
     var all: Set<ElementID> = []
-    /// The endnotes, which are placed after their article.
+    /// The endnotes, which are placed at the end of their article.
     var atEnd: Set<ElementID> = []
   }
 
   // MARK: Notes
 
-  /// Stores a piece of a note until the paragraph ends. Returns whether the piece belongs to a note.
+  /// If a piece belongs to a note, stores it until the paragraph ends. Returns whether the piece belongs to a
+  /// note.
   mutating func takeNote(_ piece: Manuscript.Piece) -> Bool {
     guard !notes.all.isEmpty else { return false }
     let element: ElementID
@@ -23,8 +24,8 @@ extension StoryBuilder {
     guard let note = note(around: element) else { return false }
     // A note without content is dropped.
     if case .emptyPart = piece, element == note { return true }
-    // A `<footnote>` inside another note becomes its sibling, and the text after it belongs to the first note
-    // again.
+    // A `<footnote>` inside another note is treated as a sibling of that note. The text after the nested
+    // `<footnote>` belongs to the outer note again.
     guard let known = openNotes.lastIndex(where: { $0.element == note }) else {
       // Leading white space of a note is dropped.
       switch piece {
@@ -32,7 +33,7 @@ extension StoryBuilder {
       case .emptyPart where treatment?.presence(of: element) == nil: return true
       default: break
       }
-      // Keeps the space between two notes, whose numbers would otherwise run together.
+      // The space between two notes is kept, because the numbers of their calls would otherwise run together.
       if let space = open?.pendingSpace, story.noteCalls.last?.offset == story.text.count {
         flush(before: space.attributes)
       }
@@ -53,7 +54,7 @@ extension StoryBuilder {
       ? nil : story.elements.ancestors(of: element).last(where: notes.all.contains)
   }
 
-  /// Adds a placeholder to a paragraph that contains nothing but note calls.
+  /// Adds a placeholder to a paragraph that consists only of note calls.
   mutating func showNotesAlone() {
     guard let paragraph = open, story.text.count == paragraph.start else { return }
     story.emptyElements.append(paragraph.node)
@@ -62,7 +63,8 @@ extension StoryBuilder {
     story.text.append(AttributedText.nothingBytes, TextAttributes(element: paragraph.node))
   }
 
-  /// Adds the notes of the paragraph that just ended, each as its own paragraph.
+  /// Adds the notes of the paragraph that just ended. Each note becomes a paragraph. Endnotes are stored for
+  /// later.
   mutating func setNotes() {
     guard !openNotes.isEmpty else { return }
     endnotes += openNotes.filter { notes.atEnd.contains($0.element) }
@@ -71,7 +73,7 @@ extension StoryBuilder {
     set(here)
   }
 
-  /// Adds the pending endnotes of an article, or all pending endnotes if no article is given.
+  /// Adds the stored endnotes of an article, or all stored endnotes if no article is given.
   mutating func setEndnotes(of article: ElementID? = nil) {
     func isDue(_ note: OpenNote) -> Bool {
       guard let article else { return true }

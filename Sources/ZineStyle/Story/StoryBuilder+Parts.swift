@@ -7,30 +7,29 @@ extension StoryBuilder {
     var start: Int
     var firstRun: RunPosition
     var blankLinesBefore: Int
-    /// Offset of its tag in the source; `nil` for a line without a tag.
+    /// Offset of the paragraph's tag in the source; `nil` for a paragraph without a tag.
     var tagOffset: Int?
-    /// A space that is only added if text follows, with its attributes and its offset in the source.
+    /// A collapsed space that is only added if text follows, with its attributes and source offset.
     var pendingSpace: (attributes: TextAttributes, source: Int)?
-    /// Whether the pending space comes from a line end, at least in part.
+    /// Whether the pending space contains a line end.
     var isLineEndPending = false
-    /// Whether the pending space is a tab, for which the style may have tab stops.
+    /// Whether the pending space contains a tab, for which the style can declare tab stops.
     var isTabPending = false
-    /// Preserved line ends and spaces, and placeholders of empty elements, that are only added if text
-    /// follows.
+    /// Preserved white space and placeholders of empty elements. They are only added if text follows.
     var waiting: [PendingPiece] = []
     var endsInLineBreak = false
-    /// Whether the paragraph has inline content yet, from the source or from the style. Floating pictures do
+    /// Whether the paragraph already has inline content from the source or the style. Floating pictures do
     /// not count.
     var hasContent = false
-    /// Whether the paragraph contains anything from the source, or a marker.
+    /// Whether the paragraph contains text or pictures from the source, or shows a list marker.
     var holdsSource = false
-    /// Whether the style adds text to an empty element in the paragraph.
+    /// Whether the style adds text to an empty element or a note call in the paragraph.
     var showsText = false
-    /// Characters since the last line end; counted in preformatted text only.
+    /// Number of characters since the last line end. It is only counted in preformatted text.
     var column = 0
   }
 
-  /// The pieces of a note.
+  /// A note and the pieces of its text.
   struct OpenNote {
     var element: ElementID
     var pieces: [Manuscript.Piece] = []
@@ -38,9 +37,9 @@ extension StoryBuilder {
 
   struct OpenContainer {
     var id: ContainerID
-    /// Number of paragraphs before the container.
+    /// Number of paragraphs in the story before the container.
     var paragraphCount: Int
-    /// Offset of its tag in the source.
+    /// Offset of the container's tag in the source.
     var offset: Int
   }
 
@@ -48,22 +47,22 @@ extension StoryBuilder {
     enum Kind {
       case lineEnd
       case spaces(ArraySlice<UInt8>)
-      /// White space that is collapsed to a single space, after other waiting pieces.
+      /// White space that follows another waiting piece and collapses to a single space.
       case folded(isTab: Bool)
       /// Placeholder of an empty element.
       case nothing
     }
 
     var kind: Kind
-    /// Attributes of the piece; `nil` uses those of the text that follows.
+    /// Attributes of the piece; `nil` if the attributes of the following text apply.
     var attributes: TextAttributes?
     var offset: Int
   }
 }
 
 extension Story {
-  /// Returns whether there is a break between two plain paragraphs, and every such break is a blank line.
-  /// Empty paragraphs are ignored.
+  /// Returns whether blank lines separate all consecutive plain paragraphs in a range. There must be at least
+  /// two such paragraphs. Empty paragraphs are ignored.
   func hasBlankLinesBetweenAll(_ range: Range<Int>) -> Bool {
     var hasBreak = false
     var before: Paragraph?
@@ -87,6 +86,6 @@ extension Story {
 }
 
 extension Paragraph {
-  /// Whether the paragraph is running text and not a list item.
+  /// Whether the paragraph is running text and not the start of a list item.
   fileprivate var isPlain: Bool { element.kind == .paragraph && marker == nil }
 }

@@ -1,6 +1,7 @@
 import ZineText
 
-/// White space. It is only added if text follows, and according to the style or the markup.
+/// White space. Whether it is collapsed or preserved depends on the style, or else on the markup. It is only
+/// added if text follows.
 extension StoryBuilder {
   /// Appends a sequence of spaces and tabs.
   mutating func appendSpaces(_ text: WrittenText) {
@@ -30,7 +31,7 @@ extension StoryBuilder {
     }
   }
 
-  /// Appends preserved spaces, with tabs expanded to columns of eight.
+  /// Appends preserved spaces. Tabs are expanded to columns of eight characters.
   private mutating func appendSpacesAsTheyAre(
     _ bytes: ArraySlice<UInt8>, _ attributes: TextAttributes, offset: Int
   ) {
@@ -45,7 +46,7 @@ extension StoryBuilder {
     }
   }
 
-  /// Appends a line end inside a paragraph. Line ends before the first line and after the last one are
+  /// Appends a line end inside a paragraph. Line ends before the first line and after the last line are
   /// dropped.
   mutating func appendLineEnd(_ text: WrittenText) {
     let (attributes, offset) = (text.attributes, text.offset)
@@ -63,8 +64,8 @@ extension StoryBuilder {
     open?.waiting.append(PendingPiece(kind: .lineEnd, offset: offset))
   }
 
-  /// Drops the pending space of a line end between two characters of scripts without spaces (CSS Text 3,
-  /// section 4.1.3).
+  /// Drops the pending space if it comes from a line end between two characters of scripts without spaces
+  /// (CSS Text 3, section 4.1.3).
   mutating func dropSpaceOfLineEnd(before text: some Collection<UInt8>) {
     guard open?.isLineEndPending == true, let first = WideCharacters.first(of: text),
       let last = WideCharacters.last(of: story.text.bytes), WideCharacters.contain(first),
@@ -73,7 +74,7 @@ extension StoryBuilder {
     open?.pendingSpace = nil
   }
 
-  /// Appends the pieces that waited for text to follow.
+  /// Appends the pending space and the waiting pieces, because text follows.
   mutating func flush(before attributes: TextAttributes) {
     if let (own, offset) = open?.pendingSpace {
       open?.pendingSpace = nil
@@ -90,7 +91,8 @@ extension StoryBuilder {
   }
 
   mutating func append(_ piece: PendingPiece, _ attributes: TextAttributes) {
-    // The source offset is that of the pending space if there is one, because it comes first.
+    // If a space is pending, the source offset of that space is recorded instead, because the space comes
+    // first.
     if open?.pendingSpace == nil { note(piece.offset) }
     switch piece.kind {
     case .lineEnd:

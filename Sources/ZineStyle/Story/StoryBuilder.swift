@@ -1,32 +1,32 @@
 import ZineText
 
-/// Builder of a story from a manuscript. It collects the text of the paragraphs, collapses white space,
-/// replaces straight quotes, and adds placeholders for empty elements, as the style demands.
+/// Builds a story from a manuscript. Depending on the style, the builder collapses white space, replaces
+/// straight quotes, and adds placeholders for empty elements.
 struct StoryBuilder {
   let manuscript: Manuscript
-  /// Text treatment by the style; `nil` for the defaults of the markup.
+  /// How the style treats text; `nil` if only the markup applies.
   let treatment: TextTreatment?
-  /// The elements whose text is moved out of the paragraph.
+  /// The elements that are notes, whose text is moved out of the paragraph.
   let notes: StoryBuilder.Notes
-  /// The notes of the open paragraph.
+  /// The notes of the current paragraph.
   var openNotes: [OpenNote] = []
-  /// Endnotes that wait for the end of their article.
+  /// Endnotes whose article has not ended yet.
   var endnotes: [OpenNote] = []
   var story = Story()
-  /// The source of the text that is being added.
+  /// The source of the text that is currently added.
   private var source = SourceID(0)
   private var openContainers: [OpenContainer] = []
-  /// Number of open containers that are preformatted text.
+  /// Number of open containers that are preformatted.
   private var preformattedCount = 0
   var open: OpenParagraph?
   private var blankLines = 0
   /// Marker of the next paragraph.
   var marker: ListMarker?
   var forcedBreak: ForcedBreak?
-  /// Index of the first paragraph of the article, or of the text between two articles.
+  /// Index of the first paragraph since the start or end of an article.
   private var articleStart = 0
   private var marks = TypographersMarks()
-  /// The pieces after the one being added, in the manuscript or in a note.
+  /// The pieces after the current piece, in the manuscript or in a note.
   private var upcoming: ArraySlice<Manuscript.Piece> = []
 
   init(_ manuscript: Manuscript, _ treatment: TextTreatment?, notes: Notes) {
@@ -84,7 +84,7 @@ struct StoryBuilder {
         Destination(name: anchor.name, offset: story.text.count, span: anchor.span))
     case .blankLines(let count): blankLines += count
     case .forcedBreak(let forcedBreak):
-      // A page break beats a column break.
+      // If a page break and a column break coincide, the page break is kept.
       if self.forcedBreak?.isOfPage != true { self.forcedBreak = forcedBreak }
     }
   }
@@ -97,7 +97,7 @@ struct StoryBuilder {
 
   // MARK: Elements without text
 
-  /// Records an empty inline element, and adds a placeholder for it if the style needs one.
+  /// Records an empty inline element. Adds a placeholder for the element if its style has a visible effect.
   private mutating func addEmptyPart(_ attributes: TextAttributes, at offset: Int) {
     story.emptyElements.append(attributes.element)
     guard let presence = treatment?.presence(of: attributes.element) else { return }
@@ -105,11 +105,12 @@ struct StoryBuilder {
     let isFirst = story.text.count == open?.start
     if presence == .shown { open?.showsText = true }
     if isFirst, open?.tagOffset == nil, container?.kind.holdsText != true {
-      // A line without a tag that contains nothing else makes no paragraph, so the placeholder waits for
-      // text.
+      // In a line without a tag, an empty element alone does not make a paragraph. The placeholder is only
+      // added if text follows.
       open?.waiting.append(nothing)
     } else {
-      // Only an element that shows text separates the spaces on its two sides; otherwise they collapse.
+      // If the element shows text, the spaces before and after it are kept. If not, they collapse to one
+      // space.
       if presence == .shown { flush(before: attributes) }
       append(nothing, attributes)
     }
@@ -118,10 +119,11 @@ struct StoryBuilder {
     open?.hasContent = true
   }
 
-  /// Records an empty paragraph or container, and adds a placeholder for it if the style needs one.
+  /// Records an empty paragraph or container. Adds a placeholder for the element if its style has a visible
+  /// effect.
   private mutating func addEmptyBlock(_ element: ElementID, at offset: Int) {
     story.emptyElements.append(element)
-    // Layout refuses an issue with more paragraphs, so no more are added.
+    // Layout rejects an issue with more paragraphs than this, so no further placeholders are added.
     guard story.paragraphs.count <= Limits.parts else { return }
     guard let presence = treatment?.presence(of: element) else { return }
     if presence == .shown { open?.showsText = true }
@@ -138,7 +140,7 @@ struct StoryBuilder {
     marks.beginParagraph()
   }
 
-  /// Ends the open paragraph, if any. A paragraph without content is dropped.
+  /// Ends the current paragraph, if there is one. Paragraphs without content are dropped.
   mutating func endParagraph() {
     if let node = open?.node, let offset = open?.tagOffset, story.text.count == open?.start {
       addEmptyBlock(node, at: offset)
@@ -149,7 +151,7 @@ struct StoryBuilder {
     open = nil
     guard story.text.count > paragraph.start else { return }
     let isEmpty = !paragraph.holdsSource && paragraph.element.kind != .preformatted
-    // The marker waits for a paragraph with something to read.
+    // A list marker is only given to a paragraph that contains text or pictures.
     let takesMarker = !isEmpty || paragraph.showsText
     story.paragraphs.append(
       Paragraph(
@@ -189,7 +191,8 @@ struct StoryBuilder {
     openContainers.removeLast()
   }
 
-  /// Adds a paragraph for an empty container, which may have a box or generated text.
+  /// Adds a placeholder paragraph for an empty container, because the style can give it a box or generated
+  /// text.
   private mutating func showEmptyContainer() {
     guard let last = openContainers.last, story.paragraphs.count == last.paragraphCount,
       let container
@@ -198,7 +201,8 @@ struct StoryBuilder {
     endParagraph()
   }
 
-  /// Adds the paragraph with the text that a caption shows on continued fragments.
+  /// Adds a paragraph with the generated text of a caption (`::-zine-continued`) that is shown on later
+  /// fragments of its table or figure.
   private mutating func addContinuation() {
     guard let last = openContainers.last, let container,
       treatment?.continuedCaptions.contains(container.node) ?? false,
@@ -213,7 +217,7 @@ struct StoryBuilder {
     (self.marker, self.forcedBreak, self.blankLines) = (marker, forcedBreak, blankLines)
   }
 
-  /// Adds a placeholder paragraph for a list item without text, so that its marker is shown.
+  /// Adds a placeholder paragraph to a list item without text, so that the list marker is shown.
   private mutating func showMarkerAlone() {
     guard marker != nil, let container else { return }
     begin(paragraph(of: container, tagOffset: nil))
@@ -222,7 +226,7 @@ struct StoryBuilder {
     endParagraph()
   }
 
-  /// Returns the start of a paragraph for the text of a container.
+  /// Returns the start of a placeholder paragraph for a container.
   private func paragraph(
     of container: Container, tagOffset: Int?
   ) -> Manuscript.ParagraphStart {
@@ -231,7 +235,8 @@ struct StoryBuilder {
     return .init(element: element, node: container.node, tagOffset: tagOffset)
   }
 
-  /// Decides what blank lines mean for the paragraphs since the last article.
+  /// Ends the range of paragraphs since the start or end of an article. If blank lines separate all
+  /// paragraphs in the range, the paragraphs are marked, because blank lines then replace indents.
   private mutating func finishArticle() {
     let paragraphs = articleStart..<story.paragraphs.count
     articleStart = story.paragraphs.count
@@ -241,10 +246,10 @@ struct StoryBuilder {
 
   // MARK: Text
 
-  /// Whether added text keeps its spaces and line ends, unless its style says otherwise.
+  /// Whether the current paragraph is preformatted, so that it keeps spaces and line ends by default.
   var isPreformatted: Bool { open?.element.kind == .preformatted }
 
-  /// Whether the open paragraph or one of its containers is preformatted.
+  /// Whether the current paragraph or one of its containers is preformatted.
   var isInPreformatted: Bool { preformattedCount > 0 || isPreformatted }
 
   private mutating func append(_ text: WrittenText) {
@@ -320,7 +325,7 @@ struct StoryBuilder {
     _ attributes: TextAttributes, _ around: TextAttributes, at offset: Int
   ) {
     let isFloating = attributes.attachment.map { story.attachment($0).isFloating } ?? false
-    // A floating picture does not separate the spaces on its two sides.
+    // A floating picture does not separate the spaces before and after it, so they collapse.
     if isFloating {
       note(offset)
       open?.holdsSource = true
@@ -331,7 +336,7 @@ struct StoryBuilder {
     story.text.append(AttributedText.attachmentBytes, attributes)
   }
 
-  /// Appends the pieces that waited for content, and records that content follows.
+  /// Appends pending white space and placeholders, and records that the paragraph has content.
   private mutating func beginContent(_ attributes: TextAttributes, at offset: Int) {
     flush(before: attributes)
     note(offset)
@@ -346,7 +351,7 @@ struct StoryBuilder {
 }
 
 extension TypographersMarks {
-  /// Records characters that stay unchanged. Format characters are ignored.
+  /// Records characters that are not replaced. Format characters are ignored.
   fileprivate mutating func pass(_ characters: ArraySlice<UInt8>) {
     let last = String(decoding: characters, as: UTF8.self).unicodeScalars.last {
       !$0.isFormatCharacter
@@ -356,14 +361,14 @@ extension TypographersMarks {
 }
 
 extension Story {
-  /// Creates the story of a manuscript according to its style.
+  /// Creates the story of a manuscript. The style determines how its text is treated.
   package init(_ manuscript: Manuscript, _ cascade: inout StyleCascade) {
     cascade.measure(manuscript)
     self.init(
       manuscript, TextTreatment(manuscript, &cascade), notes: cascade.notes(of: manuscript))
   }
 
-  /// Creates the story of a manuscript according to its markup alone.
+  /// Creates the story of a manuscript without a style. Only the markup determines how its text is treated.
   package init(_ manuscript: Manuscript) {
     self.init(manuscript, nil, notes: StoryBuilder.Notes(all: manuscript.elements.notesByTag))
   }

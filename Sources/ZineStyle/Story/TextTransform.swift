@@ -1,6 +1,6 @@
 import ZineText
 
-/// Changes of case and width (`text-transform`, CSS Text 3, section 2.1).
+/// Changes of letter case and width (`text-transform`, CSS Text 3, section 2.1).
 package struct TextTransform: Hashable, Sendable {
   package enum Case: String, Hashable, Sendable, CaseIterable {
     case uppercase, lowercase, capitalize
@@ -17,8 +17,9 @@ package struct TextTransform: Hashable, Sendable {
 
   /// Transforms a text.
   /// - Parameters:
-  ///   - text: UTF-8, preferably whole words, because some case mappings depend on the context.
-  ///   - language: A BCP 47 tag; some languages have special case mappings.
+  ///   - text: UTF-8 text. It should consist of whole words, because some case mappings depend on the
+  ///     context.
+  ///   - language: A BCP 47 tag, because some languages have special case mappings.
   package func apply(to text: some Sequence<UInt8>, language: String) -> TransformedText {
     let scalars = Array(String(decoding: Array(text), as: UTF8.self).unicodeScalars)
     let cases = LetterCases(scalars, language: language)
@@ -32,15 +33,15 @@ package struct TextTransform: Hashable, Sendable {
   }
 }
 
-/// Transformed text, with a mapping to the offsets of the original.
+/// Transformed text that can map byte offsets to and from the original text.
 package struct TransformedText: Hashable, Sendable {
   /// The text in UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var originalCount = 0
-  /// The characters that were removed, expanded, or changed their length, in ascending order.
+  /// Characters that were removed or expanded, or whose length changed, in ascending order.
   private var changes: [Change] = []
 
-  /// A range of the original and the range that replaces it.
+  /// A range of the original text and the range that replaces it in the transformed text.
   private struct Change: Hashable {
     var original: Range<Int>
     var range: Range<Int>
@@ -55,8 +56,8 @@ package struct TransformedText: Hashable, Sendable {
       Change(original: originalStart..<originalCount, range: start..<bytes.count))
   }
 
-  /// Returns the byte offset in the original for a byte offset in the transformed text. Inside a changed
-  /// range it is the start of the range. The end maps to the end.
+  /// Converts a byte offset in the transformed text to one in the original text. An offset inside a replaced
+  /// range is converted to the start of the original range. The end of the text is converted to the end.
   package func original(_ offset: Int) -> Int {
     let index = lastChange { $0.range.lowerBound <= offset }
     guard let index else { return min(offset, originalCount) }
@@ -65,8 +66,8 @@ package struct TransformedText: Hashable, Sendable {
     return min(change.original.upperBound + offset - change.range.upperBound, originalCount)
   }
 
-  /// Returns the byte offset in the transformed text for a byte offset in the original. Inside a changed
-  /// range it is the start of the range.
+  /// Converts a byte offset in the original text to one in the transformed text. An offset inside a replaced
+  /// range is converted to the start of the new range.
   package func transformed(_ offset: Int) -> Int {
     let index = lastChange { $0.original.lowerBound <= offset }
     guard let index else { return min(offset, bytes.count) }
@@ -75,7 +76,7 @@ package struct TransformedText: Hashable, Sendable {
     return min(change.range.upperBound + offset - change.original.upperBound, bytes.count)
   }
 
-  /// Returns the index of the last change that begins at an offset or before it.
+  /// Returns the index of the last change that satisfies a condition, by binary search.
   private func lastChange(where begins: (Change) -> Bool) -> Int? {
     var low = 0
     var high = changes.count

@@ -1,35 +1,35 @@
 import ZineText
 
-/// How the style changes the text of elements from what the markup alone would produce: white space,
-/// typographic quotes, and placeholders for empty elements.
+/// Changes that the style makes to the text that results from the markup: white space, quotation marks, and
+/// placeholders for empty elements.
 struct TextTreatment {
   /// Treatment of the text in one element.
   private struct Manner {
-    /// The language, a BCP 47 tag, whose typographic marks replace straight quotes; `nil` keeps them.
+    /// Language whose quotation marks replace straight quotes, as a BCP 47 tag; `nil` if quotes are kept.
     var languageOfMarks: String?
     var whiteSpace = WhiteSpace.normal
   }
 
-  /// Indexed by element.
+  /// Treatment of each element's text, indexed by element. Empty if the style changes no text.
   private let manners: [Manner]
-  /// Whether white space is treated differently from what the markup says.
+  /// Whether the style treats white space differently from the markup in any element.
   private let changesWhiteSpace: Bool
-  /// The floating pictures.
+  /// The pictures that the style floats or positions.
   let floats: [AttachmentID]
-  /// Presence of the empty elements.
+  /// The reason for a placeholder, keyed by empty element.
   private let presences: [ElementID: Presence]
-  /// The captions that have a text for continued fragments.
+  /// The captions with generated text for later fragments of their table or figure.
   let continuedCaptions: Set<ElementID>
 
-  /// Why an empty element needs a placeholder.
+  /// The reason why an empty element needs a placeholder.
   enum Presence {
-    /// The element shows no text, but its box, break or counter has an effect.
+    /// The element has no generated text, but its box, break, counter or name has an effect.
     case felt
-    /// The style adds text to the element.
+    /// The style adds generated text to the element.
     case shown
   }
 
-  /// Fails if the style changes nothing.
+  /// Returns `nil` if the style changes nothing.
   init?(_ manuscript: Manuscript, _ cascade: inout StyleCascade) {
     let speaksOfMarks = cascade.speaks { $0 == "-zine-smart-quotes" || $0 == "smart-quotes" }
     let speaksOfWhiteSpace = cascade.speaks { $0 == "white-space" }
@@ -61,10 +61,10 @@ struct TextTreatment {
       }
   }
 
-  /// - Returns: `nil` if straight quotes are kept.
+  /// - Returns: A BCP 47 tag, or `nil` if straight quotes are kept.
   func languageOfMarks(in element: ElementID) -> String? { manner(of: element)?.languageOfMarks }
 
-  /// - Returns: `nil` if the markup decides.
+  /// - Returns: `nil` if the markup determines the treatment of white space.
   func whiteSpace(of element: ElementID) -> WhiteSpace? {
     changesWhiteSpace ? manner(of: element)?.whiteSpace : nil
   }
@@ -78,7 +78,7 @@ struct TextTreatment {
 }
 
 extension StyleCascade {
-  /// - Returns: `nil` if the empty element has no effect.
+  /// - Returns: `nil` if the empty element has no visible effect.
   fileprivate mutating func presence(of element: ElementID) -> TextTreatment.Presence? {
     for outer in tree.ancestors(of: element) where !computed(outer).own.isDisplayed { return nil }
     for part in [PseudoElement.before, .after] {
@@ -93,9 +93,9 @@ extension StyleCascade {
     guard !tree.tag(of: element).isInline else { return nil }
     let isNamed = !own.stringSet.isEmpty || own.bookmarkLabel != nil
     let breaks = [own.breakBefore, own.breakAfter].contains { $0?.isForced == true }
-    // An empty float may still have a shape that text flows around.
+    // An empty float or positioned element can still have a size, so that text flows around it.
     let placing = own.placing
-    // Without this cell the row would lack a column.
+    // Without a placeholder for an empty cell, the row would lack a column.
     if ["td", "th"].contains(tree.tag(of: element).name) { return .felt }
     let takesRoom =
       placing.height != nil || placing.minimumHeight != nil
@@ -103,7 +103,7 @@ extension StyleCascade {
     return style.box.isVisible || isNamed || breaks || takesRoom ? .felt : nil
   }
 
-  /// Returns the captions that have a text for continued fragments.
+  /// Returns the captions with generated text for later fragments of their table or figure.
   fileprivate mutating func continuedCaptions() -> Set<ElementID> {
     guard rules.pseudoElements.contains(.continued) else { return [] }
     return Set(
@@ -115,7 +115,7 @@ extension StyleCascade {
       })
   }
 
-  /// Returns the pictures that the style takes out of the lines.
+  /// Returns the pictures that the style floats or positions.
   fileprivate mutating func floats(of manuscript: Manuscript) -> [AttachmentID] {
     manuscript.pieces.compactMap { piece in
       guard case .attachment(let attributes, _, _) = piece, let id = attributes.attachment,
@@ -125,7 +125,7 @@ extension StyleCascade {
     }
   }
 
-  /// Returns whether any style except the built-in ones sets a certain property.
+  /// Returns whether any style of the user declares a matching property. Built-in styles are not examined.
   fileprivate mutating func speaks(of isMeant: (String) -> Bool) -> Bool {
     func speaks(_ declaration: Declaration) -> Bool {
       declaration.propertyName.map(isMeant) == true
@@ -136,7 +136,7 @@ extension StyleCascade {
 }
 
 extension StyleCascade {
-  /// Returns the inline elements that are notes, whose text is replaced by a note call.
+  /// Returns the inline elements that are notes. In the text, a note call replaces each note.
   mutating func notes(of manuscript: Manuscript) -> StoryBuilder.Notes {
     let tree = manuscript.elements
     let byTag = tree.notesByTag
@@ -149,7 +149,7 @@ extension StyleCascade {
       else { continue }
       let float = computed(id).own.placing.float
       guard float.isNote else { continue }
-      // Notes do not nest: a note inside another one is part of its text.
+      // Notes cannot be nested. A note inside another note is part of the outer note's text.
       if !notes.all.isEmpty, tree.ancestors(of: id).dropFirst().contains(where: notes.all.contains)
       {
         continue
@@ -162,16 +162,16 @@ extension StyleCascade {
 }
 
 extension ElementTree {
-  /// The elements that are notes by their tag.
+  /// The elements with a `<footnote>` tag.
   var notesByTag: Set<ElementID> {
     guard tags.contains(where: { $0.name == "footnote" }) else { return [] }
     return Set(nodes.indices.map(ElementID.init).filter { tag(of: $0).name == "footnote" })
   }
 
-  /// Whether the markup preserves spaces and line ends, indexed by element.
+  /// Whether the markup preserves white space in each element, indexed by element.
   fileprivate var arePreformatted: [Bool] {
     var result: [Bool] = []
-    // Parents come before their children.
+    // Parents precede their children.
     for node in nodes {
       let isInside = node.parent.map { result[Int($0.index)] } ?? false
       result.append(isInside || tag(node.tag).name == "pre")

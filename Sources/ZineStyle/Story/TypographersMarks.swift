@@ -1,38 +1,38 @@
 import ZineText
 
-/// Replacement of typewriter characters by typographic ones: quotation marks according to the language,
+/// Replaces characters typed on a keyboard by typographic characters: quotation marks of the language,
 /// apostrophes, dashes for consecutive hyphens, and an ellipsis for three full stops.
 struct TypographersMarks {
-  /// A part of a text, unchanged or replaced.
+  /// A part of a text. It is either unchanged or replaced.
   enum Part: Equatable {
     case plain(Range<Int>)
     case replaced(Range<Int>, by: String)
   }
 
-  /// The character before the next text in the same paragraph.
+  /// The last character before the next text of the paragraph.
   private var before: Unicode.Scalar?
   /// The character before `before`.
   private var previous: Unicode.Scalar?
-  /// Kind of the quotation mark set directly before, if any. The character alone does not tell: some marks
-  /// open a quotation in one language and close it in another.
+  /// Kind of the quotation mark that directly precedes, if any. The character alone is not enough, because
+  /// some marks open a quotation in one language and close it in another.
   private var lastMark: (isDouble: Bool, opens: Bool)?
   private var hasOpenSingle = false
   private var hasOpenDouble = false
 
   mutating func beginParagraph() { self = Self() }
 
-  /// Records an unchanged character.
+  /// Records a character that is not replaced.
   mutating func pass(_ scalar: Unicode.Scalar) {
     (previous, before) = (before, scalar)
     lastMark = nil
   }
 
-  /// Records text whose quotes are kept.
+  /// Records text in which quotes are not replaced.
   mutating func passLetters() { pass("x") }
 
-  /// Splits a text into unchanged and replaced parts. Their ranges are indices of the text.
+  /// Splits a text into unchanged and replaced parts. The ranges of the parts are indices of the text.
   /// - Parameter ahead: Returns the text that follows in the paragraph, up to the limit of `FollowingText`.
-  /// It is only called for a quote near the end of the text.
+  ///   It is only called for a quote near the end of the text.
   mutating func parts(
     of text: ArraySlice<UInt8>, language: String, ahead: () -> [UInt8] = { [] }
   ) -> [Part] {
@@ -67,7 +67,7 @@ struct TypographersMarks {
       || byte == UInt8(ascii: ".")
   }
 
-  /// Records unchanged text. Format characters are ignored.
+  /// Records text that is not replaced. Format characters are ignored.
   private mutating func passPlain(_ text: ArraySlice<UInt8>) {
     var scalars: [Unicode.Scalar] = []
     var end = text.endIndex
@@ -81,8 +81,8 @@ struct TypographersMarks {
     for scalar in scalars.reversed() { pass(scalar) }
   }
 
-  /// Returns the replacement for the characters at an index, and the index after them. Returns `nil` to keep
-  /// them.
+  /// Returns the replacement for the characters at an index, and the index after these characters. Returns
+  /// `nil` if the characters are kept.
   private mutating func mark(
     in text: ArraySlice<UInt8>, at index: Int, language: String, _ ahead: () -> [UInt8]
   ) -> (end: Int, mark: String)? {
@@ -106,8 +106,8 @@ struct TypographersMarks {
     }
   }
 
-  /// Returns the dash or ellipsis for consecutive hyphens or full stops. More than three are kept, because
-  /// they are probably a drawn line.
+  /// Returns the dash or ellipsis for a sequence of hyphens or full stops. A sequence of more than three is
+  /// kept, because it probably draws a line.
   private mutating func replacement(of mark: UInt8, count: Int) -> String? {
     let isDash = mark == UInt8(ascii: "-")
     guard count >= (isDash ? 2 : 3) else { return nil }
@@ -129,7 +129,7 @@ struct TypographersMarks {
   /// - Returns: `nil` if the quote is kept.
   private mutating func double(_ sides: MarkSides, _ language: String) -> String? {
     let marks = QuotationMarks(language: language)
-    // In a pair of adjacent quotes the second one closes.
+    // In a pair of adjacent quotes, the second quote closes the quotation.
     let isSecond = lastMark?.isDouble == true && lastMark?.opens == true
     if isInHebrewAbbreviation(sides) { return nil }
     if !isSecond, sides.opens(isOpen: hasOpenDouble) {
@@ -137,27 +137,27 @@ struct TypographersMarks {
       lastMark = (true, true)
       return marks.opening(depth: 0)
     }
-    // After a number, and with no open quotation, the quote means inches or seconds.
+    // After a number, if no quotation is open, the quote means inches or seconds.
     if !hasOpenDouble, sides.before == .digit { return nil }
     hasOpenDouble = false
     lastMark = (true, false)
     return marks.closing(depth: 0)
   }
 
-  /// Returns whether the quote is inside a Hebrew abbreviation (מנכ"ל) rather than beside a quotation.
+  /// Returns whether the quote belongs to a Hebrew abbreviation (מנכ"ל) rather than to a quotation.
   private func isInHebrewAbbreviation(_ sides: MarkSides) -> Bool {
     guard sides.before == .hebrewLetter, let first = sides.following.scalars.first,
       MarkNeighbor(first) == .hebrewLetter
     else { return false }
     if hasOpenDouble { return true }
-    // A one-letter prefix, such as the article, may come directly before a quotation.
+    // A prefix of one letter, such as the article, can directly precede a quotation.
     let isAfterPrefix = previous.map { MarkNeighbor($0) != .hebrewLetter } ?? true
     let letters = sides.following.scalars.prefix { MarkNeighbor($0) == .hebrewLetter }
     return letters.count == 1 || !isAfterPrefix
   }
 
-  /// Returns an apostrophe if the quote is inside a word, before a year, or if no quotation is open;
-  /// otherwise a quotation mark.
+  /// Returns the apostrophe or quotation mark that replaces a single quote. An apostrophe is used inside a
+  /// word, in place of an omitted beginning, and if there is no quotation to open or close.
   /// - Returns: `nil` if the quote is kept.
   private mutating func single(_ sides: MarkSides, _ language: String) -> String? {
     let marks = QuotationMarks(language: language)
@@ -166,9 +166,9 @@ struct TypographersMarks {
       lastMark = nil
       return "\u{2019}"
     }
-    // After a number the quote means feet or minutes.
+    // After a number, if no quotation is open, the quote means feet or minutes.
     if !hasOpenSingle, sides.before == .digit, following.neighbor != .ideograph { return nil }
-    // A lone quote between spaces opens no quotation.
+    // A single quote between spaces does not open a quotation.
     let quotesNothing = following.neighbor == .edge && !following.isDoubled && before != nil
     if !quotesNothing, sides.opens(isOpen: hasOpenSingle) {
       hasOpenSingle = true
@@ -181,13 +181,14 @@ struct TypographersMarks {
     return marks.closing(depth: 1)
   }
 
-  /// Returns whether a single quote is inside a word or replaces an omitted beginning.
+  /// Returns whether a single quote is an apostrophe inside a word, or replaces the omitted beginning of a
+  /// word.
   private func isApostrophe(_ sides: MarkSides, _ language: String) -> Bool {
     let following = sides.following
     switch sides.before {
     case .digit: return following.goesOnWithLetter
     case .letter, .hebrewLetter, .closing, .symbol, .apostrophe:
-      // An elided article before a quoted name: l’«Humanité».
+      // The quote follows an elided article and precedes a quoted name, as in l’«Humanité».
       let isBeforeQuotation = following.scalars.first == "\"" && following.startsWord
       return following.goesOnWithWord || isBeforeQuotation && sides.before == .letter
     case nil, .edge, .picture, .opening, .dash, .joint, .ellipsis:

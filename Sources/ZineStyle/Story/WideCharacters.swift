@@ -1,5 +1,6 @@
-/// East Asian characters that are written without spaces between them: ideographs, kana, their punctuation,
-/// and fullwidth forms (UAX #11, classes W and F). Hangul is excluded, because Korean uses spaces.
+/// East Asian characters that are written without spaces between words: ideographs, kana, their punctuation,
+/// and fullwidth forms (UAX #11, classes W and F). Hangul is excluded, because Korean separates words with
+/// spaces.
 enum WideCharacters {
   static func contain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -15,7 +16,7 @@ enum WideCharacters {
 
   /// - Parameter text: Text in UTF-8.
   static func last(of text: [UInt8]) -> Unicode.Scalar? {
-    // A character has at most four bytes, and its first byte is not a continuation byte.
+    // A character has at most four bytes. Only its first byte is not a continuation byte.
     let start = text.suffix(4).lastIndex { $0 & 0xC0 != 0x80 } ?? text.endIndex
     return String(decoding: text[start...], as: UTF8.self).unicodeScalars.first
   }

@@ -1,16 +1,16 @@
 import ZineText
 
-/// A declaration `PROPERTY: VALUE`, parsed as far as possible without knowing the element.
+/// A declaration `PROPERTY: VALUE`. The value is parsed except for parts that depend on the element.
 package struct Declaration: Sendable {
   package enum Effect: Sendable {
     case set(Property, StyleChange)
-    /// `inherit`, `initial` and `unset`.
+    /// The keyword `inherit`, or `unset` on an inherited property.
     case inherit(Property)
     case initial(Property)
-    /// A custom property with its name, including the dashes, and its tokens.
+    /// Sets a custom property: its name, including the dashes, and the tokens of its value.
     case variable(String, [StyleToken])
-    /// A value with `var()`, which is parsed once the variables are known. The name is that of a property or
-    /// shorthand.
+    /// A property or shorthand whose value contains `var()`. The value is parsed after the variables are
+    /// substituted.
     case pending(String, [StyleToken])
 
     /// The property that is set; `nil` for custom properties and pending values.
@@ -24,10 +24,10 @@ package struct Declaration: Sendable {
 
   package var effect: Effect
   package var isImportant: Bool
-  /// The value as written.
+  /// The value as written in the source.
   package var text: String
   package var span: SourceSpan
-  /// Whether the declaration is inside an `@media` that names a target.
+  /// Whether the declaration is inside an `@media` rule for a target.
   package var isOfTarget = false
 }
 
@@ -40,17 +40,17 @@ package enum DeclarationContext: Hashable, Sendable {
   case fontFace
 }
 
-/// Parser of the value of a declaration whose name is known.
+/// Parses the value of a declaration, given the name of the property.
 struct DeclarationReader {
   let isBuiltIn: Bool
-  /// Whether the prefix `-zine-` may be omitted.
+  /// Whether the prefix `-zine-` can be omitted.
   let allowsShortNames: Bool
-  /// The source that relative addresses refer to.
+  /// The source that relative URLs are resolved against.
   let source: SourceID
-  /// The declaration, if its tokens may come from variables declared elsewhere.
+  /// Location of the declaration, if its tokens can come from variables that are declared elsewhere.
   var declaration: SourceSpan?
 
-  /// Returns the effects of a property or shorthand with a given value.
+  /// Returns the effects of a declaration of a property or shorthand.
   func effects(
     of written: String, _ tokens: ArraySlice<StyleToken>, context: DeclarationContext = .element
   ) -> Result<[Declaration.Effect], DiagnosticFactFailure> {
@@ -125,7 +125,7 @@ struct DeclarationReader {
         property: name, value: ValueReader.text(of: tokens), expected: expected))
   }
 
-  /// Returns a failure if the value is valid in CSS but not supported here.
+  /// Returns a failure if the value is valid CSS that zine does not support, and `nil` otherwise.
   private func unsupported(
     _ name: String, _ tokens: ArraySlice<StyleToken>
   ) -> DiagnosticFactFailure? {
@@ -134,7 +134,8 @@ struct DeclarationReader {
       .unsupportedStyle(name: "\(name): \(ValueReader.text(of: tokens))"))
   }
 
-  /// Returns the failure for a name that is not implemented: planned, unsupported, or unknown.
+  /// Returns the failure for a property that is not implemented. The property is planned, unsupported or
+  /// unknown.
   private func planned(
     _ name: String, _ tokens: ArraySlice<StyleToken>, _ context: DeclarationContext
   ) -> DiagnosticFactFailure {
@@ -158,7 +159,7 @@ struct DeclarationReader {
         nearest: Self.namesHere[name] ?? nearestName(to: name, in: known.sorted())))
   }
 
-  /// The properties here that correspond to these CSS properties.
+  /// Names of zine's properties for CSS properties with a different name, for suggestions.
   static let namesHere = ["tab-stops": "-zine-tab-stops", "text-align-all": "text-align"]
 
   private func misplaced(
@@ -172,7 +173,7 @@ struct DeclarationReader {
   }
 }
 
-/// A failure with a diagnostic fact, and the token that caused it if known.
+/// A failure with its diagnostic and, if known, the token that caused it.
 struct DiagnosticFactFailure: Error {
   var fact: DiagnosticFact
   var token: StyleToken?

@@ -1,14 +1,14 @@
 import ZineText
 
-/// A supported feature test in an `@media` condition.
+/// A test of a media feature that zine supports, in an `@media` condition.
 enum MediaFeature {
   case target(Target)
-  /// Tests for an edition; `nil` tests whether any edition is requested.
+  /// Tests for an edition; `nil` tests whether any edition was requested.
   case edition(EditionName?)
-  /// Tests the text scale; all comparisons must hold.
+  /// Tests the text scale. All comparisons must be true.
   case textScale([Comparison])
 
-  /// A comparison of a feature on the left with a number on the right.
+  /// A comparison whose left side is the value of the feature and whose right side is a number.
   struct Comparison {
     var sign: Sign
     var number: Double
@@ -27,7 +27,7 @@ enum MediaFeature {
   enum Sign {
     case less, lessOrEqual, equal, greaterOrEqual, greater
 
-    /// The sign with both sides exchanged.
+    /// The equivalent sign if both sides are exchanged.
     var mirrored: Sign {
       switch self {
       case .less: .greater
@@ -39,7 +39,7 @@ enum MediaFeature {
     }
   }
 
-  /// Fails for other features and for invalid values.
+  /// Returns `nil` for unsupported features and invalid values.
   init?(_ inside: ValueReader) {
     var reader = inside
     if reader.word("-zine-target") {
@@ -77,8 +77,8 @@ enum MediaFeature {
 extension ValueReader {
   /// Parses the tests of a numeric feature (Media Queries 4, section 2.4): `(f: 2)`, `(min-f: 2)`, `(f > 2)`,
   /// `(2 < f)`, `(1 <= f < 2)`.
-  /// - Parameter name: Name of the feature without `-zine-`. `min-` and `max-` may come before or after this
-  /// prefix.
+  /// - Parameter name: Name of the feature without the prefix `-zine-`. In the source, `min-` and `max-` can
+  ///   precede or follow this prefix.
   fileprivate mutating func comparisons(with name: String) -> [MediaFeature.Comparison]? {
     let prefixes: [(String, MediaFeature.Sign)] = [
       ("min-", .greaterOrEqual), ("max-", .lessOrEqual),
@@ -95,7 +95,7 @@ extension ValueReader {
     guard let least = number(), let first = comparison(), word("-zine-" + name) else { return nil }
     let left = MediaFeature.Comparison(sign: first.mirrored, number: least)
     if isAtEnd { return [left] }
-    // Both signs of a range must point the same way.
+    // The two signs of a range must have the same direction.
     guard let second = comparison(), let most = number(), second.isLess == first.isLess,
       first != .equal, second != .equal
     else { return nil }

@@ -1,15 +1,15 @@
 import ZineText
 
-/// A query of `@media` (Media Queries 4). Only conditions on the target, the edition and the reader's text
-/// size are supported.
+/// The condition of an `@media` rule (Media Queries 4). Only tests of the target, the media type, the edition
+/// and the reader's text size are supported.
 struct MediaQuery {
   private var reader: ValueReader
   /// Whether the query names a target or a media type.
   let namesTarget: Bool
-  /// The unsupported CSS conditions, as written. Their result is unknown.
+  /// Valid CSS conditions that are not supported, as written. Their result is `unknown`.
   private(set) var unsupported: [String] = []
 
-  /// Result of a part of a query, in the three-valued logic of Media Queries 4, section 3.1.
+  /// Result of a part of a query, in three-valued logic (Media Queries 4, section 3.1).
   private enum Answer {
     case yes, no, unknown
 
@@ -31,7 +31,7 @@ struct MediaQuery {
     }
   }
 
-  /// Evaluates the query. Returns `nil` if it is invalid.
+  /// Returns whether the query is true, or `nil` if the query is invalid.
   mutating func holds(in media: MediaContext) -> Bool? {
     if reader.isAtEnd { return true }
     var unsupported: [String] = []

@@ -1,21 +1,21 @@
 import Glibc
 import ZineText
 
-/// Parser of SVG path data (SVG 2, section 9.3): `M 0 0 L 10 0 C … Z`. Numbers are in CSS pixels of 0.75
-/// points.
+/// Parser of SVG path data such as `M 0 0 L 10 0 C … Z` (SVG 2, section 9.3). Numbers are in CSS pixels,
+/// which are 0.75 points.
 struct PathDataReader {
   private let bytes: [UInt8]
   private var index = 0
   private var path = Path()
   private var point = Point(x: 0, y: 0)
   private var start = Point(x: 0, y: 0)
-  /// Control points that a smooth curve continues from: of the last cubic and the last quadratic curve.
+  /// The last control points of the previous cubic and quadratic curve. A smooth curve continues from them.
   private var lastCubic: Point?
   private var lastQuadratic: Point?
 
   private init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// - Returns: `nil` if the path is invalid or has more than `Limits.shapePoints` elements.
+  /// - Returns: `nil` if the path data is invalid or has more than `Limits.shapePoints` elements.
   static func read(_ text: String) -> Path? {
     var reader = PathDataReader(text)
     return reader.read()
@@ -41,7 +41,7 @@ struct PathDataReader {
       guard let next = command, !path.elements.isEmpty || next | 0x20 == UInt8(ascii: "m"),
         take(next)
       else { return nil }
-      // Further coordinate pairs after a move are lines.
+      // Further coordinate pairs after a move command are treated as line commands.
       if next == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
       if next == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
       skipSpace(andComma: true)
@@ -55,7 +55,7 @@ struct PathDataReader {
     (lastCubic, lastQuadratic) = (nil, nil)
   }
 
-  /// Parses the arguments of one command and appends its elements.
+  /// Parses the arguments of one command and appends the resulting path elements.
   private mutating func take(_ command: UInt8) -> Bool {
     let isRelative = command & 0x20 != 0
     let origin = isRelative ? point : Point(x: 0, y: 0)
@@ -111,7 +111,7 @@ struct PathDataReader {
     point = end
   }
 
-  /// Appends a quadratic curve as a cubic one.
+  /// Appends a quadratic curve, converted to a cubic curve.
   private mutating func bend(_ control: Point, _ end: Point) {
     func toward(_ from: Point) -> Point {
       Point(x: from.x + (control.x - from.x) * 2 / 3, y: from.y + (control.y - from.y) * 2 / 3)
@@ -196,14 +196,14 @@ struct PathDataReader {
 
 /// An elliptical arc between two points (SVG 2, appendix B.2).
 private struct EllipticalArc {
-  /// Curves that approximate the arc, each at most a quarter of the ellipse.
+  /// Curves that approximate the arc. Each covers at most a quarter of the ellipse.
   private(set) var curves: [Path.Element] = []
 
   init(
     from start: Point, to end: Point, rx: Double, ry: Double, angle: Double, isLarge: Bool,
     isSweep: Bool
   ) {
-    // Smaller radii are treated as zero, because their squares would vanish.
+    // Very small radii are treated as zero, because their squares would underflow.
     guard rx > 1e-6, ry > 1e-6, start != end else {
       curves = [.line(end)]
       return
@@ -211,7 +211,7 @@ private struct EllipticalArc {
     let (cosine, sine) = (cos(angle), sin(angle))
     let (dx, dy) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
     let (x, y) = (cosine * dx + sine * dy, cosine * dy - sine * dx)
-    // Radii that are too small for the distance are scaled up.
+    // Radii that are too small to reach from the start to the end are scaled up.
     let lack = max(1, ((x * x) / (rx * rx) + (y * y) / (ry * ry)).squareRoot())
     let (rx, ry) = (rx * lack, ry * lack)
     let below = rx * rx * y * y + ry * ry * x * x
@@ -249,7 +249,7 @@ private struct EllipticalArc {
 }
 
 extension Path {
-  /// SVG path data of the path, in CSS pixels.
+  /// The path as SVG path data, in CSS pixels.
   var dataText: String {
     func text(_ point: Point) -> String {
       "\(shortDecimal(point.x / 0.75)) \(shortDecimal(point.y / 0.75))"

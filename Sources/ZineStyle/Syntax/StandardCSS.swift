@@ -1,10 +1,10 @@
 import ZineText
 
-/// Names in CSS that this style language does not support. With these fixed lists, a style sheet written for
-/// browsers or other typesetters causes warnings, while a misspelt name remains an error.
+/// Names in CSS that zine does not support. Because of these fixed lists, a style sheet written for browsers
+/// or other typesetters only causes warnings. A misspelt name is still an error.
 ///
 /// Sources: the index of properties in CSS Snapshot 2023, the modules that it refers to, and the prefixed
-/// names that browsers still accept (Compatibility Standard).
+/// names that browsers still support (Compatibility Standard).
 enum StandardCSS {
   static func isProperty(_ name: String) -> Bool {
     StandardNames.properties.contains(name) || StandardNames.descriptors.contains(name)
@@ -15,7 +15,7 @@ enum StandardCSS {
       || isPrefixed(name) && Shorthand.find(unprefixed(name)) != nil
   }
 
-  /// Returns whether CSS has a property or descriptor with this name, supported here or not.
+  /// Returns whether CSS has a property or descriptor with this name, whether or not zine supports it.
   static func isKnown(_ name: String) -> Bool {
     isProperty(name) || PropertyAlias.names[name] != nil
       || !name.hasPrefix("-zine-")
@@ -35,14 +35,14 @@ enum StandardCSS {
 
   static let pseudoClasses = StandardNames.pseudoClasses
 
-  /// Elements of HTML and SVG that the markup does not have, and `html`.
+  /// Elements of HTML and SVG that zine's markup does not support, and `html`.
   static let elements = StandardNames.elements
 
   /// Descriptors of `@font-face`.
   static let fontDescriptors = StandardNames.fontDescriptors
 
-  /// Returns whether a value that cannot be parsed here is valid CSS: it contains a keyword of its property,
-  /// or a function or unit that CSS allows in any property.
+  /// Returns whether a value that zine cannot parse is probably valid CSS. The value counts as valid if it
+  /// contains a keyword of the property, or a keyword, function or unit that CSS allows in any property.
   static func isValue(_ tokens: ArraySlice<StyleToken>, of property: String) -> Bool {
     let words = StandardNames.words[property] ?? []
     return tokens.contains { token in
@@ -51,7 +51,7 @@ enum StandardCSS {
         words.contains(name.lowercased()) || StandardNames.wideWords.contains(name.lowercased())
           || name.lowercased() == "transparent" && takesColor(property)
           || name.lowercased() == "currentcolor" && takesColor(property)
-          // The relative colour syntax, such as `oklch(from red l c h)`.
+          // Keyword of the relative colour syntax, such as `oklch(from red l c h)`.
           || name.lowercased() == "from" && takesColor(property)
           || StandardNames.systemColors.contains(name.lowercased()) && takesColor(property)
       case .function(let name):
@@ -64,7 +64,7 @@ enum StandardCSS {
     }
   }
 
-  /// Returns whether a condition tests a CSS media feature, such as `max-width: 600px` or `width >= 40em`.
+  /// Returns whether a condition tests a media feature of CSS, such as `max-width: 600px` or `width >= 40em`.
   static func isMediaFeature(_ inside: ValueReader) -> Bool {
     var inside = inside
     return inside.takeRest().contains { token in

@@ -1,11 +1,11 @@
-/// The lists of `StandardCSS`. Each is parsed on first use, so only style sheets with unknown names pay for
-/// it.
+/// The lists of names for `StandardCSS`. Each list is parsed on first use, so style sheets without unknown
+/// names need no time for the lists.
 enum StandardNames {
   private static func names(_ text: String) -> Set<String> {
     Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
   }
 
-  /// Unsupported properties.
+  /// Properties that zine does not support.
   static let properties = names(
     """
     accent-color align-content align-items align-self align-tracks alignment-baseline all \
@@ -100,7 +100,7 @@ enum StandardNames {
     wrap-through writing-mode x y zoom
     """)
 
-  /// Descriptors of at-rules that are not properties. In style rules they have no effect.
+  /// Descriptors of at-rules, which are not properties. They have no effect in style rules.
   static let descriptors = fontDescriptors.union(
     names(
       """
@@ -108,7 +108,7 @@ enum StandardNames {
       override-colors pad page-orientation prefix range result src suffix symbols syntax system types
       """))
 
-  /// Properties that have only ever existed with a vendor prefix, without the prefix.
+  /// Properties that exist only with a vendor prefix. The prefix is omitted here.
   static let prefixed = names(
     """
     accelerator app-region binding block-progression border-after border-after-color \
@@ -137,7 +137,7 @@ enum StandardNames {
     user-drag user-focus user-input user-modify window-dragging window-shadow wrap-margin
     """)
 
-  /// At-rules without the `@`.
+  /// Names of at-rules, without the `@`.
   static let atRules = names(
     """
     annotation character-variant color-profile container counter-style custom-media \
@@ -146,7 +146,7 @@ enum StandardNames {
     stylistic supports swash view-transition viewport
     """)
 
-  /// Pseudo-elements without the colons.
+  /// Names of pseudo-elements, without the colons.
   static let pseudoElements = names(
     """
     backdrop checkmark column cue cue-region details-content file-selector-button first-letter \
@@ -156,7 +156,7 @@ enum StandardNames {
     view-transition-new view-transition-old
     """)
 
-  /// Pseudo-classes without the colon.
+  /// Names of pseudo-classes, without the colon.
   static let pseudoClasses = names(
     """
     active active-view-transition autofill blank buffering checked current default defined dir \
@@ -168,7 +168,7 @@ enum StandardNames {
     user-valid valid visited volume-locked
     """)
 
-  /// Elements of HTML and SVG in lower case.
+  /// Names of HTML and SVG elements, in lower case.
   static let elements = names(
     """
     abbr acronym applet area audio base basefont bdo blink button canvas circle clippath col \
@@ -195,7 +195,7 @@ enum StandardNames {
     if image image-set log max min mod paint pow random rem round sign sin sqrt tan toggle
     """)
 
-  /// Functions that yield a colour.
+  /// Functions whose result is a colour.
   static let colorFunctions = names(
     """
     color color-mix contrast-color device-cmyk hwb light-dark
@@ -209,7 +209,7 @@ enum StandardNames {
     selecteditemtext visitedtext
     """)
 
-  /// Units in lower case.
+  /// Units, in lower case.
   static let units = names(
     """
     cap cqb cqh cqi cqmax cqmin cqw dpcm dpi dppx dvb dvh dvi dvmax dvmin dvw hz ic khz lvb lvh \
@@ -217,7 +217,7 @@ enum StandardNames {
     vw
     """)
 
-  /// Media features, without `min-` and `max-`.
+  /// Media features, without the prefixes `min-` and `max-`.
   static let mediaFeatures = names(
     """
     -webkit-device-pixel-ratio -webkit-transform-3d any-hover any-pointer aspect-ratio color \
@@ -230,17 +230,17 @@ enum StandardNames {
     width
     """)
 
-  /// CSS-wide keywords.
+  /// CSS-wide keywords that zine does not support.
   static let wideWords: Set<String> = ["revert", "revert-layer"]
 
-  /// Keywords of individual properties. The name of a function ends in `(`.
+  /// Unsupported keywords and functions, keyed by property. The name of a function ends with `(`.
   static let words: [String: Set<String>] = {
     var words: [String: Set<String>] = [:]
     for line in wordTable.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
       words[String(parts[0])] = names(String(parts[1]))
     }
-    // The longhands of a border take the same keywords.
+    // The properties of single border edges accept the same keywords as `border`.
     for side in ["top", "right", "bottom", "left", "block", "inline", "inline-start", "inline-end"]
     {
       words["border-\(side)"] = words["border"]

@@ -1,6 +1,6 @@
 import ZineText
 
-/// A parsed style sheet, reduced to the rules that apply to the target.
+/// A parsed style sheet. It contains only rules that apply to the requested target.
 package struct StyleSheet: Sendable {
   package struct Rule: Sendable {
     package var selectors: [Selector]
@@ -11,9 +11,10 @@ package struct StyleSheet: Sendable {
     package var selector: PageSelector
     package var declarations: [Declaration]
     package var marginBoxes: [(box: MarginBox, declarations: [Declaration])]
-    /// Declarations of the footnote area.
+    /// Declarations for the footnote area of the page.
     package var noteArea: [Declaration] = []
-    /// Whether the rule applies to certain targets only, so that it defines what their pages are like.
+    /// Whether the rule is inside an `@media` rule for a target. Such a rule overrides the geometry of the
+    /// target.
     package var isOfTarget = false
   }
 
@@ -27,14 +28,14 @@ package struct StyleSheet: Sendable {
     package var pattern: String
     package var selectors: [Selector]
     package var declarations: [Declaration]
-    /// Location of the pattern.
+    /// Source location of the pattern.
     package var span: SourceSpan
   }
 
   package struct Import: Sendable {
     package var address: String
     package var span: SourceSpan
-    /// Number of rules before the import. Currently always 0.
+    /// Number of rules before the import. Always 0, because imports must come first.
     package var position: Int
   }
 
@@ -52,7 +53,7 @@ package enum FontFaceSource: Hashable, Sendable {
   case url(String)
 }
 
-/// The pages that a rule matches (CSS Paged Media 3, section 3.1).
+/// A selector for pages (CSS Paged Media 3, section 3.1).
 package struct PageSelector: Hashable, Sendable {
   package enum Side: String, CaseIterable, Hashable, Sendable { case left, right }
 
@@ -60,7 +61,8 @@ package struct PageSelector: Hashable, Sendable {
   package var isFirst = false
   package var isBlank = false
   package var side: Side?
-  /// Every `step`th page from `offset` on, counted among the pages with the name if there is one.
+  /// Matches every `step`th page, starting at `offset`. If the selector has a page name, only pages with this
+  /// name are counted.
   package var nth: Nth?
 
   package struct Nth: Hashable, Sendable {
@@ -71,8 +73,8 @@ package struct PageSelector: Hashable, Sendable {
 
   package init() {}
 
-  /// Specificity (CSS Paged Media 3, section 3.2): names count as identifiers; first, blank and nth count as
-  /// classes.
+  /// Specificity (CSS Paged Media 3, section 3.2). The page name counts as an identifier. `:first`, `:blank`
+  /// and `:nth()` count as classes.
   package var specificity: Specificity {
     Specificity(
       identifiers: name == nil ? 0 : 1,

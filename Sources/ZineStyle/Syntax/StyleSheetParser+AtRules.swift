@@ -5,7 +5,7 @@ extension StyleSheetParser {
     "import", "media", "page", "footnote", "font-face", "-zine-match", "charset",
   ]
 
-  /// - Parameter parent: The style rule that contains the at-rule, if any.
+  /// - Parameter parent: The style rule that contains the at-rule, if there is one.
   mutating func atRule(
     _ name: String, isActive: Bool, depth: Int, end: Int, in parent: NestingParent? = nil
   ) {
@@ -56,13 +56,13 @@ extension StyleSheetParser {
       at: token)
   }
 
-  /// Parses an at-rule without a block.
+  /// Parses an at-rule that ends with a semicolon instead of a block.
   private mutating func statement(
     _ name: String, _ token: StyleToken, _ prelude: Range<Int>, isActive: Bool, depth: Int
   ) {
     switch name {
     case "import": importRule(prelude, token, isLate: hasRules || depth > 0)
-    // The encoding is always UTF-8.
+    // `@charset` is ignored, because the encoding is always UTF-8.
     case "charset": break
     case _ where Self.atRules.contains(name): report(.styleSyntax(.missingBlock), at: token)
     default: reportUnknown(name, token)
@@ -154,7 +154,7 @@ extension StyleSheetParser {
     }
   }
 
-  /// Parses `@footnote` at the top level, which applies to all pages.
+  /// Parses `@footnote` outside of page rules, which applies to all pages.
   private mutating func noteArea(
     _ prelude: Range<Int>, _ content: Range<Int>, isActive: Bool, _ token: StyleToken
   ) {
@@ -173,7 +173,7 @@ extension StyleSheetParser {
         isOfTarget: isOfTarget))
   }
 
-  /// Parses page selectors. An empty prelude selects all pages.
+  /// Parses page selectors. Without a selector, the rule applies to all pages.
   private func pageSelectors(_ prelude: Range<Int>) -> [PageSelector]? {
     var reader = ValueReader(tokens[prelude])
     if reader.isAtEnd { return [PageSelector()] }
@@ -282,7 +282,7 @@ extension StyleSheetParser {
         span: SourceSpan(source: source, offset: first.offset, length: first.length)))
   }
 
-  /// Returns the pattern with its backslashes, except those before a quotation mark.
+  /// Returns the pattern as written. Backslashes are kept, except before a quotation mark.
   private func rawPattern(_ token: StyleToken) -> String {
     let content = bytes[token.offset + 1..<token.offset + token.length - 1]
     var pattern: [UInt8] = []
@@ -295,7 +295,7 @@ extension StyleSheetParser {
 }
 
 extension ValueReader {
-  /// Reads a `url()`, or a string if `isBare`.
+  /// Parses a `url()` and returns its address. If `isBare` is true, a string is accepted too.
   mutating func address(isBare: Bool = true) -> String? {
     if isBare, let text = string() { return text }
     if let text = url() { return text }
@@ -307,7 +307,7 @@ extension ValueReader {
     }
   }
 
-  /// Reads a `url()` as the address of a picture.
+  /// Parses a `url()` that refers to a picture.
   mutating func picture() -> ShapePicture? {
     let span = nextSpan
     return address(isBare: false).map { ShapePicture(address: $0, span: span) }

@@ -1,11 +1,11 @@
 import ZineText
 
 extension StyleSheetParser {
-  /// Reports unterminated strings and comments and unmatched brackets, and repairs them so that parsing can
-  /// continue. Afterwards all brackets match.
+  /// Reports unterminated strings and comments and unmatched brackets. Repairs the tokens, so that all
+  /// brackets match and parsing can continue.
   ///
-  /// A closing brace ends everything open inside its block, and the end of the text ends all blocks. Returns
-  /// `false` if brackets are nested too deeply.
+  /// A closing brace closes everything that is open inside its block. The end of the text closes all blocks.
+  /// Returns `false` if brackets are nested too deeply.
   mutating func mendBrackets() -> Bool {
     var open: [Int] = []
     for place in tokens.indices {

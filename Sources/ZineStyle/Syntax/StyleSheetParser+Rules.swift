@@ -1,7 +1,7 @@
 import ZineText
 
 extension StyleSheetParser {
-  /// Parses rules up to the end of the text or of the enclosing block.
+  /// Parses rules up to the end of the text or of the block that contains them.
   mutating func rules(isActive: Bool, depth: Int, to end: Int? = nil) {
     let end = end ?? tokens.count
     while true {
@@ -15,7 +15,7 @@ extension StyleSheetParser {
     }
   }
 
-  /// - Parameter parent: The rule that contains this one, if any.
+  /// - Parameter parent: The rule that contains this rule, if there is one.
   private mutating func styleRule(isActive: Bool, end: Int, in parent: NestingParent? = nil) {
     let start = index
     guard let brace = place(of: UInt8(ascii: "{"), from: start, to: end) else {
@@ -35,9 +35,9 @@ extension StyleSheetParser {
     index = next
   }
 
-  /// Parses the content of a rule, or of an `@media` in a rule (CSS Nesting 1): declarations and nested
-  /// rules. Declarations after a nested rule become a separate rule, so that they keep their order in the
-  /// cascade.
+  /// Parses the declarations and nested rules in a style rule, or in an `@media` rule inside a style rule
+  /// (CSS Nesting 1). Declarations after a nested rule become a separate rule, so that the cascade keeps the
+  /// source order.
   mutating func ruleContent(to end: Int, of rule: NestingParent, isActive: Bool) {
     var declarations: [Declaration] = []
     var hasNestedRules = false
@@ -61,7 +61,7 @@ extension StyleSheetParser {
     add(&declarations, of: rule, isActive: isActive, mayBeEmpty: !hasNestedRules)
   }
 
-  /// Adds declarations as a rule and clears the list.
+  /// Adds a rule with the declarations and empties the list.
   private mutating func add(
     _ declarations: inout [Declaration], of rule: NestingParent, isActive: Bool,
     mayBeEmpty: Bool = false
@@ -76,7 +76,7 @@ extension StyleSheetParser {
 
   // MARK: Selectors
 
-  /// - Returns: `nil` if the selectors contain an error, which is reported.
+  /// - Returns: `nil` if the selectors contain an error. The error is reported.
   private mutating func selectors(
     _ range: Range<Int>, in parent: NestingParent?
   ) -> [Selector]? {
@@ -103,8 +103,8 @@ extension StyleSheetParser {
     }
   }
 
-  /// Returns the property name of a declaration that swallowed the rule after it, because its semicolon is
-  /// missing.
+  /// Returns the name of a declaration without a semicolon that was parsed together with the selectors of the
+  /// rule after it.
   private static func unendedDeclaration(_ prelude: ArraySlice<StyleToken>) -> String? {
     let solid = prelude.lazy.filter { !$0.isSpace }.prefix(2)
     guard case .name(let name)? = solid.first?.kind, solid.dropFirst().first?.isMark(":") == true,
@@ -129,7 +129,7 @@ extension StyleSheetParser {
     }
   }
 
-  /// Warns about declarations that have no effect on the selected elements.
+  /// Reports declarations that cannot have an effect on the selected elements.
   private mutating func warnIfWithoutEffect(_ declaration: Declaration, _ selectors: [Selector]) {
     let name = declaration.propertyName
     if name == "-zine-smart-quotes", selectors.contains(where: { $0.pseudoElement != nil }) {

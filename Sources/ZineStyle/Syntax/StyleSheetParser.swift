@@ -6,25 +6,25 @@ package struct StyleSheetParser {
   var index = 0
   let source: SourceID
   let bytes: [UInt8]
-  /// End of the style sheet in `bytes`.
+  /// Offset of the end of the style sheet in `bytes`.
   let end: Int
   let media: MediaContext
   let reader: DeclarationReader
   var sheet = StyleSheet()
   var diagnostics: [Diagnostic] = []
   private var errors = 0
-  /// Whether a rule came before; imports after it are invalid.
+  /// Whether a rule was already parsed. Imports are invalid after that.
   var hasRules = false
-  /// Whether the parser is inside an `@media` that names a target.
+  /// Whether the parser is inside an `@media` rule for a target.
   var isOfTarget = false
-  /// Number of compound selectors in nested rules so far.
+  /// Number of compound selectors in nested rules so far, which is limited.
   var nestedParts = 0
 
   /// Parses a style sheet.
   /// - Parameters:
   ///   - range: Range of the style sheet in the source.
-  ///   - media: Facts that `@media` conditions are tested against.
-  ///   - isBuiltIn: Whether this is a built-in style sheet.
+  ///   - media: The properties of the output that `@media` conditions test.
+  ///   - isBuiltIn: Whether the style sheet is built in.
   package static func parse(
     _ bytes: [UInt8], range: Range<Int>? = nil, source: SourceID, media: MediaContext,
     isBuiltIn: Bool = false
@@ -37,14 +37,14 @@ package struct StyleSheetParser {
     return (parser.sheet, parser.diagnostics)
   }
 
-  /// Parses a style sheet for a target, without an edition and at the regular text size.
+  /// Parses a style sheet for a target. No edition is requested and the text size is regular.
   package static func parse(
     _ bytes: [UInt8], source: SourceID, target: Target, isBuiltIn: Bool = false
   ) -> (sheet: StyleSheet, diagnostics: [Diagnostic]) {
     parse(bytes, source: source, media: MediaContext(target: target), isBuiltIn: isBuiltIn)
   }
 
-  /// Parses the declarations of a `style="…"`, or of a rule on the command line.
+  /// Parses the declarations of a `style` attribute or of a setting on the command line.
   package static func declarations(
     _ bytes: [UInt8], range: Range<Int>, source: SourceID, allowsShortNames: Bool = false,
     context: DeclarationContext = .element
@@ -91,7 +91,7 @@ package struct StyleSheetParser {
     }
   }
 
-  /// Stops parsing after too many errors: the text is probably not a style sheet.
+  /// Stops parsing after too many errors, because the text is probably not a style sheet.
   mutating func givesUp() -> Bool {
     guard errors >= Limits.styleErrors else { return false }
     if errors == Limits.styleErrors { report(.styleSyntax(.tooManyErrors), at: current) }
@@ -99,8 +99,8 @@ package struct StyleSheetParser {
     return true
   }
 
-  /// Returns the location from the first to the last token of a range, ignoring white space. If there is
-  /// none, returns the location of the token before.
+  /// Returns the location of a range of tokens without white space around it. If the range contains only
+  /// white space, returns the location of the token before the range.
   func span(_ range: Range<Int>) -> SourceSpan {
     guard let first = tokens[range].first(where: { !$0.isSpace }),
       let last = tokens[range].last(where: { !$0.isSpace })
@@ -118,7 +118,7 @@ package struct StyleSheetParser {
 
   mutating func skipSpace() { while current?.isSpace == true { index += 1 } }
 
-  /// Returns the index of the next of some characters outside of brackets.
+  /// Returns the index of the next occurrence of one of the characters outside of brackets.
   func place(of marks: UInt8..., from start: Int, to end: Int) -> Int? {
     var depth = 0
     for place in start..<end {
@@ -148,7 +148,7 @@ package struct StyleSheetParser {
 
   // MARK: Declarations
 
-  /// Parses declarations and the at-rules between them.
+  /// Parses a list of declarations and of the at-rules between them.
   mutating func declarations(
     to end: Int, _ context: DeclarationContext
   ) -> (
@@ -181,7 +181,8 @@ package struct StyleSheetParser {
     return (declarations, atRules)
   }
 
-  /// Moves to the first token of the next declaration or rule. Returns `nil` if none is left.
+  /// Advances to the first token of the next declaration or rule and returns it. Returns `nil` if there is
+  /// none.
   mutating func nextItem(to end: Int) -> StyleToken? {
     while index < end, tokens[index].isSpace || tokens[index].isMark(";") { index += 1 }
     return index < end && !givesUp() ? tokens[index] : nil

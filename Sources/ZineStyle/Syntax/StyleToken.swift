@@ -11,28 +11,28 @@ package struct StyleToken: Hashable, Sendable {
     /// A name after `#`.
     case hash(String)
     case string(String)
-    /// A string that is not closed on its line.
+    /// A string without a closing quote on its line.
     case unendedString
-    /// An unquoted `url()` with its address.
+    /// A `url()` whose address is not quoted.
     case url(String)
     case number(Double, isWhole: Bool)
     case percentage(Double)
     case dimension(Double, unit: String)
-    /// Any other character.
+    /// Any other single character.
     case mark(UInt8)
     case space
     /// A comment that is not closed.
     case unendedComment
-    /// A bracket without its counterpart.
+    /// A bracket without a matching bracket.
     case loneBracket
   }
 
   package var kind: Kind
-  /// Whether the token is a number with an explicit sign. This distinguishes `2n+1` from `2n 1`.
+  /// Whether the token is a number with a sign. The sign distinguishes `2n+1` from `2n 1`.
   package var isSigned = false
   /// Offset of the first byte in the source.
   package var offset: Int
-  /// Length in UTF-8 bytes.
+  /// Length in bytes of UTF-8.
   package var length: Int
 
   /// Returns whether the token is this single character.
@@ -40,7 +40,7 @@ package struct StyleToken: Hashable, Sendable {
     if case .mark(let byte) = kind { byte == mark.asciiValue } else { false }
   }
 
-  /// The bracket that closes the one opened by this token.
+  /// The closing bracket that matches this token; `nil` if the token opens no bracket.
   var closer: UInt8? {
     switch kind {
     case .function, .mark(UInt8(ascii: "(")): UInt8(ascii: ")")
@@ -50,7 +50,7 @@ package struct StyleToken: Hashable, Sendable {
     }
   }
 
-  /// Returns the token with its name replaced.
+  /// Returns the token with a different name.
   func renamed(_ rename: (String) -> String) -> StyleToken {
     guard case .name(let name) = kind else { return self }
     var token = self
@@ -60,6 +60,7 @@ package struct StyleToken: Hashable, Sendable {
 
   var isSpace: Bool { kind == .space }
 
-  /// Whether the token is an error that was already reported, so that its context should be skipped.
+  /// Whether the token is an error that was already reported. The parser then skips the surrounding
+  /// declaration or rule.
   var isBroken: Bool { kind == .unendedString || kind == .loneBracket }
 }

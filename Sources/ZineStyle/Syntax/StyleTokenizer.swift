@@ -1,14 +1,15 @@
 import ZineText
 
-/// Tokenizer of style sheets. Comments are dropped.
+/// Splits style sheets into tokens. Comments are dropped.
 struct StyleTokenizer {
   private let bytes: [UInt8]
   private let end: Int
   private var offset: Int
-  /// Before this offset no bracket closes an unquoted `url(`. Remembering this avoids repeated searches.
+  /// Up to this offset, an unquoted `url(` is known to have no closing bracket. This avoids repeated
+  /// searches.
   private var unclosedAddress = 0
 
-  /// - Parameter range: Range of the text in `bytes`, which are valid UTF-8.
+  /// - Parameter range: Range of the text in `bytes`. The bytes must be valid UTF-8.
   static func tokens(of bytes: [UInt8], in range: Range<Int>) -> [StyleToken] {
     var tokenizer = StyleTokenizer(bytes: bytes, end: range.upperBound, offset: range.lowerBound)
     var tokens: [StyleToken] = []
@@ -33,7 +34,7 @@ struct StyleTokenizer {
       offset: start, length: offset - start)
   }
 
-  /// Skips comments. Returns a token if a comment is not closed.
+  /// Skips comments. Returns a token if the last comment is not closed.
   private mutating func skipComments() -> StyleToken? {
     while byte(0) == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
       let start = offset
@@ -49,7 +50,7 @@ struct StyleTokenizer {
     return nil
   }
 
-  /// Returns the byte at a distance ahead, or 0 after the end.
+  /// Returns the byte at a distance from the current offset, or 0 after the end of the text.
   private func byte(_ ahead: Int) -> UInt8 {
     offset + ahead < end ? bytes[offset + ahead] : 0
   }
@@ -103,7 +104,8 @@ struct StyleTokenizer {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Parses what follows a backslash: up to six hexadecimal digits and a space, or any character.
+  /// Parses the rest of an escape after the backslash: either up to six hexadecimal digits and a space, or
+  /// any character.
   private mutating func escaped(into text: inout [UInt8]) {
     var value: UInt32 = 0
     var digits = 0
@@ -122,8 +124,8 @@ struct StyleTokenizer {
     repeat { take(into: &text) } while offset < end && byte(0) & 0xC0 == 0x80
   }
 
-  /// Appends the next byte unchanged, or U+FFFD for a control character (CSS Syntax 3, section 3.3, demands
-  /// this for U+0000).
+  /// Appends the next byte. A control character is replaced by U+FFFD. CSS Syntax 3, section 3.3, requires
+  /// this for U+0000.
   private mutating func take(into text: inout [UInt8]) {
     text += byte(0).isControl ? [0xEF, 0xBF, 0xBD] : [byte(0)]
     offset += 1
@@ -204,7 +206,7 @@ struct StyleTokenizer {
         while byte(0).isDigit { offset += 1 }
       }
     }
-    // Numbers that are too large become infinite, which no property accepts.
+    // A number that is too large becomes infinite, which no property accepts.
     let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) ?? .infinity
     if byte(0) == UInt8(ascii: "%") {
       offset += 1
@@ -216,7 +218,7 @@ struct StyleTokenizer {
 }
 
 extension UInt8 {
-  /// Whether the character is a control character that must not occur in text.
+  /// Whether the byte is a control character that is not allowed in text.
   var isControl: Bool { self < 0x20 && !isStyleSpace || self == 0x7F }
 
   fileprivate var isLineEnd: Bool { self == 0x0A || self == 0x0D || self == 0x0C }

@@ -1,11 +1,11 @@
 import ZineText
 
-/// A declaration as written by the author, with the longhands of a shorthand combined.
+/// A declaration as written in the source. The longhands that a shorthand sets are combined into one value.
 struct WrittenDeclaration {
   /// Name of the property or shorthand.
   var name: String
   var span: SourceSpan
-  /// The effects, as far as they are known without variables.
+  /// The effects of the declaration. Effects of values with variables are unknown.
   var effects: [Declaration.Effect]
 
   /// - Parameter declarations: Declarations in source order.
@@ -16,7 +16,7 @@ struct WrittenDeclaration {
       if let last = all.indices.last, all[last].span == declaration.span {
         all[last].effects.append(declaration.effect)
       } else {
-        // Only some values of `display` have an effect, so the name includes the value.
+        // Only some values of `display` and `content` have an effect, so the name includes the value.
         let isDisplay = name == "display" && declaration.text.lowercased() != "none"
         let isPicture = name == "content" && declaration.text.lowercased().hasPrefix("url(")
         all.append(

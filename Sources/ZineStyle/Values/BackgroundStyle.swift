@@ -1,19 +1,20 @@
 import ZineText
 
-/// Image of one background layer (CSS Backgrounds 3, section 2.3).
+/// The image of a background layer (CSS Backgrounds 3, section 2.3).
 package enum BackgroundImage: Hashable, Sendable {
-  /// No image. The layer still counts when the values of the other background properties are assigned to
+  /// No image. The layer is still counted when values of the other background properties are assigned to
   /// layers.
   case none
   case picture(ShapePicture)
   case gradient(Gradient)
 }
 
-/// Size of a background image (CSS Backgrounds 3, section 2.9).
+/// The size of a background image (CSS Backgrounds 3, section 2.9).
 package enum BackgroundSize: Hashable, Sendable {
-  /// Scales the image in proportion: `contain` fits it into the box, `cover` covers the box.
+  /// Scales the image without changing its proportions, so that it fits into the box (`contain`) or covers it
+  /// (`cover`).
   case contain, cover
-  /// Width and height. `nil` is `auto`: computed from the other length or from the image.
+  /// Width and height. A length of `nil` means `auto`: it results from the other length or from the image.
   case lengths(LengthPercentage?, LengthPercentage?)
 
   package static let auto = BackgroundSize.lengths(nil, nil)
@@ -23,9 +24,9 @@ package enum BackgroundSize: Hashable, Sendable {
 package enum BackgroundRepetition: String, CaseIterable, Hashable, Sendable {
   case `repeat`
   case noRepeat = "no-repeat"
-  /// Whole copies only, with equal space between them.
+  /// Paints as many whole copies as fit, with equal space between them.
   case space
-  /// Whole copies only, scaled so that they fill the box.
+  /// Paints whole copies, which are scaled so that they fill the box.
   case round
 }
 
@@ -37,13 +38,13 @@ package struct BackgroundRepeat: Hashable, Sendable {
 /// One background image with its position, size and repetition.
 package struct BackgroundLayer: Hashable, Sendable {
   package var image: BackgroundImage
-  /// Percentages refer to the size of the box minus the size of the image.
+  /// Position of the image. Percentages refer to the size of the box minus the size of the image.
   package var position = BackgroundStyle.initialPosition
   package var size = BackgroundSize.auto
   package var repetition = BackgroundRepeat()
 
-  /// Whether the layer certainly hides everything under the box. `false` for pictures, whose files are not
-  /// read here.
+  /// Whether the layer certainly hides everything below it. `false` for pictures, because their files are not
+  /// loaded here.
   package var isOpaque: Bool {
     guard case .gradient(let gradient) = image, gradient.colors.allSatisfy(\.isOpaque) else {
       return false
@@ -53,7 +54,7 @@ package struct BackgroundLayer: Hashable, Sendable {
   }
 }
 
-/// The background images of an element as declared by its properties, topmost first.
+/// The background images of an element and their properties, topmost first.
 package struct BackgroundStyle: Hashable, Sendable {
   package var images: [BackgroundImage] = []
   package var positions = [initialPosition]
@@ -63,13 +64,13 @@ package struct BackgroundStyle: Hashable, Sendable {
   /// The upper left corner.
   package static let initialPosition = ShapePosition(x: 0.0, y: 0.0)
 
-  /// Maximum number of layers that are read.
+  /// Maximum number of layers in a value.
   static let mostLayers = 16
 
   var isEmpty: Bool { images.allSatisfy { $0 == .none } }
 
-  /// The layers to draw, topmost first. Properties with fewer values than there are images repeat their
-  /// values.
+  /// The layers to paint, topmost first. If a property has fewer values than there are images, its values are
+  /// repeated.
   var layers: [BackgroundLayer] {
     images.indices.compactMap { index in
       guard images[index] != .none else { return nil }

@@ -1,10 +1,10 @@
-/// Whether lines snap to the page's baseline grid (CSS Line Grid 1, section 4).
+/// How lines snap to the page's baseline grid (CSS Line Grid 1, section 4).
 package enum LineSnap: String, CaseIterable, Hashable, Sendable {
-  /// Lines are stacked by their own heights.
+  /// Places each line below the previous line, without a grid.
   case none
-  /// The baseline of each line lies on a grid line.
+  /// Places the baseline of each line on a grid line.
   case baseline
-  /// Each line is centred between the grid lines that it covers.
+  /// Centres each line between the grid lines that it covers.
   case contain
 
   package var usesGrid: Bool {
@@ -15,7 +15,7 @@ package enum LineSnap: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How a block's height is rounded to steps (CSS Rhythmic Sizing 1).
+/// How the height of a block is rounded to a multiple of a step (CSS Rhythmic Sizing 1).
 package struct BlockStep: Hashable, Sendable {
   package var size = Size.none
   package var insert = Insert.marginBox
@@ -24,26 +24,26 @@ package struct BlockStep: Hashable, Sendable {
 
   package init() {}
 
-  /// The step size: the height is rounded to a multiple of it.
+  /// The step. The height of the block is rounded to a multiple of this length.
   package enum Size: Hashable, Sendable {
     case none
-    /// Step in points, greater than 0.
+    /// Step in points. Must be greater than 0.
     case points(Double)
-    /// Rounds so that the block ends on the page's baseline grid. On a page without a grid the height is not
-    /// rounded.
+    /// Rounds the height so that the block ends on the page's baseline grid. On a page without a grid, the
+    /// height is not rounded.
     case grid
   }
 
-  /// Which box of the block the extra space belongs to.
+  /// The box of the block to which the extra space is added.
   package enum Insert: String, CaseIterable, Hashable, Sendable {
     case marginBox = "margin-box"
     case paddingBox = "padding-box"
     case contentBox = "content-box"
   }
 
-  /// Position of the block in the rounded height. The extra space goes to the other side.
+  /// Alignment of the block in the rounded height.
   package enum Align: String, CaseIterable, Hashable, Sendable {
-    /// Same as `center`.
+    /// Equivalent to `center`.
     case auto
     case center, start, end
 
@@ -64,7 +64,7 @@ package struct BlockStep: Hashable, Sendable {
 
 /// Whether the margin at the top of a column or page is kept (CSS Fragmentation 4, section 5.2).
 package enum MarginBreak: String, CaseIterable, Hashable, Sendable {
-  /// Keeps the margin after a forced break and discards it after an unforced one.
+  /// Keeps the margin after a forced break and discards it after an unforced break.
   case auto
   case keep, discard
 }

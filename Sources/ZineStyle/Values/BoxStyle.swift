@@ -1,7 +1,7 @@
 import ZineText
 
-/// One value for each side of a box: start and end along the lines, top and bottom along the block axis. The
-/// initializers are inlinable so that layout creates values without generic type look-ups at run time.
+/// One value for each side of a box. Start and end are the sides along the lines. The initializers are
+/// inlinable, so that layout needs no generic type look-ups at run time.
 @usableFromInline package struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline package var top: Value
   @usableFromInline package var bottom: Value
@@ -42,8 +42,8 @@ import ZineText
 /// The supported values of `border-style`.
 package enum BorderStyle: String, CaseIterable, Hashable, Sendable {
   case none, solid, dashed, dotted, double
-  /// No border, and it suppresses the neighbour's border too. Applies to cells, rows and tables with
-  /// collapsed borders.
+  /// No border. The border of the neighbour at the same edge is suppressed too. Applies to tables with
+  /// collapsed borders and to their rows and cells.
   case hidden
 }
 
@@ -73,7 +73,7 @@ package struct AutoMargins: OptionSet, Hashable, Sendable {
   package static let start = AutoMargins(rawValue: 1)
   package static let end = AutoMargins(rawValue: 2)
 
-  /// Returns the space before the box, given the space that its width leaves over.
+  /// Returns the space on the start side of the box, given the space that the width of the box leaves unused.
   package func share(of rest: Double) -> Double {
     guard contains(.start), rest > 0 else { return 0 }
     return contains(.end) ? rest / 2 : rest
@@ -84,63 +84,63 @@ package struct AutoMargins: OptionSet, Hashable, Sendable {
 package struct BoxShadow: Hashable, Sendable {
   package var x: Double
   package var y: Double
-  /// Width of the blurred edge; half of it lies inside the shadow's outline and half outside.
+  /// Width of the blurred edge. One half lies inside the outline of the shadow and the other half outside.
   package var blur: Double
   /// Distance by which the shadow extends beyond the box on each side.
   package var spread: Double
   package var color: Color
 }
 
-/// The box around a paragraph or a container. Percentages of margin and padding refer to the width of the
-/// containing block on all sides (CSS Box 4, sections 3.1 and 4.1).
+/// The box of a paragraph or container. Percentages in margins and padding refer to the width of the
+/// containing block, even on the top and bottom (CSS Box 4, sections 3.1 and 4.1).
 package struct BoxStyle: Hashable, Sendable {
-  /// Margins; negative values are allowed.
+  /// Margins, which can be negative.
   package var margin = BoxSides<LengthPercentage>(0.0)
-  /// The margins that take the space between the box and its column.
+  /// The margins that receive the unused space between the box and its column.
   package var autoMargins: AutoMargins = []
-  /// Which margins are kept after a break before the box.
+  /// Whether the top margin is kept after a break before the box.
   package var marginBreak = MarginBreak.auto
   package var padding = BoxSides<LengthPercentage>(0.0)
   /// How the height of the box is rounded.
   package var step = BlockStep()
   package var textBoxTrim = TextBoxTrim.none
-  /// The edges that `textBoxTrim` trims the text to.
+  /// The text edges at which `textBoxTrim` trims.
   package var textBoxEdge = TextBoxEdge.auto
   package var border = BoxSides(BoxBorder.none)
-  /// How far the outer edge of the border lies outside the box, in points. A cell with collapsed borders
-  /// reaches into its neighbour this way. A negative value means that the edge lies inside the box, because
-  /// the neighbour's border reaches in.
+  /// Distance by which the outer edge of the border extends beyond the box, in points. A cell with collapsed
+  /// borders thus extends into its neighbour. A negative value means that the neighbour's border extends into
+  /// this box.
   package var outset = BoxSides(0.0)
-  /// Radii of the border's outer edge. Percentages refer to the box's own width and height.
+  /// Radii of the border's outer edge. Percentages refer to the width or height of the box.
   package var radius = BoxCorners<LengthPercentage>(0.0)
-  /// Background colour; it extends to the outer edge of the border.
+  /// Background colour, which extends to the outer edge of the border.
   package var background: Color?
-  /// Background images over the background colour, topmost first.
+  /// Background images, topmost first. They are painted over the background colour.
   package var layers: [BackgroundLayer] = []
-  /// Opacity of the background and the border, from 0 to 1.
+  /// Opacity of the background and border, from 0 to 1.
   package var opacity = 1.0
-  /// The innermost compositing group that contains the box, or `nil`.
+  /// The innermost compositing group that contains the box; `nil` if there is none.
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
   /// Shadows, topmost first.
   package var shadows: [BoxShadow] = []
-  /// Whether every fragment of the box has its own borders, padding and margins (`box-decoration-break:
+  /// Whether each fragment of the box has the complete borders, padding and margins (`box-decoration-break:
   /// clone`).
   package var isCloned = false
-  /// Transform applied when the box is painted; it does not affect layout.
+  /// Transform that is applied when the box is painted. It does not affect layout.
   package var transform: TransformStyle?
 
   package init() {}
 
   package static let none = BoxStyle()
 
-  /// Whether the box paints anything or is transformed.
+  /// Whether the box paints something or has a transform.
   package var isVisible: Bool {
     background != nil || !layers.isEmpty || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
       || transform != nil
   }
 
-  /// Whether the box depends on the width of its containing block.
+  /// Whether the margins or padding depend on the width of the containing block.
   package var hasPercentages: Bool {
     BoxSide.allCases.contains { margin[$0].percent != 0 || padding[$0].percent != 0 }
   }
@@ -148,17 +148,16 @@ package struct BoxStyle: Hashable, Sendable {
   package var isEmpty: Bool { self == .none }
 }
 
-/// Index into a story's list of boxes.
+/// Index of a box in the story's list.
 package struct BoxID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The box of an element, either a container or a paragraph with its own box. Boxes with equal values share
-/// storage.
+/// The box of an element, which is a container or a paragraph. Boxes with equal values share storage.
 package struct StyledBox: Hashable, Sendable {
-  /// The innermost box around this one. Parents come before their children in the list.
+  /// The innermost box that contains this box. Parents precede their children in the list.
   package var parent: BoxID?
   private var shared: SharedBox
 
@@ -171,7 +170,7 @@ package struct StyledBox: Hashable, Sendable {
       style: style, direction: direction, placing: placing, columns: columns, role: role)
   }
 
-  /// Creates a box with the same values as `other` and a different parent.
+  /// Creates a box that shares the values of `other` but has a different parent.
   init(like other: StyledBox, in parent: BoxID?) {
     self = other
     self.parent = parent
@@ -186,49 +185,49 @@ package struct StyledBox: Hashable, Sendable {
     }
   }
 
-  /// The border of `style`; the setter changes nothing else.
+  /// The border in `style`. Setting an equal value keeps the shared storage.
   var border: BoxSides<BoxBorder> {
     get { shared.style.border }
     set { if newValue != shared.style.border { style.border = newValue } }
   }
 
-  /// The direction that decides which side is the start. `nil` takes it from the first paragraph in the box.
+  /// The direction that determines which side is the start; `nil` if the first paragraph in the box
+  /// determines it.
   package var direction: BaseDirection? { shared.direction }
-  /// Position and size, or `nil` for a box in the flow that fills the available width.
+  /// Position and size; `nil` for a box in flow without a declared size.
   package var placing: PlacingStyle? { shared.placing }
-  /// Columns of the box's content, or `nil` for a single column.
+  /// Columns of the content; `nil` for a single column.
   package var columns: ColumnsStyle? { shared.columns }
-  /// Role of the box in its table or figure, or the table or figure itself.
+  /// Role as a table or figure, or as a part of one; `nil` for other boxes.
   package var role: BoxRole? { shared.role }
 
-  /// Identity of the shared storage. Boxes with the same identity differ only in their parents.
+  /// Identity of the shared storage. Boxes with the same identity can only differ in their parents.
   package var likeness: ObjectIdentifier { ObjectIdentifier(shared) }
   package var hasPlacing: Bool { shared.hasPlacing }
-  /// Whether the space above the content depends on the height of the box.
+  /// Whether the space above the content depends on the height of the content.
   package var mayNeedSpace: Bool { shared.mayNeedSpace }
   package var hasColumns: Bool { shared.hasColumns }
-  /// Whether the height of the box is rounded to a step.
+  /// Whether the height of the box is rounded to a multiple of a step.
   package var isRounded: Bool { shared.isRounded }
   package var hasBorder: Bool { shared.hasBorder }
   /// Whether the box is painted with a transform.
   package var isTransformed: Bool { shared.isTransformed }
   package var isOutOfFlow: Bool { shared.isOutOfFlow }
-  /// Returns whether the content of the box forms its own flow.
-  /// - Parameter isNested: Whether the box is inside another flow of its own. Blocks there do not span
-  /// columns.
+  /// Returns whether the content of the box is a separate flow.
+  /// - Parameter isNested: Whether the box is inside another separate flow, where blocks cannot span columns.
   package func hasOwnFlow(isNested: Bool) -> Bool {
     shared.hasOwnFlow || shared.isSpanner && !isNested
   }
 }
 
-/// Everything about a box except its parent. Immutable, so that boxes can share it.
+/// The values of a box except its parent. Immutable, so that boxes can share an instance.
 private final class SharedBox: Hashable, Sendable {
   let style: BoxStyle
   let direction: BaseDirection?
   let placing: PlacingStyle?
   let columns: ColumnsStyle?
   let role: BoxRole?
-  // Cached answers to the most frequent questions, computed once for thousands of equal boxes.
+  // Cached results. They are computed once for all boxes that share the instance.
   let hasPlacing: Bool
   let hasColumns: Bool
   let hasBorder: Bool

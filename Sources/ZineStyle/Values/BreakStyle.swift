@@ -1,6 +1,6 @@
 import ZineText
 
-/// The break that styles request between two elements (CSS Fragmentation 4, section 3.1).
+/// A break between two elements that styles force or avoid (CSS Fragmentation 4, section 3.1).
 package enum BreakBetween: Hashable, Sendable {
   case forced(ForcedBreak)
   case avoided(BreakKinds)
@@ -14,17 +14,18 @@ package struct BreakKinds: OptionSet, Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Break between columns of one page.
+  /// Break between two columns of a page.
   package static let column = BreakKinds(rawValue: 1)
   package static let page = BreakKinds(rawValue: 2)
   package static let all: BreakKinds = [.column, .page]
 }
 
-/// Which breaks around and inside a paragraph are to be avoided.
+/// The breaks to avoid before a paragraph and inside its elements.
 package struct KeepStyle: Hashable, Sendable {
-  /// The kinds of breaks to avoid between this paragraph and the previous one.
+  /// The kinds of breaks to avoid between the previous paragraph and this paragraph.
   package var before: BreakKinds = []
-  /// Identifiers of the outermost enclosing elements that avoid column breaks and page breaks inside.
+  /// Identifiers of the outermost elements around the paragraph that avoid column breaks or page breaks
+  /// inside.
   package var columnGroup: Int32?
   package var pageGroup: Int32?
 
@@ -32,8 +33,8 @@ package struct KeepStyle: Hashable, Sendable {
 
   package static let none = KeepStyle()
 
-  /// Returns the breaks to avoid between two paragraphs of one flow because both are in the same unbreakable
-  /// elements.
+  /// Returns the breaks to avoid between two paragraphs in the same flow. These are breaks inside an element
+  /// that contains both paragraphs and avoids breaks.
   package func shared(with other: KeepStyle) -> BreakKinds {
     var kinds: BreakKinds = []
     if columnGroup != nil, columnGroup == other.columnGroup { kinds.insert(.column) }
@@ -43,7 +44,8 @@ package struct KeepStyle: Hashable, Sendable {
 }
 
 extension ForcedBreak {
-  /// Rank of the break: a page beats a column, and a page side beats a page.
+  /// Rank of the break. A page break wins over a column break, and a break to a left or right page wins over
+  /// both.
   var strength: Int {
     switch self {
     case .column: 1
@@ -52,8 +54,8 @@ extension ForcedBreak {
     }
   }
 
-  /// Returns the break that applies where several meet: the strongest one, or the last of equally strong
-  /// ones. Returns `nil` if none is forced.
+  /// Returns the strongest of several breaks at the same position. Between equally strong breaks, the last
+  /// one is returned. Returns `nil` if no break is forced.
   package static func strongest(of asked: [BreakBetween?]) -> ForcedBreak? {
     asked.reduce(nil) { strongest, next in
       guard case .forced(let new)? = next, new.strength >= strongest?.strength ?? 0 else {

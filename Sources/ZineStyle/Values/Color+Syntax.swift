@@ -1,13 +1,13 @@
 import ZineText
 
 extension Color {
-  /// Parses a CSS colour.
+  /// Parses a colour in CSS syntax.
   package init?(_ text: some StringProtocol) {
     guard let written = WrittenColor(text) else { return nil }
     self.init(written.color.components, alpha: written.alpha)
   }
 
-  /// Creates a colour from three numbers from 0 to 255, or three percentages.
+  /// Creates a colour from three numbers from 0 to 255 or three percentages.
   init?(rgb parts: [Substring]) {
     let values = parts.compactMap { Self.fraction($0, of: 255) }
     guard values.count == 3 else { return nil }
@@ -24,14 +24,14 @@ extension Color {
     self.init(hue: hue, saturation: saturation, lightness: lightness)
   }
 
-  /// Creates a colour from four numbers from 0 to 1, or four percentages.
+  /// Creates a colour from four numbers from 0 to 1 or four percentages.
   init?(cmyk parts: [Substring]) {
     let values = parts.compactMap { Self.fraction($0, of: 1) }
     guard values.count == 4 else { return nil }
     self = .cmyk(cyan: values[0], magenta: values[1], yellow: values[2], black: values[3])
   }
 
-  /// Parses an angle and returns it in degrees. A number without a unit is in degrees.
+  /// Parses an angle and converts it to degrees. A number without a unit is in degrees.
   static func degrees(_ text: Substring) -> Double? {
     let units: [(String, Double)] = [
       ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
@@ -42,14 +42,14 @@ extension Color {
     return decimalNumber(text)
   }
 
-  /// Parses `"name", tint, fallback`; the fallback may contain commas.
+  /// Parses the arguments `"name", tint, fallback` of a spot colour. The fallback can contain commas.
   init?(spotArguments arguments: Substring) {
     let parts = arguments.split(separator: ",", maxSplits: 2).map { $0.trimmingSpaces() }
     guard parts.count == 3, parts[0].count > 2, let quote = parts[0].first, "\"'".contains(quote),
       parts[0].last == quote, let tint = Self.fraction(parts[1][...], of: 1),
-      // The fallback must not be a spot colour itself.
+      // The fallback must not be another spot colour.
       !parts[2].lowercased().hasPrefix("-zine-spot"), let fallback = Color(parts[2]),
-      // The tint gives the strength of the ink; a spot colour has no opacity.
+      // A spot colour has a tint instead of an opacity.
       fallback.isOpaque
     else { return nil }
     let name = String(parts[0].dropFirst().dropLast())
@@ -57,7 +57,8 @@ extension Color {
     self = .spot(name: name, tint: tint, fallback: fallback)
   }
 
-  /// Parses a number as a fraction of `full`, or a percentage. Returns `nil` if it is out of range.
+  /// Parses a percentage, or a number that is divided by `full`. Returns `nil` if the result is not from 0 to
+  /// 1.
   static func fraction(_ text: Substring, of full: Double) -> Double? {
     let isPercent = text.hasSuffix("%")
     guard let number = decimalNumber(isPercent ? text.dropLast() : text) else { return nil }
@@ -76,5 +77,6 @@ extension Color {
   }
 }
 
-/// Maximum length of an ink name in UTF-8 bytes (PDF 1.7, annex C). PDF reserves the names "All" and "None".
+/// Maximum length of an ink name in bytes of UTF-8 (PDF 1.7, annex C). PDF reserves the names "All" and
+/// "None".
 private let longestInkName = 127

@@ -1,15 +1,16 @@
 import ZineText
 
-/// A colour in the colour space of its declaration, with its opacity.
+/// A colour in the colour space in which it was declared, and its opacity.
 package struct Color: Hashable, Sendable {
   /// The components of a colour, each from 0 to 1.
   ///
-  /// Equal parts of red, green and blue become grey, so that black text is printed with black ink alone.
+  /// If red, green and blue are equal, the colour is stored as grey, so that black text is printed only with
+  /// black ink.
   package indirect enum Components: Hashable, Sendable {
     case grey(Double)
     case rgb(red: Double, green: Double, blue: Double)
     case cmyk(cyan: Double, magenta: Double, yellow: Double, black: Double)
-    /// A spot ink, and the opaque colour that replaces it on devices without this ink.
+    /// A tint of a spot ink, and the opaque colour that replaces it on devices without this ink.
     case spot(name: String, tint: Double, fallback: Color)
   }
 
@@ -39,9 +40,9 @@ package struct Color: Hashable, Sendable {
   }
 
   package static let black = Color.grey(0)
-  /// Colour of links: a blue that stays readable in print.
+  /// Colour of links. This blue is readable in print.
   package static let link = Color(hex: 0x1A4F9C)
-  /// Background of highlighted text: light enough to keep the text's contrast.
+  /// Background of highlighted text. It is light enough that the text stays readable.
   package static let highlighter = Color(hex: 0xFFEE88)
 
   package init(red: Double, green: Double, blue: Double) {
@@ -51,7 +52,7 @@ package struct Color: Hashable, Sendable {
       : .rgb(red: red, green: green, blue: blue)
   }
 
-  /// Creates a colour from eight bits per component, as in `0xRRGGBB`.
+  /// Creates a colour from a number such as `0xRRGGBB`, with eight bits per component.
   package init(hex: UInt32) {
     self.init(
       red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,
@@ -63,10 +64,11 @@ package struct Color: Hashable, Sendable {
 
   package var isOpaque: Bool { alpha >= 1 }
 
-  /// The colour, or `nil` if it is fully transparent.
+  /// The colour; `nil` if it is fully transparent.
   package var visible: Color? { alpha > 0 ? self : nil }
 
-  /// The colour as RGB without its opacity, using the naive conversion of CMYK (CSS Color 5, section 10.1).
+  /// The colour converted to RGB, without its opacity. CMYK is converted by a simple formula (CSS Color 5,
+  /// section 10.1).
   package var screen: (red: Double, green: Double, blue: Double) {
     switch components {
     case .grey(let value): (value, value, value)

@@ -3,14 +3,14 @@ import ZineText
 /// Columns of a page or a block (CSS Multi-column 1).
 package struct ColumnsStyle: Hashable, Sendable {
   package var count = 1
-  /// One width per column; empty for columns of equal width.
+  /// The width of each column; empty for columns of equal width.
   package var widths: [ColumnWidth] = []
-  /// Gap between columns. Percentages refer to the width of the containing area.
+  /// Gap between columns. Percentages refer to the width of the area that contains the columns.
   package var gap: LengthPercentage
   package var fill = ColumnFill.balance
   package var rule = BoxBorder.none
-  /// Minimum width of a column in points, or 0. If several columns would be narrower, their number is
-  /// reduced.
+  /// Minimum width of a column in points; 0 for no minimum. The number of columns is reduced if they would be
+  /// narrower.
   package var leastWidth = 0.0
 
   package init(count: Int, gap: LengthPercentage) {
@@ -19,7 +19,7 @@ package struct ColumnsStyle: Hashable, Sendable {
   }
 
   /// Returns the rectangles of the columns in the order in which they are filled. If a column would be
-  /// narrower than the minimum width, returns fewer columns of equal width.
+  /// narrower than the minimum width, fewer columns of equal width are returned.
   package func rects(in area: Rect, isRightToLeft: Bool) -> [Rect] {
     let gap = limited(gap.points(of: area.size.width))
     var rects = ColumnWidth.rects(
@@ -31,35 +31,35 @@ package struct ColumnsStyle: Hashable, Sendable {
     return rects
   }
 
-  /// Returns the minimum width of a text column on a page with several columns.
+  /// Returns the minimum width of a text column on a page with several columns, in points.
   /// - Parameters:
-  ///   - size: The font size of the text, in points.
-  ///   - isLarge: Whether the reader asked for large print.
+  ///   - size: Font size of the text, in points.
+  ///   - isLarge: Whether the reader's text size is larger than the regular size.
   static func leastWidth(forLettersOf size: Double, isLarge: Bool) -> Double {
     (isLarge ? leastLettersOfLargePrint : leastLetters) * letterWidth * size
   }
 
-  /// Minimum number of characters per line in one of several columns.
+  /// Minimum number of characters per line if there are several columns.
   private static let leastLetters = 28.0
-  /// The same minimum for large print. The manual rounds it to 38.
+  /// Minimum number of characters per line in large print. The manual rounds it to 38.
   private static let leastLettersOfLargePrint = 37.5
-  /// Average width of a character of running text, in multiples of the font size. The value lies between
-  /// narrow book faces and wide sans-serifs.
+  /// Average width of a character in running text, as a multiple of the font size. The value lies between
+  /// those of narrow book typefaces and wide sans-serif typefaces.
   private static let letterWidth = 0.45
 }
 
 /// Width of one column.
 package enum ColumnWidth: Hashable, Sendable {
-  /// Percentages refer to the width of the containing area.
+  /// A length or percentage. Percentages refer to the width of the area that contains the columns.
   case length(LengthPercentage)
-  /// Share of the space that lengths and gaps leave over. Together the shares take all of it, whatever their
-  /// sum.
+  /// Share of the space that remains after lengths and gaps. Shares are divided by their sum, so that
+  /// together they fill the space.
   case share(Double)
 
-  /// Returns the rectangles of adjacent columns in reading order, from the right if `isRightToLeft`. Lengths
-  /// that exceed the available width are scaled down to fit.
+  /// Returns the rectangles of adjacent columns in reading order. If `isRightToLeft` is true, the first
+  /// column is the rightmost. Lengths that exceed the available width are scaled down to fit.
   /// - Parameters:
-  ///   - widths: One per column; empty for columns of equal width.
+  ///   - widths: The width of each column; empty for columns of equal width.
   ///   - gap: Space between the columns, in points.
   package static func rects(
     _ widths: [ColumnWidth], count: Int, gap: Double, in area: Rect, isRightToLeft: Bool

@@ -1,18 +1,19 @@
 import ZineText
 
-/// The computed values of the properties that control how a paragraph is broken into lines and justified.
+/// Computed values of the properties that control line breaking, justification and column breaks in a
+/// paragraph.
 package struct ComposingStyle: Hashable, Sendable {
   package var wrap: TextWrap
   package var hyphenation: HyphenationStyle
-  /// Whether punctuation and slanted glyphs protrude into the margins so that the text edges look straight.
+  /// Whether punctuation and slanted glyphs protrude into the margins, so that the text edges look straight.
   package var hasOpticalMargins: Bool
   package var hangingPunctuation: HangingPunctuation
-  /// Allowed horizontal scale of glyphs, where 1 is the natural width.
+  /// Allowed range of the horizontal scale of glyphs, where 1 is the natural width.
   package var glyphScaling: ClosedRange<Double>
-  /// Allowed additional space between letters, in multiples of the font size.
+  /// Allowed range of additional space between letters, in multiples of the font size.
   package var letterSpacing: ClosedRange<Double>
   package var wordSpacing: WordSpacing
-  /// Number of lines by which the paragraph should exceed (or, if negative, undercut) its optimal line count.
+  /// Number of lines by which the paragraph should exceed its optimal line count. Negative for fewer lines.
   package var looseness: Int
   /// Minimum length of the last line, in multiples of the font size.
   package var lastLineMinimum: Double
@@ -21,12 +22,12 @@ package struct ComposingStyle: Hashable, Sendable {
   package var widows = 2
   /// How column breaks are chosen.
   package var pagination = Pagination.greedy
-  /// Minimum width of the space beside an exclusion that text may use, in multiples of the font size.
+  /// Minimum width of a space beside an exclusion that text can use, in multiples of the font size.
   package var wrapMinimum = 7.0
   package var strictness: LineBreakStrictness
-  /// Additional rules for breaks between letters.
+  /// Additional rules for line breaks between letters.
   package var wordBreak = WordBreak.normal
-  /// Whether lines may break inside a word that is too long for any line.
+  /// Whether a line can break inside a word that is too long for any line.
   package var overflowWrap = OverflowWrap.breakWord
 
   package init(
@@ -48,10 +49,11 @@ package struct ComposingStyle: Hashable, Sendable {
     self.strictness = strictness
   }
 
-  /// Whether glyphs may protrude from the lines.
+  /// Whether glyphs can protrude beyond the lines.
   package var hasProtrusions: Bool { hasOpticalMargins || !hangingPunctuation.isEmpty }
 
-  /// First-fit lines that are hyphenated at soft hyphens only. Only the word spaces are stretched or shrunk.
+  /// The style without optimisation: lines are broken first-fit, words are hyphenated only at soft hyphens,
+  /// and only word spaces are stretched or shrunk.
   package static let plain = ComposingStyle(
     wrap: .auto, hyphenation: HyphenationStyle(mode: .manual), hasOpticalMargins: false,
     glyphScaling: 1...1, letterSpacing: 0...0, lastLineMinimum: 0)
@@ -59,38 +61,37 @@ package struct ComposingStyle: Hashable, Sendable {
 
 /// Strategy for choosing column breaks.
 package enum Pagination: String, CaseIterable, Hashable, Sendable {
-  /// Optimises all columns together, and makes paragraphs a line longer or shorter if that improves the
-  /// columns.
+  /// Optimises all columns together. Paragraphs become a line longer or shorter if that improves the columns.
   case optimal
-  /// Fills one column after the other.
+  /// Fills each column before the next column.
   case greedy
 }
 
-/// How lines are chosen (`text-wrap-style`, CSS Text 4).
+/// How line breaks are chosen (`text-wrap-style`, CSS Text 4).
 package enum TextWrap: String, CaseIterable, Hashable, Sendable {
-  /// Optimises the lines of the paragraph as a whole.
+  /// Optimises all lines of the paragraph together.
   case pretty
-  /// Fills each line as far as possible before starting the next.
+  /// Fills each line as far as possible before the next line.
   case auto
-  /// Uses as few lines as possible and makes them about equally long.
+  /// Uses the smallest possible number of lines, with roughly equal lengths.
   case balance
 }
 
-/// Where words may be hyphenated.
+/// Where words can be hyphenated.
 package struct HyphenationStyle: Hashable, Sendable {
   package enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// No hyphenation, not even at soft hyphens.
+    /// Does not hyphenate words, not even at soft hyphens.
     case none
-    /// Hyphenates at soft hyphens only.
+    /// Hyphenates words only at soft hyphens.
     case manual
-    /// Hyphenates by the rules of the language.
+    /// Hyphenates words by the rules of their language.
     case auto
   }
 
-  /// Which last lines must not end in a hyphen (`hyphenate-limit-last`).
+  /// The lines that must not end in a hyphen (`hyphenate-limit-last`).
   package enum LastLine: String, CaseIterable, Hashable, Sendable {
     case none
-    /// The last full line of a paragraph, and the last line of a column.
+    /// The last full line of a paragraph and the last line of a column.
     case always
     case column
     case page
@@ -98,11 +99,11 @@ package struct HyphenationStyle: Hashable, Sendable {
   }
 
   package var mode: Mode
-  /// Minimum number of letters in a hyphenated word, before the hyphen, and after it.
+  /// Minimum number of letters in the word, before the hyphen, and after the hyphen.
   package var minimumWord: Int
   package var minimumBefore: Int
   package var minimumAfter: Int
-  /// Maximum number of consecutive lines that end in a hyphen; `nil` for no limit.
+  /// Maximum number of consecutive lines that end with a hyphen; `nil` for no limit.
   package var lineLimit: Int?
   package var lastLine: LastLine
 
@@ -119,7 +120,7 @@ package struct HyphenationStyle: Hashable, Sendable {
   }
 }
 
-/// Allowed widths of word spaces, in multiples of the font's own space.
+/// Allowed widths of word spaces, as multiples of the width of the font's space.
 package struct WordSpacing: Hashable, Sendable {
   package var minimum: Double
   package var optimum: Double
@@ -144,7 +145,7 @@ package struct HangingPunctuation: OptionSet, Hashable, Sendable {
   package static let last = HangingPunctuation(rawValue: 2)
   /// A full stop or comma at the end of any line.
   package static let forceEnd = HangingPunctuation(rawValue: 4)
-  /// A full stop or comma at the end of a line where it would not fit otherwise.
+  /// A full stop or comma at the end of a line, only if it does not fit into the line.
   package static let allowEnd = HangingPunctuation(rawValue: 8)
 }
 

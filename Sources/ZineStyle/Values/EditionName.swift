@@ -1,9 +1,9 @@
-/// Name of an edition of an issue, such as a regional edition, for `@media (-zine-edition: NAME)`.
+/// Name of an edition of an issue, such as a regional edition, as in `@media (-zine-edition: NAME)`.
 package struct EditionName: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 
-  /// Fails unless the name consists of 1 to 64 ASCII letters, digits, `_` and `-`, and does not begin with
-  /// `-`.
+  /// Returns `nil` if the name is invalid. A valid name has 1 to 64 ASCII letters, digits, `_` or `-`, and
+  /// does not begin with `-`.
   package init?(rawValue: String) {
     guard let first = rawValue.utf8.first, first != UInt8(ascii: "-"),
       rawValue.utf8.count <= Self.mostBytes,

@@ -1,10 +1,10 @@
 import ZineText
 
-/// An OpenType feature that is switched on, off, or to one of its alternates.
+/// A setting of an OpenType feature.
 package struct FontFeature: Hashable, Sendable {
-  /// Tag of four printable ASCII characters.
+  /// Feature tag, which has four printable ASCII characters.
   package var tag: String
-  /// 0 switches the feature off, 1 on; greater numbers select an alternate.
+  /// 0 for off and 1 for on. Greater numbers select an alternate glyph.
   package var value: Int
 
   package init(_ tag: String, _ value: Int = 1) {
@@ -13,9 +13,9 @@ package struct FontFeature: Hashable, Sendable {
   }
 }
 
-/// The OpenType features of a text, grouped by the property that sets them. If two contradict each other, the
-/// property that is later in the enumeration wins; `font-feature-settings` is last (CSS Fonts 4, section
-/// 7.2).
+/// The OpenType features of a text, grouped by the property that sets them. If two properties set the same
+/// feature, the later one in the enumeration wins. `font-feature-settings` is the last one (CSS Fonts 4,
+/// section 7.2).
 package struct FontFeatures: Hashable, Sendable {
   package enum Property: String, CaseIterable, Hashable, Sendable {
     case kerning = "font-kerning"
@@ -67,7 +67,7 @@ package struct FontFeatures: Hashable, Sendable {
       }
     }
 
-    /// Parses a value of the property. Returns `nil` if it is invalid.
+    /// Parses a value of the property. Returns `nil` if the value is invalid.
     func features(_ value: String) -> [FontFeature]? {
       if self == .settings { return settings(value) }
       let names = value.lowercased().split(separator: " ").map(String.init)
@@ -94,7 +94,7 @@ package struct FontFeatures: Hashable, Sendable {
       return features
     }
 
-    /// Parses a tag, quoted or not, and its optional value.
+    /// Parses a feature tag, quoted or unquoted, with an optional value.
     private func feature(_ words: [String]) -> FontFeature? {
       guard let first = words.first, words.count <= 2 else { return nil }
       var tag = first[...]
@@ -102,7 +102,7 @@ package struct FontFeatures: Hashable, Sendable {
         guard tag.count == 6, tag.last == mark else { return nil }
         tag = tag.dropFirst().dropLast()
       }
-      // Excludes the characters that have a meaning in Pango's list of features; no font's tag contains them.
+      // Excludes characters with a special meaning in Pango's feature lists. No font uses them in a tag.
       let isTag =
         tag.utf8.count == 4
         && tag.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"=,[]\"';".utf8.contains($0) }
@@ -133,13 +133,13 @@ package struct FontFeatures: Hashable, Sendable {
 
   subscript(property: Property) -> [FontFeature] { byProperty[property] ?? [] }
 
-  /// The small capitals that `font-variant-caps` asks for, whether or not the font has them.
+  /// The small capitals that `font-variant-caps` requests, whether or not the font has them.
   package var smallCapitals: SmallCapitals? {
     let tags = self[.capitals].map(\.tag)
     guard tags.contains("smcp") else { return nil }
     return tags.contains("c2sc") ? .ofAllLetters : .ofSmallLetters
   }
 
-  /// All features in order of precedence; later ones win.
+  /// All features in ascending order of precedence.
   package var all: [FontFeature] { Property.allCases.flatMap { byProperty[$0] ?? [] } }
 }

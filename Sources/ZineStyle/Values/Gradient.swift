@@ -7,15 +7,15 @@ package struct Gradient: Hashable, Sendable {
     case radial(Ending, at: ShapePosition)
   }
 
-  /// Direction of the gradient line of a linear gradient.
+  /// Direction of a linear gradient.
   package enum Direction: Hashable, Sendable {
     /// Angle in degrees, clockwise from straight up.
     case angle(Double)
-    /// Towards a corner: -1 for left and top, 1 for right and bottom.
+    /// Direction towards a side or corner: -1 for left and top, 1 for right and bottom.
     case corner(x: Int, y: Int)
   }
 
-  /// Ending shape of a radial gradient.
+  /// The shape at which a radial gradient ends.
   package enum Ending: Hashable, Sendable {
     case circle(Extent)
     case ellipse(Extent)
@@ -31,20 +31,21 @@ package struct Gradient: Hashable, Sendable {
     case farthestCorner = "farthest-corner"
   }
 
-  /// An item of the colour list. Percentages refer to the length of the gradient line.
+  /// A colour stop or a colour hint. Percentages refer to the length of the gradient line.
   package enum Part: Hashable, Sendable {
-    /// A colour and its position; `nil` places it midway between its neighbours.
+    /// A colour stop. A position of `nil` means that the stop is spaced evenly between its neighbours.
     case stop(Color, LengthPercentage?)
-    /// Colour hint: the point where the neighbouring colours are mixed in equal parts.
+    /// A colour hint: the position at which the two neighbouring colours are mixed in equal parts.
     case hint(LengthPercentage)
   }
 
   package var shape: Shape
   package var isRepeating = false
-  /// At least two stops. The first and last parts are stops, and no two hints are adjacent.
+  /// The colour stops and hints. There are at least two stops. The first and last parts are stops, and two
+  /// hints are never adjacent.
   package var parts: [Part]
 
-  /// Maximum number of parts that are read.
+  /// Maximum number of parts in a value.
   static let mostParts = 1_000
 
   package var colors: [Color] {

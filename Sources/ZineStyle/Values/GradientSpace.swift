@@ -1,7 +1,7 @@
 import ZineText
 
-/// The colour space in which a gradient is interpolated. If all its colours use the same inks, the colours in
-/// between use these inks too.
+/// The colour space in which a gradient is interpolated. If all its colours use the same inks, only these
+/// inks are used between them.
 package enum GradientSpace: Hashable, Sendable {
   package struct Ink: Hashable, Sendable {
     package var name: String
@@ -14,8 +14,9 @@ package enum GradientSpace: Hashable, Sendable {
   /// Tints of one or two spot inks.
   case inks([Ink])
 
-  /// Returns the colour space that suits all colours. White and fully transparent colours fit every space.
-  /// - Returns: The space, and whether colours of different kinds have to be converted to RGB.
+  /// Returns the colour space for a gradient between the given colours. White and fully transparent colours
+  /// are possible in every space.
+  /// - Returns: The space. `isMixed` is true if the colours use different inks and must be converted to RGB.
   package static func common(to colors: [Color]) -> (space: GradientSpace, isMixed: Bool) {
     var (hasGrey, hasRGB, hasCMYK) = (false, false, false)
     var inks: [Ink] = []
@@ -54,7 +55,7 @@ package enum GradientSpace: Hashable, Sendable {
     case (.grey, _): return [screen.red]
     case (.cmyk, .cmyk(let cyan, let magenta, let yellow, let black)):
       return [cyan, magenta, yellow, black]
-    // Greys are printed with black ink alone.
+    // Grey is printed only with black ink.
     case (.cmyk, _): return [0, 0, 0, 1 - screen.red]
     case (.inks(let inks), .spot(let name, let tint, _)):
       return inks.map { $0.name == name ? tint : 0 }
@@ -63,7 +64,8 @@ package enum GradientSpace: Hashable, Sendable {
     }
   }
 
-  /// Converts components in this space to RGB. Two inks are multiplied like overlaid filters.
+  /// Converts components in this space to RGB. Two inks are combined by multiplication, like overlaid colour
+  /// filters.
   package func screen(_ parts: [Double]) -> (red: Double, green: Double, blue: Double) {
     switch self {
     case .grey: return (parts[0], parts[0], parts[0])

@@ -1,15 +1,15 @@
-/// The facts that `@media` conditions test.
+/// The properties of the output that `@media` conditions test.
 package struct MediaContext: Hashable, Sendable {
   package var target = Target.a4
-  /// The requested edition, or `nil`.
+  /// The requested edition; `nil` if none was requested.
   package var edition: EditionName?
-  /// Size of body text at the reader's text size relative to the regular size; 1 for `l`.
+  /// Size of body text as a multiple of its size at the regular text size.
   package var textScale = 1.0
 
   package init(target: Target = .a4, edition: EditionName? = nil, textSize: TextSize = .l) {
     self.target = target
     self.edition = edition
-    // Rounded to whole percents, as documented in the manual.
+    // Rounded to a whole percentage, as described in the manual.
     textScale = (textSize.scale(of: .body) * 100).rounded() / 100
   }
 }

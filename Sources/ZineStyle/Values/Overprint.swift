@@ -1,7 +1,7 @@
-/// Whether painting leaves the inks underneath unchanged on plates for which it has no ink
-/// (`-zine-overprint`).
+/// Whether painting overprints (`-zine-overprint`). Inks that the new colour does not use are then kept
+/// underneath instead of being removed.
 package enum Overprint: String, CaseIterable, Hashable, Sendable {
-  /// Overprints black text in output for a printer.
+  /// Overprints black text if the output is for a printing press.
   case auto
   case on, off
 }

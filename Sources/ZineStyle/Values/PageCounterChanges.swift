@@ -1,18 +1,18 @@
 import ZineText
 
-/// The effect of `counter-reset` and `counter-increment` on the counter `page`, which folios and
-/// cross-references show. The reset is applied before the increment (CSS Paged Media 3, section 6).
+/// Changes of the counter `page` by `counter-reset` and `counter-increment`. Folios and cross-references show
+/// this counter. A reset is applied before an increment (CSS Paged Media 3, section 6).
 package struct PageCounterChanges: Hashable, Sendable {
-  /// Value that the counter is reset to, if any.
+  /// Value to which the counter is reset; `nil` if it is not reset.
   package var reset: Int?
-  /// Increment, or `nil` if none is declared.
+  /// Amount by which the counter is incremented; `nil` if none is declared.
   package var increment: Int?
 
   package init() {}
 
   package var isEmpty: Bool { self == PageCounterChanges() }
 
-  /// Adds the changes of an element after those collected so far.
+  /// Adds the changes of an element to the changes of previous elements.
   mutating func add(_ own: OwnStyle) {
     for change in own.counterReset where change.name == "page" {
       (reset, increment) = (change.value, nil)
@@ -22,8 +22,8 @@ package struct PageCounterChanges: Hashable, Sendable {
     }
   }
 
-  /// Returns the counter after these changes.
-  /// - Parameter standard: The increment to use if none is declared.
+  /// Returns the value of the counter after these changes.
+  /// - Parameter standard: Increment that is used if none is declared.
   package func applied(to value: Int, standard: Int = 0) -> Int {
     limited((reset ?? value) + (increment ?? standard))
   }

@@ -4,40 +4,40 @@ import ZineText
 package struct PageFloatStyle: Hashable, Sendable {
   package var reference = FloatReference.inline
   package var deferral = FloatDeferral.none
-  /// Distance from the edge. Percentages refer to the height of the float reference.
+  /// Distance from the edge of the float reference. Percentages refer to the height of the float reference.
   package var offset: LengthPercentage = 0.0
   package var snap = SnapStyle()
 
   package init() {}
 }
 
-/// The area in which an element floats.
+/// The area whose edge an element floats to.
 package enum FloatReference: String, CaseIterable, Hashable, Sendable {
   case inline, column, page
   /// Both pages of a spread.
   case spread = "-zine-spread"
 }
 
-/// Number of columns or pages by which a float is deferred.
+/// Number of columns or pages by which a float is moved to a later position.
 package enum FloatDeferral: Hashable, Sendable {
   case none
   case later(Int)
-  /// Defers the float to the end of the text.
+  /// Moves the float to the end of the text.
   case last
 }
 
-/// When a block in the flow snaps to an edge of its column.
+/// How a block in flow snaps to the top or bottom edge of its column.
 package struct SnapStyle: Hashable, Sendable {
   package enum Edge: String, CaseIterable, Hashable, Sendable { case start, end, near }
 
-  /// Maximum distance from the edge, in points.
+  /// Maximum distance from the edge at which the block snaps, in points.
   package var distance = 24.0
   package var edge = Edge.near
 
   package init() {}
 }
 
-/// The value of `float`.
+/// The value of `float`: the side and the arguments of `snap-block()`.
 struct FloatValue: Hashable, Sendable {
   var side: FloatSide
   var snap: SnapStyle

@@ -1,20 +1,20 @@
-/// Layout information that can be drawn over a page for debugging.
+/// Layout information that can be painted over a page for debugging.
 package enum PageLayer: String, CaseIterable, Hashable, Sendable {
-  /// The columns of the page, and the areas of out-of-flow blocks.
+  /// The columns of the page and the areas of out-of-flow blocks.
   case frames
   /// The baselines of the lines.
   case baselines
   /// The areas that text flows around.
   case exclusions
-  /// The horizontal space that was available to each line.
+  /// The horizontal space that is available to each line.
   case intervals
-  /// Runs of glyphs with the same font and paint.
+  /// The runs of glyphs with the same font and paint.
   case runs
   /// The structure elements of the tagged PDF.
   case structure
 
-  /// Parses a comma-separated list of layer names. Returns each layer once in a fixed order, or the first
-  /// unknown name.
+  /// Parses a comma-separated list of layer names. Returns the layers without duplicates, always in the same
+  /// order, or the first unknown name.
   package static func list(_ text: String) -> Result<[PageLayer], UnknownLayer> {
     var layers: Set<PageLayer> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

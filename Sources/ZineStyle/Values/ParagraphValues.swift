@@ -7,7 +7,7 @@ package enum TextAlignment: String, CaseIterable, Hashable, Sendable {
 /// The value of `text-align`.
 struct TextAlignValue: Hashable, Sendable {
   var alignment: TextAlignment
-  /// The character at which the lines of a table column are aligned.
+  /// The character at which the lines of a table column are aligned, such as a decimal point; `nil` for none.
   var mark: String?
 }
 
@@ -16,25 +16,26 @@ package enum LineHeight: Hashable, Sendable {
   case normal
   /// Line height in points.
   case fixed(Double)
-  /// Zero height, even on a baseline grid: for the line that represents an element without text.
+  /// Zero height, even on a baseline grid. Used for the line of an element without text.
   case nothing
 }
 
-/// How blank lines in the source affect spacing. For `auto`, `Story.isSeparatedByBlankLines` decides.
+/// How blank lines in the source affect spacing. For `auto`, this depends on whether blank lines separate all
+/// paragraphs of the article.
 package enum BlankLines: String, CaseIterable, Hashable, Sendable {
   case auto, keep, none
 }
 
-/// Whether straight quotes and other typewriter characters are replaced by typographic ones.
+/// Whether typographic characters replace straight quotes and other characters typed on a keyboard.
 package enum SmartQuotes: String, CaseIterable, Hashable, Sendable {
   case none, auto
 }
 
-/// A list of font families; the first available one is used.
+/// A list of font families. The first available family is used.
 package struct FontFamilies: Hashable, Sendable {
-  /// Families that the author asked for. Missing ones are reported.
+  /// Families that the user declared. Missing families are reported.
   package var named: [String]
-  /// Families to try after `named`.
+  /// Families that are tried after those in `named`.
   package var fallback: [String]
 
   package init(named: [String] = [], fallback: [String]) {
@@ -44,10 +45,10 @@ package struct FontFamilies: Hashable, Sendable {
 
   package var all: [String] { named + fallback }
 
-  /// The named families that are fonts rather than generic families.
+  /// The named families without generic families such as `serif`.
   package var particular: [String] { named.filter { !Self.generic.contains($0.lowercased()) } }
 
-  /// The generic family names. The fonts they map to depend on the system.
+  /// The generic family names. Their fonts depend on the system.
   package static let generic: Set<String> = [
     "serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui",
   ]

@@ -1,31 +1,31 @@
 import Glibc
 import ZineText
 
-/// A colour in the perceptually uniform space OKLab, with conversions from CIE Lab and to sRGB.
+/// A colour in the perceptually uniform colour space OKLab, with conversions from CIE Lab and to sRGB.
 ///
-/// Source: CSS Color 4, sections 9 (syntax and ranges), 10 (conversions) and 13.2 (gamut mapping), with the
-/// specification's own matrices.
+/// Source: CSS Color 4, sections 9 (syntax and ranges), 10 (conversions, whose matrices are used here) and
+/// 13.2 (gamut mapping).
 struct PerceptualColor {
-  /// Lightness from 0 (black) to 1 (white). Values out of this range are treated as black or white.
+  /// Lightness from 0 (black) to 1 (white). Values outside this range are treated as black or white.
   private var lightness: Double
-  /// Green (negative) to red (positive).
+  /// Axis from green (negative) to red (positive).
   private var a: Double
-  /// Blue (negative) to yellow (positive).
+  /// Axis from blue (negative) to yellow (positive).
   private var b: Double
 
-  /// A CSS colour function that takes a lightness and two more components.
+  /// A CSS colour function whose arguments are a lightness and two more components.
   enum Function: String {
     case lab, lch, oklab, oklch
 
     var isOK: Bool { self == .oklab || self == .oklch }
 
-    /// Whether the function takes a chroma and a hue.
+    /// Whether the arguments are a chroma and a hue.
     var isPolar: Bool { self == .lch || self == .oklch }
 
-    /// The lightness that equals 100%.
+    /// The number that is equivalent to a lightness of 100 %.
     var fullLightness: Double { isOK ? 1 : 100 }
 
-    /// The axis value or chroma that equals 100%.
+    /// The number that is equivalent to 100 % on a colour axis or of chroma.
     var fullColor: Double {
       switch self {
       case .lab: 125
@@ -35,13 +35,13 @@ struct PerceptualColor {
     }
   }
 
-  /// Parses three components: numbers, percentages or `none`. The hue may be an angle.
+  /// Parses three components, which can be numbers, percentages or `none`. The hue can be an angle.
   init?(_ function: Function, _ parts: [Substring]) {
     guard parts.count == 3,
       let lightness = Self.component(parts[0], full: function.fullLightness),
       let second = Self.component(parts[1], full: function.fullColor)
     else { return nil }
-    // Clamps absurdly large numbers, which all map to the same displayable colour.
+    // Very large numbers are limited. They result in the same displayable colour as the limit.
     let most = function.fullColor * 1000
     func bounded(_ value: Double) -> Double { min(max(value, -most), most) }
     let axes: (Double, Double)
@@ -62,7 +62,7 @@ struct PerceptualColor {
     }
   }
 
-  /// Parses a number, a percentage of `full`, or `none`, which counts as 0.
+  /// Parses a number, a percentage of `full`, or `none`, which means 0.
   private static func component(_ text: Substring, full: Double) -> Double? {
     if text == "none" { return 0 }
     let isPercent = text.hasSuffix("%")
@@ -80,7 +80,7 @@ struct PerceptualColor {
     return (row(rows.0), row(rows.1), row(rows.2))
   }
 
-  /// Converts CIE Lab with the white point D50 to CIE XYZ with the white point D65.
+  /// Converts CIE Lab with white point D50 to CIE XYZ with white point D65.
   private static func xyz(lab: Vector) -> Vector {
     let kappa = 24389.0 / 27
     let epsilon = 216.0 / 24389
@@ -124,7 +124,8 @@ struct PerceptualColor {
         ), linear))
   }
 
-  /// Linear-light sRGB. Components are below 0 or above 1 for colours out of the sRGB gamut.
+  /// The colour in linear-light sRGB. Components below 0 or above 1 mean that the colour is out of the sRGB
+  /// gamut.
   private var linear: Vector {
     let roots = Self.product(
       (
@@ -148,8 +149,8 @@ struct PerceptualColor {
 
   // MARK: Gamut mapping
 
-  /// The nearest colour in the sRGB gamut. A colour out of gamut keeps its lightness and hue and loses chroma
-  /// until the clipped colour differs from it by less than the eye can see.
+  /// The nearest colour in the sRGB gamut. A colour out of gamut keeps its lightness and hue. Its chroma is
+  /// reduced until the difference to the clipped colour is invisible.
   ///
   /// The chroma is found by bisection (CSS Color 4, section 13.2.3, "binary search gamut mapping with local
   /// MINDE").
@@ -186,12 +187,12 @@ struct PerceptualColor {
     return Self.color(nearest)
   }
 
-  /// Smallest visible difference between two colours.
+  /// Smallest visible difference between two colours (CSS Color 4, section 13.2.3).
   private static let leastVisible = 0.02
   private static let precision = 0.0001
 
   private static func isOnScreen(_ light: Vector) -> Bool {
-    // Tolerates rounding errors of the conversion.
+    // The range tolerates rounding errors of the conversion.
     let range = -0.000_001...1.000_001
     return range.contains(light.0) && range.contains(light.1) && range.contains(light.2)
   }
@@ -207,8 +208,8 @@ struct PerceptualColor {
     return (lightness * lightness + a * a + b * b).squareRoot()
   }
 
-  /// Rounds the components to steps far below the precision of a screen, so that greys get three equal
-  /// components.
+  /// Rounds the components, so that greys get three equal components. The rounding is much finer than the
+  /// precision of a screen.
   private static func color(_ light: Vector) -> Color {
     func part(_ value: Double) -> Double {
       let value = min(max(value, 0), 1)

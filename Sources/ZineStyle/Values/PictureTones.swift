@@ -1,23 +1,23 @@
 /// The colours that replace the tones of a raster image.
 package struct PictureTones: Hashable, Sendable {
-  /// Up to two opaque colours or inks (`-zine-image-color`); the first one is for the shadows.
+  /// Up to two opaque colours or inks (`-zine-image-color`). The first one is for the shadows of the image.
   package var colors: [Color] = []
-  /// Degree of desaturation (`filter: grayscale()`), from 0 to 1.
+  /// Amount of desaturation (`filter: grayscale()`), from 0 to 1.
   package var grey = 0.0
 
   package init() {}
 
-  /// Whether the image keeps its own colours.
+  /// Whether the image keeps its original colours.
   package var isPlain: Bool { colors.isEmpty && grey == 0 }
 
   /// Returns the amount of each colour for a tone of the image.
-  /// - Parameter light: Lightness from 0 (black) to 1 (white).
+  /// - Parameter light: Lightness of the tone, from 0 (black) to 1 (white).
   package func amounts(at light: Double) -> [Double] {
     colors.count == 2 ? [(1 - light) * (1 - light), 1 - light] : [1 - light]
   }
 
-  /// Returns the RGB colour for a tone of the image. The two colours are multiplied.
-  /// - Parameter light: Lightness from 0 (black) to 1 (white).
+  /// Returns the RGB colour for a tone of the image. Two colours are combined by multiplication.
+  /// - Parameter light: Lightness of the tone, from 0 (black) to 1 (white).
   package func screen(at light: Double) -> (red: Double, green: Double, blue: Double) {
     var result = (red: 1.0, green: 1.0, blue: 1.0)
     for (color, amount) in zip(colors, amounts(at: light)) {
@@ -35,6 +35,6 @@ package struct PictureTones: Hashable, Sendable {
 
   var filterText: String { grey == 0 ? "none" : "grayscale(\(shortDecimal(grey)))" }
 
-  /// The value as written in a style sheet.
+  /// The value in style sheet syntax.
   package var styleText: String { colors.isEmpty ? filterText : "inks " + colorsText }
 }

@@ -6,19 +6,19 @@ package struct PrinterMarks: OptionSet, Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Crop marks, which show where the page is trimmed.
+  /// Crop marks, which indicate where the page is trimmed.
   package static let crop = PrinterMarks(rawValue: 1)
-  /// Registration crosses, which align the plates, and colour bars, which show the ink density.
+  /// Registration marks, which align the printing plates, and colour bars, which show the ink density.
   package static let cross = PrinterMarks(rawValue: 2)
 
-  /// Length of the marks, and their distance from the page with its bleed, in points.
+  /// Length of the marks, and their distance from the page with its bleed. Both are in points.
   package static let length = 14.0
   package static let distance = 6.0
 
-  /// Returns the sheet with room for the marks.
+  /// Returns the rectangle of the page with its bleed and the space for printer's marks.
   /// - Parameters:
   ///   - page: The trimmed page.
-  ///   - bleed: The page with its bleed, or `nil` if it has none.
+  ///   - bleed: The page with its bleed; `nil` if it has no bleed.
   package func sheet(around page: Rect, bleed: Rect?) -> Rect {
     let printed = bleed ?? page
     guard !isEmpty else { return printed }

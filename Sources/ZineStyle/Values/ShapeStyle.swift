@@ -1,22 +1,22 @@
 import ZineText
 
-/// The shape that text flows around or inside (CSS Shapes 1, section 5; CSS Shapes 2, section 4).
+/// A shape that text flows around or inside (CSS Shapes 1, section 5; CSS Shapes 2, section 4).
 package enum ShapeStyle: Hashable, Sendable {
-  /// The element's own box.
+  /// No shape. Text uses the box of the element.
   case none
-  /// One of the element's boxes, including its rounded corners.
+  /// One of the element's boxes, with its rounded corners.
   case box(ShapeBox)
   /// A basic shape relative to one of the element's boxes.
   case basic(BasicShape, in: ShapeBox)
-  /// The outline of the element's picture, or of another picture, in the content box.
+  /// The outline of a picture in the content box. If `nil`, the element's own picture is used.
   case contour(of: ShapePicture? = nil)
 }
 
-/// A picture named in a style sheet, as an outline, a background, or content of a margin box.
+/// A picture that a style sheet uses as an outline, as a background, or in a margin box.
 package struct ShapePicture: Hashable, Sendable {
-  /// Address as written in the style sheet.
+  /// File path or URL as written in the style sheet.
   package var address: String
-  /// Location of the address in the style sheet, or in the source that contains the styles.
+  /// Source location of the address.
   package var span: SourceSpan
 
   package init(address: String, span: SourceSpan) {
@@ -24,17 +24,17 @@ package struct ShapePicture: Hashable, Sendable {
     self.span = span
   }
 
-  /// The same picture as a source would name it.
+  /// The picture as an image element in a source would contain it.
   package var picture: Picture { Picture(source: address, span: span) }
 
-  /// Returns whether `a` is read and reported before `b`.
+  /// Returns whether `a` precedes `b`. This order makes the order of loading and of diagnostics reproducible.
   static func isBefore(_ a: ShapePicture, _ b: ShapePicture) -> Bool {
     (a.span.source.index, a.address, a.span.offset, a.span.length)
       < (b.span.source.index, b.address, b.span.offset, b.span.length)
   }
 }
 
-/// The boxes of an element, by their CSS names.
+/// The boxes of an element, named as in CSS.
 package enum ShapeBox: String, CaseIterable, Hashable, Sendable {
   case margin = "margin-box"
   case border = "border-box"
@@ -42,15 +42,15 @@ package enum ShapeBox: String, CaseIterable, Hashable, Sendable {
   case content = "content-box"
 }
 
-/// A shape in a reference box. Horizontal percentages refer to the width and vertical ones to the height of
-/// the box. Percentages of a circle's radius refer to the box's diagonal divided by √2.
+/// A shape in a reference box. Horizontal percentages refer to the width of the box, and vertical percentages
+/// to its height. Percentages of a circle's radius refer to the diagonal of the box divided by √2.
 package enum BasicShape: Hashable, Sendable {
-  /// The box inset on each side, with rounded corners. `start` is the left side.
+  /// A rectangle inset from each side of the box, with rounded corners. `start` is the left side.
   case inset(BoxSides<LengthPercentage>, BoxCorners<CornerRadius>)
   case ellipse(ShapeRadius, ShapeRadius, at: ShapePosition)
   case circle(ShapeRadius, at: ShapePosition)
   case polygon(FillRule, [ShapePosition])
-  /// Path in points from the upper left corner of the box.
+  /// A path in points, relative to the upper left corner of the box.
   case path(FillRule, Path)
 
   package struct CornerRadius: Hashable, Sendable {
@@ -69,7 +69,7 @@ package enum ShapeRadius: Hashable, Sendable {
   case closestSide, farthestSide
 }
 
-/// Position relative to the upper left corner of a box.
+/// A position relative to the upper left corner of a box.
 package struct ShapePosition: Hashable, Sendable {
   package var x: LengthPercentage
   package var y: LengthPercentage

@@ -9,7 +9,7 @@ package struct TableStyle: Hashable, Sendable {
   package var rowSpacing = 0.0
   /// Vertical alignment of the content of a cell.
   package var cellAlignment = CellAlignment.baseline
-  /// Whether the lines in the cells snap to the page's baseline grid.
+  /// Whether lines in the cells snap to the page's baseline grid.
   package var lineSnap = LineSnap.none
 
   package init() {}
@@ -24,9 +24,9 @@ package enum CaptionSide: String, CaseIterable, Hashable, Sendable {
   package var isBeside: Bool { self == .inlineStart || self == .inlineEnd }
 }
 
-/// How column widths are computed.
+/// How the widths of columns are determined.
 package enum TableLayout: String, CaseIterable, Hashable, Sendable {
-  /// The widths depend on the content of all cells.
+  /// The widths depend on the contents of all cells.
   case auto
   /// The widths depend only on the cells of the first row.
   case fixed
@@ -40,7 +40,7 @@ package enum CellAlignment: String, CaseIterable, Hashable, Sendable {
   case baseline, top, middle, bottom
 }
 
-/// The gaps between the cells of a table: the value of `border-spacing`.
+/// The gaps between the cells of a table (`border-spacing`).
 struct BorderSpacing: Hashable, Sendable {
   var column: Double
   var row: Double
@@ -53,20 +53,20 @@ extension TableStyle {
   }
 }
 
-/// Role of a box: a table, a figure, or a part of one.
+/// Role of a box as a table or figure, or as a part of one.
 package enum BoxRole: Hashable, Sendable {
   case table(TableStyle)
-  /// Pictures that are kept together with their captions.
+  /// Pictures that are kept on the same page as their captions.
   case figure
   /// - Parameter alignment: Vertical alignment of a caption beside its table or figure.
   case caption(CaptionSide, alignment: CellAlignment)
-  /// Caption text for the continuation of a fragmented table or figure.
+  /// Text of a caption on later fragments of its table or figure.
   case continuation
   case group(TableGroup, RowBreaks)
   case row(RowBreaks)
   case cell(TableCellStyle)
 
-  /// Whether the content of the box forms its own flow.
+  /// Whether the content of the box is a separate flow.
   package var hasOwnFlow: Bool {
     switch self {
     case .table, .figure, .caption, .continuation, .cell: true
@@ -84,17 +84,17 @@ package enum BoxRole: Hashable, Sendable {
 
   package var isTable: Bool { if case .table = self { true } else { false } }
 
-  /// Whether the children of the box are placed by their roles.
+  /// Whether the position of the box's children depends on their roles.
   package var hasParts: Bool { isTable || self == .figure }
 }
 
 /// Style of a table cell.
 package struct TableCellStyle: Hashable, Sendable {
-  /// Column span and row span.
+  /// Number of columns and rows that the cell spans.
   package var columns = 1
   package var rows = 1
   package var alignment = CellAlignment.baseline
-  /// Content width of the cell. Percentages refer to the table's width.
+  /// Content width of the cell. Percentages refer to the width of the table.
   package var width: LengthPercentage?
 
   package init() {}
@@ -104,7 +104,7 @@ package struct TableCellStyle: Hashable, Sendable {
 struct VerticalAlign: Hashable, Sendable {
   /// Upward baseline shift, in points.
   var shift: Double
-  /// Vertical alignment of a cell.
+  /// Vertical alignment of the content of a cell.
   var cell = CellAlignment.baseline
 }
 
@@ -120,7 +120,7 @@ extension OwnStyle {
   }
 }
 
-/// The breaks that the style of a row or a row group asks for.
+/// The breaks before and after a row or row group that its style forces or avoids.
 package struct RowBreaks: Hashable, Sendable {
   package var before: BreakBetween?
   package var after: BreakBetween?

@@ -1,6 +1,6 @@
 import ZineText
 
-/// The page formats known by name. `a4` is the default.
+/// The named page formats. The default is `a4`.
 package enum Target: String, CaseIterable, Sendable {
   case a4, letter, a5, tabloid, tablet, phone
 

@@ -1,4 +1,4 @@
-/// At which ends of a block the space around its lines is trimmed (CSS Inline 3, section 5.2).
+/// The ends of a block at which the space above or below its lines is trimmed (CSS Inline 3, section 5.2).
 package enum TextBoxTrim: String, CaseIterable, Hashable, Sendable {
   case none
   case start = "trim-start"
@@ -9,12 +9,12 @@ package enum TextBoxTrim: String, CaseIterable, Hashable, Sendable {
   package var trimsEnd: Bool { self == .end || self == .both }
 }
 
-/// The edges that this space is trimmed to (CSS Inline 3, section 5.3).
+/// The text edges at which the space above and below the lines is trimmed (CSS Inline 3, section 5.3).
 package enum TextBoxEdge: String, CaseIterable, Hashable, Sendable {
-  /// The same as `text`.
+  /// Equivalent to `text`.
   case auto
-  /// The font's own ascent and descent.
+  /// The ascent and descent of the font.
   case text
-  /// Cap height above and baseline below.
+  /// The cap height above the text, and the baseline below it.
   case capAlphabetic = "cap alphabetic"
 }

@@ -1,8 +1,8 @@
-/// How the text of a block is scaled so that its lines fill their measure (`text-fit`, CSS Text 5).
+/// How the text of a block is scaled so that its lines fill their available width (`text-fit`, CSS Text 5).
 package struct TextFit: Hashable, Sendable {
   package var direction: Direction
   package var lines: Lines
-  /// The percentage as written, where 1 is 100 %; `nil` for none.
+  /// The limit of the scale, where 1 is 100 %; `nil` if none is declared.
   package var limit: Double?
 
   package init(_ direction: Direction, _ lines: Lines = .consistent, limit: Double? = nil) {
@@ -15,17 +15,17 @@ package struct TextFit: Hashable, Sendable {
     case grow, shrink
   }
 
-  /// Which lines share a scale.
+  /// The lines that share a scale.
   package enum Lines: String, CaseIterable, Hashable, Sendable {
-    /// All lines have the smallest scale of any of them.
+    /// All lines share the smallest scale that any of them requires.
     case consistent
-    /// Each line has its own scale; the last line and lines before a forced break are not scaled.
+    /// Each line has a separate scale. The last line and lines before a forced break are not scaled.
     case perLine = "per-line"
-    /// Each line has its own scale.
+    /// Each line has a separate scale.
     case perLineAll = "per-line-all"
   }
 
-  /// The scales that lines may have. A limit on the wrong side of 100 % is no limit.
+  /// The allowed range of scales. A limit below 100 % for `grow`, or above 100 % for `shrink`, is ignored.
   package var range: ClosedRange<Double> {
     switch direction {
     case .grow: 1...(limit.flatMap { $0 >= 1 ? $0 : nil } ?? .infinity)
@@ -34,10 +34,10 @@ package struct TextFit: Hashable, Sendable {
   }
 }
 
-/// A paragraph's `text-fit` with related style values.
+/// The `text-fit` of a paragraph and the style values that it depends on.
 package struct StyledTextFit: Hashable, Sendable {
   package var fit: TextFit
-  /// Whether line heights follow the scale: for `normal` and numbers, not for lengths.
+  /// Whether the line heights are scaled too. This is the case if `line-height` is `normal` or a number.
   package var scalesLineHeight: Bool
 
   package init(_ fit: TextFit, scalesLineHeight: Bool = true) {

@@ -1,8 +1,8 @@
 import ZineText
 
-/// How a box is transformed when it is painted (`transform` and `transform-origin`, CSS Transforms 1).
+/// Transform that is applied when a box is painted (`transform` and `transform-origin`, CSS Transforms 1).
 package struct TransformStyle: Hashable, Sendable {
-  /// At least one function. The last one is applied first.
+  /// The transform functions, at least one. The last one is applied first.
   package var functions: [TransformFunction]
   package var origin: TransformOrigin
 
@@ -12,7 +12,7 @@ package struct TransformStyle: Hashable, Sendable {
   }
 }
 
-/// The fixed point of the transform. Percentages refer to the box's width and height.
+/// The fixed point of a transform. Percentages refer to the width and height of the box.
 package struct TransformOrigin: Hashable, Sendable {
   package var x: LengthPercentage = LengthPercentage(percent: 50)
   package var y: LengthPercentage = LengthPercentage(percent: 50)
@@ -25,13 +25,14 @@ package struct TransformOrigin: Hashable, Sendable {
   }
 }
 
-/// A step of a transform, with y growing downward. Angles are in degrees, clockwise.
+/// A transform function. The y axis points downward. Angles are in degrees, clockwise.
 package enum TransformFunction: Hashable, Sendable {
   case translate(x: LengthPercentage, y: LengthPercentage)
   case scale(x: Double, y: Double)
   case rotate(Double)
   case skew(x: Double, y: Double)
-  /// The six values of `matrix()`: the linear part column by column, then the translation in CSS pixels.
+  /// The six values of `matrix()`. Four values are the linear part, column by column. The last two values are
+  /// the translation in CSS pixels.
   case matrix([Double])
 }
 

@@ -1,14 +1,14 @@
 import ZineText
 
-/// A parsed CSS colour with its opacity (CSS Color 4, sections 4 to 8).
+/// A colour parsed from CSS, with its opacity (CSS Color 4, sections 4 to 8).
 struct WrittenColor {
   var color: Color
   /// Opacity from 0 to 1.
   var alpha = 1.0
 
-  /// Parses a name, `transparent`, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`,
-  /// `hsla()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `device-cmyk()`, or `-zine-spot("name", tint,
-  /// fallback)`.
+  /// Parses a colour in CSS syntax: a name, `transparent`, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`,
+  /// `rgba()`, `hsl()`, `hsla()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `device-cmyk()`, or
+  /// `-zine-spot("name", tint, fallback)`.
   init?(_ text: some StringProtocol) {
     let written = text.trimmingSpaces()
     let text = written.lowercased()
@@ -40,7 +40,7 @@ struct WrittenColor {
 
   private init?(hexDigits digits: Substring) {
     guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else { return nil }
-    // Each digit of the short forms is doubled: #f80 is #ff8800.
+    // In the short forms, each digit is doubled: #f80 means #ff8800.
     let nibbles = (0..<8).map { value >> (28 - 4 * UInt32($0)) & 0xF }
     let short = nibbles.suffix(digits.utf8.count).map { $0 * 0x11 }
     switch digits.utf8.count {
@@ -67,7 +67,7 @@ struct WrittenColor {
     }
     guard let (parts, opacity) = Self.parts(arguments, count: count),
       let alpha = opacity.map({ Color.fraction($0, of: 1) }) ?? 1,
-      // `device-cmyk()` with commas has no opacity (CSS Color 5, section 10).
+      // `device-cmyk()` with commas cannot have an opacity (CSS Color 5, section 10).
       function != "device-cmyk" || opacity == nil || !arguments.contains(",")
     else { return nil }
     let color: Color? =
@@ -80,7 +80,7 @@ struct WrittenColor {
     self.init(color: color, alpha: alpha)
   }
 
-  /// Parses the functions of perceptual colours. They take no commas and clamp the opacity.
+  /// Parses a function for perceptual colours. Its arguments contain no commas, and its opacity is clamped.
   private init?(_ function: PerceptualColor.Function, _ arguments: Substring) {
     guard !arguments.contains(","), let (parts, opacity) = Self.parts(arguments, count: 3),
       let color = PerceptualColor(function, parts),
@@ -89,7 +89,7 @@ struct WrittenColor {
     self.init(color: color.screenColor, alpha: alpha)
   }
 
-  /// Parses an opacity and clamps it; `none` is 0.
+  /// Parses an opacity and clamps it to the range from 0 to 1. `none` means 0.
   private static func clampedOpacity(_ text: Substring) -> Double? {
     if text == "none" { return 0 }
     let isPercent = text.hasSuffix("%")
@@ -98,7 +98,8 @@ struct WrittenColor {
     }
   }
 
-  /// Splits arguments with commas, where the opacity is last, or without, where the opacity follows a slash.
+  /// Splits the arguments of a colour function. With commas, the opacity is the last argument. Without
+  /// commas, the opacity follows a slash.
   private static func parts(
     _ arguments: Substring, count: Int
   ) -> (parts: [Substring], opacity: Substring?)? {
