@@ -4,7 +4,7 @@ import CDeflate
 import CPNG
 import CPango
 
-/// Names and versions of the libraries in use. With other versions, pages may look different.
+/// Names and versions of the libraries in use. Pages may look different with other versions.
 package var libraryVersions: [(name: String, version: String)] {
   let fontconfig = Int(FcGetVersion())
   let png = Int(png_access_version_number())
@@ -18,8 +18,8 @@ package var libraryVersions: [(name: String, version: String)] {
   ]
 }
 
-/// Name and version of the library that converts colours to inks. It is loaded to find out; `nil` if it is
-/// missing.
+/// Name and version of the library that converts colours to inks; `nil` if the library is missing. Reading
+/// this property loads the library.
 package var colorLibraryVersion: (name: String, version: String)? {
   let version = Int(zine_colors_version())
   return version > 0 ? ("Little CMS", "\(version / 1_000).\(version / 10 % 100)") : nil

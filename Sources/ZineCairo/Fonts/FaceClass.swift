@@ -1,13 +1,13 @@
 import CPango
 import ZineLayout
 
-/// Classifies a font for optical margin alignment, from the font's own classification data.
+/// Classifies a font for optical margin alignment, from the PANOSE classification in the font file.
 func faceClass(of font: UnsafeMutablePointer<PangoFont>) -> FaceClass {
   let description = pango_font_describe(font)
   defer { pango_font_description_free(description) }
   let isItalic = pango_font_description_get_style(description) != PANGO_STYLE_NORMAL
   let panose = panose(of: hb_font_get_face(pango_font_get_hb_font(font)))
-  // PANOSE 1.0: Latin text fonts, with their proportions and serifs.
+  // PANOSE 1.0: family 2 is Latin text, proportion 9 is monospaced, and serif styles 11 to 15 are sans serif.
   if panose.family == 2 {
     if panose.proportion == 9 { return .monospaced }
     if isItalic { return .italic }
@@ -16,7 +16,7 @@ func faceClass(of font: UnsafeMutablePointer<PangoFont>) -> FaceClass {
   return isItalic ? .italic : .serif
 }
 
-/// Returns the PANOSE classification in the table OS/2 (OpenType 1.9); zeros if there is none.
+/// Returns the PANOSE classification in the font's `OS/2` table (OpenType 1.9); zeros if there is none.
 private func panose(of face: OpaquePointer?) -> (family: UInt8, serifs: UInt8, proportion: UInt8) {
   let tag: hb_tag_t = 0x4F53_2F32
   let blob = hb_face_reference_table(face, tag)

@@ -4,13 +4,13 @@ import ZineFiles
 import ZineStyle
 import ZineText
 
-/// The available fonts, and their access through Pango and fontconfig.
+/// The fonts available to a document, accessed through Pango and fontconfig.
 ///
-/// Not Sendable: a font map belongs to one task.
+/// Not `Sendable`, because only one task may use a font map.
 package final class FontCatalog {
   let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let config: OpaquePointer
-  /// Faults of the files read so far, by path; `nil` for sound files.
+  /// Results of the font files checked so far, by path; `nil` for files without a fault.
   private var faults: [String: FontFault?] = [:]
   private lazy var families = Set(fonts.map { $0.family.lowercased() })
 
@@ -19,14 +19,14 @@ package final class FontCatalog {
     case noConfiguration
     /// Pango was built without FreeType.
     case noFontMap
-    /// No fonts are installed.
+    /// No fonts are available.
     case noFonts
     case missingPath(String, errno: Int32)
-    /// A path without any font that fontconfig can read.
+    /// A path that contains no font that fontconfig can read.
     case notAFont(String)
-    /// A folder with more than `Limits.fontFolders` folders inside.
+    /// A folder with more than `Limits.fontFolders` subfolders.
     case tooManyFolders(String)
-    /// A file named by the user that is damaged.
+    /// A damaged font file that the user named directly.
     case damaged(String, FontFault)
   }
 
@@ -46,15 +46,17 @@ package final class FontCatalog {
     try Self.add(sources, to: config, inputs)
     Self.substitute(sources.aliases.merging(Self.emojiAlias(in: config)) { $1 }, in: config)
     Self.scalePictures(in: config)
-    // Pango rebuilds its list of families after every change, so this is done before it has any.
+    // Must precede the first font look-up: Pango rebuilds its list of families after every change.
     distinguishSizes()
     pango_fc_font_map_set_config(zine_pango_fc_font_map(fontMap), config)
   }
 
-  /// Makes Pango's cache look-ups fast for fractional font sizes. Pango looks up patterns by fontconfig's
-  /// hash, which includes only whole pixels of a size, so thousands of sizes between two whole pixels would
-  /// each be compared with all others. An extra number in the pattern makes the hashes different. No font has
-  /// that property, and none is selected by it.
+  /// Makes Pango's cache look-ups fast for fractional font sizes.
+  ///
+  /// Pango looks up patterns by fontconfig's hash, which includes only the whole pixels of a size. Without
+  /// this function, thousands of sizes between two whole pixels would have the same hash, and Pango would
+  /// compare each with all others. An extra number in the pattern makes the hashes different. The number is
+  /// stored in a property that fonts lack, so it does not affect font selection.
   private func distinguishSizes() {
     let map = zine_pango_fc_font_map(fontMap)
     pango_fc_font_map_set_default_substitute(
@@ -73,16 +75,18 @@ package final class FontCatalog {
     FcConfigDestroy(config)
   }
 
-  /// Shields the process from the user's environment. Fontconfig and Pango read the user's language from the
-  /// environment, even without `setlocale`, and select other fonts because of it. Pango also starts a thread
-  /// that initializes fontconfig's default configuration. Setting an empty configuration first keeps it from
-  /// reading the system's.
+  /// Makes font selection independent of the user's environment.
+  ///
+  /// Even without `setlocale`, fontconfig and Pango read the user's language from the environment, and select
+  /// other fonts because of it. Pango also starts a thread that initializes fontconfig's default
+  /// configuration. Setting an empty configuration first prevents that thread from reading the system's
+  /// configuration.
   static let isolateProcess: Void = {
     for name in ["LC_ALL", "LC_CTYPE", "LANG", "LANGUAGE", "FC_LANG", "PANGO_LANGUAGE"] {
       unsetenv(name)
     }
     FcConfigSetCurrent(FcConfigCreate())
-    // GLib's messages are not meant for users. zine checks for errors itself, before or after each call.
+    // GLib's messages are not meant for users. zine checks each call for errors instead.
     g_log_set_writer_func(
       { level, fields, count, _ in
         LibraryScarcity.check(level, UnsafeBufferPointer(start: fields, count: Int(count)))
@@ -90,7 +94,7 @@ package final class FontCatalog {
       }, nil, nil)
   }()
 
-  /// Returns the fault of a font file; `nil` if the file is sound. Reads each file once.
+  /// Returns the fault of a font file; `nil` if the file is undamaged. Checks each file only once.
   func fault(of file: String) -> FontFault? {
     if let known = faults[file] { return known }
     let fault = FontFile.fault(of: file)
@@ -98,7 +102,8 @@ package final class FontCatalog {
     return fault
   }
 
-  /// Returns the fault of a font file, without needing a catalog that contains the file.
+  /// Returns the fault of a font file; `nil` if the file is undamaged. Needs no catalog that contains the
+  /// file.
   /// - Throws: `notAFont` if fontconfig can't read a font from it.
   package static func fault(ofFontFile path: String) throws(Failure) -> FontFault? {
     isolateProcess
@@ -110,14 +115,14 @@ package final class FontCatalog {
 
   // MARK: Fonts
 
-  /// The system's fonts and the added fonts.
+  /// The fontconfig sets with the system's fonts and with the added fonts.
   private static let sets = [FcSetSystem, FcSetApplication]
 
   private static func add(
     _ sources: FontSources, to config: OpaquePointer, _ inputs: InputLog
   ) throws(Failure) {
     for path in sources.paths {
-      // `filter` visits all files, so each is added even if fontconfig can't read the first of them.
+      // `filter` visits all files, so every file is added even if fontconfig can't read the first one.
       let added = try FontSources.files(of: path, inputs).filter { file in
         FcConfigAppFontAddFile(config, file) != 0
       }
@@ -130,7 +135,7 @@ package final class FontCatalog {
           FcConfigAppFontAddFile(config, file)
         }
       } catch {
-        // The folder may have been removed in the meantime; then it has no fonts.
+        // If the folder was removed in the meantime, it contributes no fonts.
         if case .tooManyFolders = error { throw error }
       }
     }
@@ -140,7 +145,7 @@ package final class FontCatalog {
     if count == 0 { throw .noFonts }
   }
 
-  /// Makes families available under other names. The families take precedence over fonts with these names.
+  /// Makes font families available under aliases. An alias takes precedence over a font with the same name.
   private static func substitute(_ aliases: [String: [String]], in config: OpaquePointer) {
     guard !aliases.isEmpty else { return }
     func string(_ text: String) -> String {
@@ -161,7 +166,7 @@ package final class FontCatalog {
       """
     }
     let text = "<fontconfig>\(rules.joined(separator: "\n"))</fontconfig>"
-    // If the configuration can't be parsed, the names remain without aliases.
+    // If fontconfig can't parse the rules, the aliases have no effect.
     _ = FcConfigParseAndLoadFromMemory(config, Array((text + "\0").utf8), 0)
   }
 
@@ -181,8 +186,8 @@ package final class FontCatalog {
     return families.isEmpty ? [:] : ["emoji": families]
   }
 
-  /// Makes fontconfig scale fonts with bitmap glyphs of a fixed size to the requested size, unless its own
-  /// configuration already does.
+  /// Makes fontconfig scale bitmap glyphs of a fixed size to the requested size. Has no effect if the
+  /// system's configuration already scales them.
   private static func scalePictures(in config: OpaquePointer) {
     let text = """
       <fontconfig>
@@ -200,8 +205,8 @@ package final class FontCatalog {
     _ = FcConfigParseAndLoadFromMemory(config, Array((text + "\0").utf8), 0)
   }
 
-  /// Removes the system's fonts of some families. Fontconfig would prefer them to the added fonts of the same
-  /// family, which are the ones that the user means.
+  /// Removes the system's fonts of the given families. Fontconfig would otherwise prefer them to the added
+  /// fonts of the same family, which the user chose.
   private static func removeSystemFonts(of families: Set<String>, from config: OpaquePointer) {
     guard !families.isEmpty, let set = FcConfigGetFonts(config, FcSetSystem) else { return }
     var kept = 0
@@ -259,7 +264,7 @@ package final class FontCatalog {
     return String(cString: value)
   }
 
-  /// Returns whether a family of this name is available. The generic families always are.
+  /// Returns whether a family of this name is available. Generic families are always available.
   package func hasFamily(_ name: String) -> Bool {
     FontFamilies.generic.contains(name.lowercased()) || families.contains(name.lowercased())
   }

@@ -1,12 +1,12 @@
 import CPango
 import ZineText
 
-/// Checks a font file before any library reads it (OpenType 1.9). With a damaged file, libraries may draw
-/// nothing, draw wrong glyphs or never finish, and they rarely report an error.
+/// Checks a font file before any library reads it (OpenType 1.9). Libraries rarely report damaged files: they
+/// may draw nothing, draw wrong glyphs, or never finish.
 struct FontFile {
   private let bytes: UnsafeRawBufferPointer
 
-  /// Returns the fault of a file; `nil` if the file is sound.
+  /// Returns the fault of a file; `nil` if the file is undamaged.
   static func fault(of path: String) -> FontFault? {
     guard let blob = hb_blob_create_from_file_or_fail(path) else { return .unreadable }
     defer { hb_blob_destroy(blob) }
@@ -40,7 +40,7 @@ struct FontFile {
     guard let count = number(at: 8, length: 4), (1...0xFFFF).contains(count) else {
       throw .nonsense(table: "ttcf")
     }
-    // The faces of a collection share tables, so the sum of each table is computed once.
+    // The faces of a collection share tables, so the checksum of each table is computed once.
     var sums = TableSums()
     for face in 0..<count {
       guard let start = number(at: 12 + 4 * face, length: 4) else {
@@ -58,8 +58,8 @@ struct FontFile {
     var bytes = 0
   }
 
-  /// - Parameter sums: Checksums of the tables read before.
-  /// - Returns: Checksums including those of this face.
+  /// - Parameter sums: Checksums of the tables of previous faces.
+  /// - Returns: Checksums including those of this face's tables.
   private func checkFace(
     at start: Int, _ sums: TableSums
   ) throws(FontFault) -> TableSums {
@@ -79,8 +79,8 @@ struct FontFile {
       if sum != 0, !Self.unread.contains(tag) {
         let known = sums.known[range]
         if known == nil { sums.bytes += length }
-        // Tables are either the same or separate. Without this limit, overlapping tables could be summed
-        // almost endlessly.
+        // Valid faces share a table or use separate ones. The limit stops damaged files whose tables overlap,
+        // since summing all of these tables could take nearly forever.
         if sums.bytes > 2 * bytes.count { throw .nonsense(table: "directory") }
         let found = known ?? self.sum(of: range)
         sums.known[range] = found
@@ -94,20 +94,20 @@ struct FontFile {
     return sums
   }
 
-  /// Tables that do not affect drawing: names, signatures, licences, and hints for low-resolution screens.
-  /// Editors and tools change them without updating the checksum.
+  /// Tables whose checksums are not verified: names, signatures, licences, and hints for low-resolution
+  /// screens. They do not affect drawing, and editors and tools change them without updating the checksum.
   private static let unread: Set<String> = [
     "DSIG", "name", "meta", "FFTM", "PfEd", "TeX ", "fpgm", "prep", "cvt ", "cvar", "gasp", "hdmx",
     "LTSH", "VDMX", "PCLT", "TTFA", "OS/2",
   ]
 
-  /// Returns the checksum adjustment in `head`. It is computed from the checksum and should count as zero in
-  /// it, but some font tools do not know that.
+  /// Returns the checksum adjustment in `head`. The table's checksum should be computed with this field as
+  /// zero, but some font tools include the field.
   private func adjustment(at head: Int) -> UInt32 {
     UInt32(truncatingIfNeeded: number(at: head + 8, length: 4) ?? 0)
   }
 
-  /// Returns the sum of a table's bytes as four-byte numbers, padded with zeros.
+  /// Returns the sum of a table's bytes as big-endian four-byte numbers, with the last one padded with zeros.
   private func sum(of range: Range<Int>) -> UInt32 {
     var sum: UInt32 = 0
     var place = range.lowerBound

@@ -2,8 +2,8 @@ import ZineFiles
 import ZineText
 
 /// Searches a folder and its subfolders for fonts. Each folder is searched once, however many links lead to
-/// it. Links that lead out of the named folder are ignored, since an issue from another person must not read
-/// other parts of the machine.
+/// it. Links that lead out of the named folder are ignored. This keeps an issue received from someone else
+/// from reading other parts of the file system.
 struct FontFolderSearch {
   private let name: String
   /// Resolved path of the folder, with a slash at its end.

@@ -2,20 +2,20 @@ import CPango
 import Synchronization
 import ZineStyle
 
-/// Records the font families that other libraries, such as librsvg, request from Pango, together with the
-/// families that Pango selects instead of missing ones.
+/// Records the font families that other libraries, such as librsvg, request from Pango. Also records the
+/// families that Pango substitutes for missing ones.
 enum FontRequests {
-  /// A list of requested families, and the family selected for it.
+  /// A list of requested families, and the family that Pango selected instead.
   struct Substitution: Hashable {
     var families: [String]
     var taken: String
   }
 
   private static let found = Mutex<[Substitution]>([])
-  /// Maximum number of recorded requests. More are not needed to tell the user what is wrong.
+  /// Maximum number of recorded requests. Reporting this many is enough for the user to find the cause.
   private static let most = 20
 
-  /// The function that selects fonts, in the class of a catalog's font map.
+  /// Type of the font selection function in the class of a catalog's font map.
   private typealias Choice =
     @convention(c) (
       UnsafeMutablePointer<PangoFontMap>?, OpaquePointer?, OpaquePointer?, OpaquePointer?
@@ -23,7 +23,7 @@ enum FontRequests {
 
   private static let original = Mutex<Choice?>(nil)
 
-  /// Starts recording requests, and forgets earlier ones. All catalogs of the process share one class.
+  /// Starts recording requests, and discards previous ones. All catalogs of the process share one class.
   static func begin(_ catalog: FontCatalog) {
     found.withLock { $0 = [] }
     guard let type = catalog.fontMap.pointee.parent_instance.g_type_instance.g_class else { return }
@@ -60,8 +60,8 @@ enum FontRequests {
     }
   }
 
-  /// Returns the requests without any available family. Generic families are always available, and a list
-  /// that consists of them alone is not reported.
+  /// Returns the requests of which no named family is available. Lists that contain only generic families,
+  /// which are always available, are not returned.
   static func substitutions(_ catalog: FontCatalog) -> [Substitution] {
     found.withLock { $0 }.compactMap { request in
       let named = request.families.filter { !FontFamilies.generic.contains($0.lowercased()) }

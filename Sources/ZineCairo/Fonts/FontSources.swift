@@ -2,14 +2,15 @@ import CPango
 import Glibc
 import ZineFiles
 
-/// Where fonts come from.
+/// The paths, folders and aliases that the available fonts depend on.
 package struct FontSources: Hashable, Sendable {
-  /// Files, and folders that are searched recursively. Their fonts take precedence over the system's fonts of
-  /// the same family.
+  /// Font files, and folders to search recursively. Fonts in these paths take precedence over the system's
+  /// fonts of the same family.
   package var paths: [String]
-  /// Folders of the issue, which may be missing or empty. Fonts in `paths` take precedence over theirs.
+  /// Font folders of the issue, which may be missing or empty. Fonts in `paths` take precedence over fonts in
+  /// these folders.
   package var folders: [String]
-  /// Whether the fonts in fontconfig's configuration are available, too.
+  /// Whether the fonts in fontconfig's configuration are also available.
   package var usesSystem: Bool
   /// Font families keyed by lower-case alias, for libraries that request fonts from Pango directly.
   package var aliases: [String: [String]] = [:]
@@ -20,7 +21,7 @@ package struct FontSources: Hashable, Sendable {
     self.usesSystem = usesSystem
   }
 
-  /// Returns all files of a path, in an order that does not depend on the file system.
+  /// Returns all files at a path, in an order that does not depend on the file system.
   static func files(
     of path: String, _ inputs: InputLog
   ) throws(FontCatalog.Failure) -> [String] {
@@ -46,6 +47,6 @@ package struct InstalledFont: Hashable, Sendable {
   /// Style name in the font, such as `Bold Italic`.
   package var style: String
   package var file: String
-  /// Index in a file with several fonts.
+  /// Index of the font within its file.
   package var index: Int
 }

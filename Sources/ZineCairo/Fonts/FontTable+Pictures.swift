@@ -25,7 +25,7 @@ extension FontTable {
     }
   }
 
-  /// Returns the face of a font with SVG glyphs and no simpler colour format; `nil` for other fonts.
+  /// Returns the face of a font that has SVG glyphs and no simpler colour format; `nil` for other fonts.
   func drawnFace(of font: FontID) -> FontFace? {
     if let known = drawnFaces[font] { return known }
     let face = pangoFont(font).map { FontFace(pango_font_get_hb_font($0)) }

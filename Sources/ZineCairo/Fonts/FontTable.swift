@@ -4,13 +4,13 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// The fonts in use, numbered in the order of first use. Shared by the shaper, which selects them, and the
-/// renderer, which draws with them.
+/// The fonts in use, numbered in the order of first use. The shaper, which selects fonts, and the renderer,
+/// which draws with them, share one table.
 final class FontTable {
   private struct Entry {
     var font: UnsafeMutablePointer<PangoFont>
     var metrics: FontMetrics
-    /// Advance of the box that is shown for a character missing from all fonts, in points.
+    /// Advance of the box drawn for a character that no font contains, in points.
     var missingAdvance: Double
     var protrusion: ProtrusionTable
     /// Whether the font is damaged. A damaged font has no extents and draws nothing.
@@ -45,7 +45,7 @@ final class FontTable {
     for font in stretched.values { cairo_scaled_font_destroy(font) }
   }
 
-  /// The files of the fonts in use, each listed once.
+  /// The files of the fonts in use, without duplicates.
   var files: [String] {
     let names = entries.compactMap { entry -> String? in
       var name: UnsafeMutablePointer<FcChar8>?
@@ -58,7 +58,7 @@ final class FontTable {
     return Set(names).sorted()
   }
 
-  /// Returns the number of a font, and keeps the font alive from now on.
+  /// Returns the number of a font, and keeps the font alive as long as the table.
   func id(of font: UnsafeMutablePointer<PangoFont>) -> FontID {
     if let last, last.font == font { return last.id }
     let id = ids[font] ?? add(font)
@@ -90,7 +90,7 @@ final class FontTable {
     return id
   }
 
-  /// Returns the fault of a font. Checks the file first, so that no library reads a damaged one.
+  /// Returns the fault of a font. Checks the file first, so that no library reads a damaged file.
   private func fault(of font: UnsafeMutablePointer<PangoFont>) -> FontFault? {
     if let fault = Self.file(of: font).flatMap(catalog.fault) { return fault }
     guard drawsLetters(pango_font_get_hb_font(font)) else { return .undrawable }
@@ -109,8 +109,8 @@ final class FontTable {
   private func metrics(of font: OpaquePointer?) -> FontMetrics {
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
-    /// Returns a line's position and thickness; `nil` if the font lacks the table. The offsets in the table
-    /// point up and lead to the top of the line (OpenType 1.9, `post` and `OS/2`).
+    /// Returns a line's position and thickness; `nil` if the font lacks the table. The offset in the table is
+    /// the height of the line's top edge above the baseline (OpenType 1.9, `post` and `OS/2`).
     func line(
       _ offsetTag: hb_ot_metrics_tag_t, _ thicknessTag: hb_ot_metrics_tag_t
     ) -> DecorationLine? {
@@ -137,7 +137,7 @@ final class FontTable {
 
   func metrics(of id: FontID) -> FontMetrics {
     let index = Int(id.index)
-    // Read in place: copying an entry takes longer than reading it.
+    // Reads the metrics in place, because copying an entry takes longer.
     return entries.indices.contains(index)
       ? entries[index].metrics : FontMetrics(ascent: 0, descent: 0)
   }
@@ -171,7 +171,7 @@ final class FontTable {
     entry(id).flatMap { $0.isDamaged ? nil : $0.font }
   }
 
-  /// - Parameter letterSize: The font size if spacing may be added between letters, or 0.
+  /// - Parameter letterSize: The font size if letter spacing is allowed in the script; otherwise 0.
   func traits(of id: FontID, letterSize: Double, _ style: ShapingStyle) -> FaceTraits {
     let entry = entry(id)
     var traits = FaceTraits(
@@ -182,8 +182,8 @@ final class FontTable {
     return traits
   }
 
-  /// Returns the scale of synthetic small capitals, which are as high as lower-case letters; four fifths if
-  /// the font does not record these heights.
+  /// Returns the font scale for synthetic small capitals, which are as high as lower-case letters. The scale
+  /// is 0.8 if the font does not record its x-height and cap height.
   func smallCapitalScale(of id: FontID) -> Double {
     guard let font = pangoFont(id).map(pango_font_get_hb_font) else { return 0.8 }
     var (small, capital): (hb_position_t, hb_position_t) = (0, 0)
@@ -229,7 +229,7 @@ final class FontTable {
 
   func family(of id: FontID) -> String { described(id) { Self.family($0) } }
 
-  /// Returns family, weight, slant and size, as in `Liberation Serif bold 9.4`.
+  /// Returns a font's family, weight, slant and size, as in `Liberation Serif bold 9.4`.
   func name(of id: FontID) -> String {
     described(id) { description in
       var words = [Self.family(description)]

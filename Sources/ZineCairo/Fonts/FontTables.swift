@@ -1,6 +1,6 @@
 import ZineText
 
-/// Checks those numbers in the tables of a face that could make a page empty or drawing endless.
+/// Checks the numbers in a face's tables that, if wrong, could make a page empty or drawing endless.
 struct FontTables {
   private let tables: [String: FontTableBytes]
 
@@ -30,12 +30,12 @@ struct FontTables {
     try checkBitmaps(glyphCount)
   }
 
-  /// The versions of tables that font libraries accept; they reject any other version.
+  /// Table versions that font libraries accept. Libraries reject all other versions.
   private static let versions = [
     ("head", [0x0001_0000]), ("maxp", [0x5000, 0x0001_0000]), ("hhea", [0x0001_0000]),
   ]
 
-  /// Tables that glyphs can be drawn from.
+  /// Tables that contain glyph outlines or glyph images. A usable font has at least one of them.
   private static let drawings = ["glyf", "CFF ", "CFF2", "sbix", "CBDT", "EBDT", "SVG "]
 
   private func table(_ name: String) throws(FontFault) -> FontTableBytes {
@@ -64,8 +64,8 @@ struct FontTables {
     )
   }
 
-  /// Maximum distance of a line's ascent and descent from the font's highest and lowest glyphs, in ems. A
-  /// larger one would move glyphs far away from the middle of their line.
+  /// Maximum distance from a font's highest glyph to its ascent, and from its lowest glyph to its descent, in
+  /// ems. A larger distance would move glyphs far away from the middle of their line.
   private static let mostLeading = 3
 
   private func checkWidths(_ unitsPerEm: Int, _ glyphCount: Int) throws(FontFault) {
@@ -77,7 +77,7 @@ struct FontTables {
     if try table("hmtx").count < 4 * count { throw .truncated(table: "hmtx") }
   }
 
-  /// Checks the ascent and descent in a table. Font makers do not agree on the sign of the descent.
+  /// Checks the ascent and descent in a table. The sign of the descent differs between fonts.
   private func checkLine(
     _ name: String, at offset: Int, _ unitsPerEm: Int
   ) throws(FontFault) {

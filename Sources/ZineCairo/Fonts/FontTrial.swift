@@ -1,9 +1,12 @@
 import CCairo
 import CPango
 
-/// Returns whether a font draws any of the letters that it claims to support, or any of its symbols if it has
-/// no letters. It draws none if its outlines or its character map can't be read, or if it uses a colour
-/// format that HarfBuzz 6 and Cairo do not support (`COLR` version 1). No library reports this.
+/// Returns whether a font can draw any of the letters that it claims to support, or any of its symbols if it
+/// has no letters.
+///
+/// A font draws nothing if its outlines or its character map can't be read. It also draws nothing if it uses
+/// a colour format that HarfBuzz 6 and Cairo do not support (`COLR` version 1). No library reports these
+/// problems.
 func drawsLetters(_ font: OpaquePointer?) -> Bool {
   let face = hb_font_get_face(font)
   if hb_ot_color_has_svg(face) != 0 { return true }
@@ -18,12 +21,13 @@ func drawsLetters(_ font: OpaquePointer?) -> Bool {
   }
   if tried.unicodeScalars.contains(where: { hasInk($0.value) }) { return true }
 
-  // The font may be for another script.
+  // A font for another script lacks the sample characters, so all its own characters are tried.
   let characters = hb_set_create()
   defer { hb_set_destroy(characters) }
   hb_face_collect_unicodes(face, characters)
   if hb_set_is_empty(characters) != 0 { return false }
-  /// Returns the number of characters tried if none of them has ink; `nil` as soon as one has.
+  /// Returns the number of characters tried if none of them has ink. Returns `nil` as soon as a character has
+  /// ink.
   func countWithoutInk(_ isMeant: (Unicode.Scalar.Properties) -> Bool) -> Int? {
     var character = hb_codepoint_t.max
     var count = 0
@@ -41,9 +45,10 @@ func drawsLetters(_ font: OpaquePointer?) -> Bool {
   return countWithoutInk { !$0.isWhitespace && !$0.isDefaultIgnorableCodePoint } ?? 0 == 0
 }
 
-/// Returns whether a font has all the sample characters for which fontconfig would select it. Fontconfig and
-/// HarfBuzz read the same table; if only fontconfig finds a character in it, no other font is tried for that
-/// character, and it is lost.
+/// Returns whether HarfBuzz finds every sample character that fontconfig finds in a font.
+///
+/// Fontconfig and HarfBuzz read the same table. If only fontconfig finds a character, it selects this font,
+/// no other font is tried, and the character is not drawn.
 func hasItsLetters(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
   var characters: OpaquePointer?
   let pattern = pango_fc_font_get_pattern(zine_pango_fc_font(font))
@@ -57,8 +62,9 @@ func hasItsLetters(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
   }
 }
 
-/// Sample of letters and digits.
+/// Sample of letters and digits to look for in a font.
 private let tried = "aenoAHT018"
 
-/// Maximum number of letters to try. If that many have no ink, none has.
+/// Maximum number of letters to try. If this many letters have no ink, the font is assumed to have no ink at
+/// all.
 private let mostTried = 256

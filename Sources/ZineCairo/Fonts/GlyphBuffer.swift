@@ -18,8 +18,8 @@ final class GlyphBuffer {
 
   // MARK: ASCII
 
-  /// Shapes a left-to-right ASCII word without added spacing. Returns `nil` if the font lacks a character,
-  /// has no glyph for one, or has a negative advance; Pango handles these cases.
+  /// Shapes a left-to-right ASCII word without added spacing. Returns `nil` if the font lacks a character or
+  /// its glyph, or if it has a negative advance. Pango shapes these words instead.
   func run(
     of text: UnsafeRawBufferPointer, _ plain: PangoShaper.PlainItem, font: FontID,
     _ face: FaceTraits
@@ -90,7 +90,7 @@ final class GlyphBuffer {
   /// - Parameters:
   ///   - text: Text of the item.
   ///   - start: Offset of the item in the text that the graphemes belong to.
-  ///   - face: Properties of the font that clusters need.
+  /// - face: Font properties that are needed to build clusters.
   func run(
     font: FontID, level: UInt8, text: UnsafeRawBufferPointer, at start: Int,
     _ graphemes: Graphemes, face: FaceTraits
@@ -124,8 +124,8 @@ final class GlyphBuffer {
     if isRightToLeft { clusters.reverse() }
     let joined = GraphemeClusters(clusters, at: start, in: graphemes)
     clusters = joined.clusters
-    // Spacing is added on the right of a cluster: after it in left-to-right text, and before it in
-    // right-to-left text.
+    // Spacing is added on the right of a cluster. In text order, the right is after the cluster in
+    // left-to-right text, and before it in right-to-left text.
     let isOpen =
       isRightToLeft
       ? graphemes.isBoundary(start) : graphemes.isBoundary(start + text.count)
@@ -213,14 +213,14 @@ final class GlyphBuffer {
   }
 }
 
-/// Properties of a font that the clusters of a run need.
+/// Font properties that are needed to build the clusters of a run.
 struct FaceTraits {
-  /// Advance of the box for a character that no font has, in points.
+  /// Advance of the box drawn for a character that no font contains, in points.
   var missingAdvance: Double
-  /// The font size if spacing may be added between letters; 0 for scripts with joined letters.
+  /// The font size if letter spacing is allowed; 0 for scripts with joined letters.
   var letterSize: Double
   var protrusion: ProtrusionTable
-  /// Spacing that the style adds to letters and spaces, and spacing that it adds to spaces only, in points.
+  /// Spacing that the style adds after all characters, in points. `wordSpacing` is added to word spaces only.
   var letterSpacing = 0.0
   var wordSpacing = 0.0
 

@@ -56,7 +56,7 @@ struct GlyphPath {
     _ data: UnsafeMutableRawPointer?, _ element: ((Float, Float) -> Point) -> Path.Element
   ) {
     guard let data else { return }
-    // Limits memory use. No real glyph has that many elements.
+    // Limits memory use. Glyphs of real fonts have fewer elements.
     let outline = data.assumingMemoryBound(to: GlyphPath.self)
     guard outline.pointee.path.elements.count < 20_000 else { return }
     outline.pointee.path.elements.append(element(point))

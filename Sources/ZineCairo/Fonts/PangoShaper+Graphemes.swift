@@ -4,10 +4,10 @@ import ZineStyle
 import ZineText
 
 /// Selects one font for each grapheme. Pango selects a font for each character, so a letter and its combining
-/// mark can come from different fonts, and the mark is not positioned above its letter.
+/// mark can get different fonts. The mark is then not positioned above its letter.
 ///
-/// Follows CSS Fonts 4 (section 5.3, cluster matching): the first font that has the composed form of a
-/// grapheme, or all its parts.
+/// Follows CSS Fonts 4 (section 5.3, cluster matching): selects the first font that has either the composed
+/// form of the grapheme or all its parts.
 extension PangoShaper {
   typealias Item = UnsafeMutablePointer<PangoItem>
 
@@ -23,7 +23,7 @@ extension PangoShaper {
       let start = Int(item.pointee.offset)
       let before = index > 0 ? style(start - 1) : nil
       guard let id = style(start) else { continue }
-      // The previous grapheme continues here in another font.
+      // The grapheme began in the previous item, which has another font.
       if before == id, !graphemes.isBoundary(start) {
         let range = graphemes.grapheme(around: start, in: text)
         if found.last?.range != range,
@@ -43,8 +43,9 @@ extension PangoShaper {
     return found.isEmpty ? items : cut(items, at: found, in: text)
   }
 
-  /// Returns the accented letters of an item that are missing from the style's main font, although it may
-  /// have their parts. Among other fonts, one with the letter itself is preferred.
+  /// Returns the ranges of an item's accented letters; empty if the item is in the style's main font. Pango
+  /// chose another font because the main font lacks the composed letters, but the main font may have their
+  /// parts.
   private func composedLetters(
     of item: Item, in text: UnsafeRawBufferPointer, _ graphemes: Graphemes, _ id: ShapingStyleID
   ) -> [Range<Int>] {
@@ -56,7 +57,7 @@ extension PangoShaper {
     let end = offset + Int(item.pointee.length)
     while offset < end {
       let next = text.characterEnd(offset)
-      // U+00C0 to U+1FFF include the Latin, Greek and Cyrillic letters.
+      // This range of first bytes, U+00C0 to U+1FFF, includes the Latin, Greek and Cyrillic letters.
       if (0xC3...0xE1).contains(text[offset]), graphemes.isBoundary(offset),
         graphemes.isBoundary(next), let scalar = text.scalar(at: offset), scalar.value < 0x2000,
         parts(of: scalar.value) != nil
@@ -115,7 +116,7 @@ extension PangoShaper {
           return 1
         }, search)
     }
-    // The font table keeps the font alive.
+    // Registers the font in the font table, which keeps it alive.
     if let font = search.font { _ = fonts.id(of: font) }
     return search.font
   }
@@ -128,7 +129,7 @@ extension PangoShaper {
       scalars.allSatisfy { has($0.value, font) }
     }
 
-    /// Returns whether a font has a character, or the parts that it is composed of.
+    /// Returns whether a font has a character, or all the parts that the character decomposes into.
     private func has(_ character: gunichar, _ font: UnsafeMutablePointer<PangoFont>) -> Bool {
       if pango_font_has_char(font, character) != 0 { return true }
       guard let (letter, mark) = parts(of: character) else { return false }
@@ -196,7 +197,8 @@ extension PangoItem {
 }
 
 extension Graphemes {
-  /// Returns the grapheme around an offset that is not its start.
+  /// Returns the range of the grapheme that contains an offset. The offset must not be the start of a
+  /// grapheme.
   fileprivate func grapheme(around offset: Int, in text: UnsafeRawBufferPointer) -> Range<Int> {
     func isInside(_ offset: Int) -> Bool {
       text[offset] & 0xC0 == 0x80 || !isBoundary(offset)
@@ -221,8 +223,8 @@ extension UnsafeRawBufferPointer {
 }
 
 extension String {
-  /// The text in composed form if Unicode has one, without characters that only select how other characters
-  /// are displayed.
+  /// The characters of the text in composed form (NFC), without ignorable characters such as variation
+  /// selectors.
   fileprivate var composedScalars: [Unicode.Scalar] {
     let composed = g_utf8_normalize(self, -1, G_NORMALIZE_NFC)
     defer { g_free(composed) }
@@ -231,8 +233,8 @@ extension String {
   }
 }
 
-/// Returns the letter and the mark that a composed character consists of; `nil` if it is not composed. The
-/// mark is 0 if the character is equivalent to a single other character.
+/// Returns the base letter and the combining mark of a composed character; `nil` if the character does not
+/// decompose. The mark is 0 if the character is equivalent to a single other character.
 private func parts(of character: gunichar) -> (letter: gunichar, mark: gunichar)? {
   var (letter, mark): (gunichar, gunichar) = (0, 0)
   guard g_unichar_decompose(character, &letter, &mark) != 0 else { return nil }

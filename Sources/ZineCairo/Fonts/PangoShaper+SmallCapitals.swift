@@ -3,9 +3,9 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Synthetic small capitals (CSS Fonts 4, section 6.6): smaller capitals replace lower-case letters, and the
-/// text stays unchanged. If a font has real small capitals for a script, only those are used, so that no word
-/// mixes both.
+/// Synthetic small capitals (CSS Fonts 4, section 6.6). Glyphs of smaller capitals replace those of
+/// lower-case letters, and the text stays unchanged. If a font has real small capitals for a script, no
+/// capitals are synthesized, so that no word mixes the two kinds.
 extension PangoShaper {
   /// Returns an item of a text as one run, or as several if small capitals have to be synthesized.
   func runs(
@@ -34,7 +34,8 @@ extension PangoShaper {
     }
   }
 
-  /// Returns letters as smaller capitals; `nil` if the capitals of a single letter are split between fonts.
+  /// Shapes letters as smaller capitals. Returns `nil` if the capitals of a single letter are split between
+  /// fonts.
   private func smallCapitals(
     _ letters: Slice<UnsafeRawBufferPointer>, _ id: ShapingStyleID, level: UInt8
   ) -> [ShapedRun]? {
@@ -53,7 +54,7 @@ extension PangoShaper {
     return runs
   }
 
-  /// Returns the style for the small capitals of a style.
+  /// Returns the style of the smaller capitals that replace lower-case letters in a style.
   private func smallerStyle(of id: ShapingStyleID) -> ShapingStyleID {
     if let known = smallerStyles[id] { return known }
     var style = styles[Int(id.index)]
@@ -65,7 +66,7 @@ extension PangoShaper {
     return new
   }
 
-  /// Returns whether a font has all features that a kind of small capitals needs in a script.
+  /// Returns whether a font has all OpenType features that a kind of small capitals requires for a script.
   private func hasSmallCapitals(
     _ kind: SmallCapitals, _ font: UnsafeMutablePointer<PangoFont>, script: UInt8
   ) -> Bool {
@@ -86,9 +87,11 @@ extension PangoShaper {
 }
 
 extension ShapedRun {
-  /// Returns the clusters with the byte lengths of the original letters instead of those of the capitals.
+  /// Returns the clusters with the byte lengths of the original letters instead of the byte lengths of the
+  /// capitals.
   /// - Parameter start: Offset of the run in the capitals.
-  /// - Returns: `nil` if the run begins or ends inside the capitals of a single letter.
+  /// - Returns: `nil` if the run begins or ends inside the capitals of a single letter, such as the `SS` of
+  ///   `ß`.
   fileprivate func clusters(
     at start: Int, standingForLettersOf capitals: TransformedText
   ) -> [Cluster]? {
@@ -118,7 +121,7 @@ extension ShapedRun {
 }
 
 extension SmallCapitals {
-  /// Splits text at the boundaries of letters that become small capitals. Combining marks stay with their
+  /// Splits text into parts that become small capitals and parts that don't. Combining marks stay with their
   /// letter.
   fileprivate func parts(
     of text: UnsafeRawBufferPointer
@@ -147,15 +150,15 @@ extension SmallCapitals {
   }
 }
 
-/// Returns whether a font has lookups of a feature for a script. The script is a number of GLib, as Pango
-/// uses it.
+/// Returns whether a font has lookups of a feature for a script. The script is a `GUnicodeScript` number, as
+/// used by Pango.
 private func hasFeature(_ feature: String, _ face: OpaquePointer?, script: UInt8) -> Bool {
   let code = g_unicode_script_to_iso15924(GUnicodeScript(GUnicodeScript.RawValue(script)))
   var count: UInt32 = 4
   var scripts = [hb_tag_t](repeating: 0, count: Int(count) + 2)
   hb_ot_tags_from_script_and_language(
     hb_script_from_iso15924_tag(code), nil, &count, &scripts, nil, nil)
-  // Zero marks the end of the list for HarfBuzz.
+  // HarfBuzz requires a zero at the end of the list.
   scripts = scripts.prefix(Int(count)) + [tag("DFLT"), 0]
   let lookups = hb_set_create()
   defer { hb_set_destroy(lookups) }

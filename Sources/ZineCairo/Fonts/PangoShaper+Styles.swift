@@ -3,25 +3,25 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Styles prepared for Pango, each when it is first used.
+/// Conversion of styles to Pango's types. Each style is converted when it is first used.
 extension PangoShaper {
   struct PreparedStyle {
     var description: OpaquePointer
     var language: OpaquePointer?
-    /// The first available font of the style's list.
+    /// The first available font in the style's list of families.
     var font: FontID
     var spaceContext: SpaceContext
-    /// Bold or italic, if the style asks for it and the font has no face for it.
+    /// Bold or italic, if the style requests the trait and the font has no face with it.
     var missingTraits: FontSynthesis
     /// OpenType features in Pango's notation; `nil` for the font's defaults.
     var features: String?
-    /// Pango's analysis of ASCII text in the style, if the font has all of ASCII.
+    /// Pango's analysis of ASCII text in the style; `nil` if no single font has all ASCII characters.
     var ascii: UnsafeMutablePointer<PangoItem>?
-    /// The same for HarfBuzz, if no features have to be set.
+    /// Parameters for shaping ASCII text with HarfBuzz directly; `nil` if font features have to be set.
     var plain: PlainItem?
   }
 
-  /// The properties that HarfBuzz needs in addition to the text.
+  /// The parameters that HarfBuzz needs in addition to the text.
   struct PlainItem {
     var font: OpaquePointer
     var script: hb_script_t
@@ -54,7 +54,7 @@ extension PangoShaper {
     return new
   }
 
-  /// Adds a style after those of the texts.
+  /// Appends a style that is not in the style table, and returns its identifier.
   func add(_ style: ShapingStyle) -> ShapingStyleID {
     let new = ShapingStyleID(styles.count)
     styles.append(style)
@@ -79,12 +79,12 @@ extension PangoShaper {
     return new
   }
 
-  /// Itemizes all printable ASCII characters at once. If they form one item, its analysis is valid for every
-  /// part of them. Itemizing takes as long as shaping, and most words are ASCII.
+  /// Itemizes all printable ASCII characters at once. If the result is a single item, its analysis is valid
+  /// for all ASCII text. The saving is large: itemizing takes as long as shaping, and most words are ASCII.
   private func asciiItem(language: String) -> UnsafeMutablePointer<PangoItem>? {
     let ascii = Array(UInt8(ascii: " ")...UInt8(ascii: "~"))
     let items = ascii.withUnsafeBytes { bytes in itemize(bytes) }
-    // Several items mean several fonts.
+    // Several items mean that the characters come from several fonts.
     guard items.count == 1 else {
       for item in items { pango_item_free(item) }
       return nil
@@ -115,7 +115,7 @@ extension PangoShaper {
 
   private func description(of style: ShapingStyle) -> OpaquePointer {
     let description: OpaquePointer = pango_font_description_new()
-    // Pango's list of families is separated by commas, which family names never contain.
+    // Pango separates families with commas. Family names never contain commas.
     pango_font_description_set_family(description, style.families.all.joined(separator: ","))
     pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
     pango_font_description_set_weight(
@@ -131,7 +131,7 @@ extension PangoShaper {
     return description
   }
 
-  /// Returns the nearest of Pango's nine widths.
+  /// Returns the nearest of Pango's nine font widths.
   private func pangoStretch(_ percent: Double) -> PangoStretch {
     switch percent {
     case ..<56.25: PANGO_STRETCH_ULTRA_CONDENSED

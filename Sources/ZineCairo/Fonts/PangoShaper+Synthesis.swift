@@ -2,10 +2,10 @@ import CPango
 import ZineLayout
 import ZineStyle
 
-/// Synthetic bold and oblique faces. Fontconfig synthesizes them by its own rules, so if a style does not
-/// allow them, its fonts are replaced by the faces they are based on.
+/// Synthetic bold and oblique faces. Fontconfig synthesizes them by its own rules. If a style forbids
+/// synthesis, the shaper replaces a synthesized font with the face that it is based on.
 extension PangoShaper {
-  /// Returns which traits of a font are synthesized.
+  /// Returns the traits of a font that fontconfig synthesizes.
   static func madeTraits(of font: UnsafeMutablePointer<PangoFont>) -> FontSynthesis {
     let pattern = pango_fc_font_get_pattern(zine_pango_fc_font(font))
     var traits: FontSynthesis = []
@@ -23,7 +23,7 @@ extension PangoShaper {
     return traits
   }
 
-  /// Returns the traits that a style asks for and a font's face lacks, whether or not they are synthesized.
+  /// Returns the traits that a style requests and a font's face lacks, whether or not they are synthesized.
   static func missingTraits(
     of font: UnsafeMutablePointer<PangoFont>, for style: ShapingStyle
   ) -> FontSynthesis {
@@ -70,7 +70,7 @@ extension PangoShaper {
       let size = Double(pango_font_description_get_size(description))
       pango_font_description_set_absolute_size(description, size * scale)
     }
-    // Fontconfig synthesizes no weight if at most the medium weight is requested.
+    // Fontconfig synthesizes bold only if the requested weight is above medium.
     if unwanted.contains(.weight) {
       pango_font_description_set_weight(description, PANGO_WEIGHT_MEDIUM)
     }
@@ -82,10 +82,11 @@ extension PangoShaper {
     return plain
   }
 
-  /// Returns how much smaller than its bitmaps a font such as a colour emoji font is set; `nil` for an
-  /// outline font.
+  /// Returns the factor from the bitmap size of a font, such as a colour emoji font, to the requested size;
+  /// `nil` for an outline font.
   ///
-  /// Fontconfig sets the size of such a font to that of its bitmaps, and adds a matrix that scales them.
+  /// Fontconfig reports the bitmap size as the size of such a font, and adds a matrix that scales the
+  /// bitmaps.
   private static func bitmapScale(of font: UnsafeMutablePointer<PangoFont>) -> Double? {
     let pattern = pango_fc_font_get_pattern(zine_pango_fc_font(font))
     var isOutline: FcBool = 1

@@ -8,25 +8,25 @@ import ZineText
 /// The result is device-independent: no hinting, fractional glyph positions, 72 dots per inch.
 package final class PangoShaper: TextShaper {
   let catalog: FontCatalog
-  /// The shaping styles of the texts, followed by those of their small capitals and those in other sizes.
+  /// The shaping styles of the texts, followed by derived styles for small capitals and other font sizes.
   var styles: [ShapingStyle]
   let fonts: FontTable
   package let cache = ShapingCache()
   let context: OpaquePointer
   var prepared: [PreparedStyle?]
   var currentStyle: ShapingStyleID?
-  /// Features of the style that is set on the context.
+  /// Font features of the style that is currently set on the context.
   var currentFeatures: String?
   private let glyphs = GlyphBuffer()
   let noAttributes: OpaquePointer
-  /// How a space affects the glyphs beside it, by HarfBuzz face, which is shared by all sizes of a font.
+  /// How a space affects the glyphs beside it, by HarfBuzz face. All sizes of a font share one face.
   var spaceContexts: [OpaquePointer?: SpaceContext] = [:]
   var smallerStyles: [ShapingStyleID: ShapingStyleID] = [:]
   var resizedStyles: [ShapingStyle: ShapingStyleID] = [:]
   var smallCapitalFonts: [SmallCapitalKey: Bool] = [:]
   /// The faces that synthesized fonts are based on.
   var plainFonts: [PlainFontKey: UnsafeMutablePointer<PangoFont>] = [:]
-  /// Fonts of graphemes that needed their own font search; `nil` if no font has the whole grapheme.
+  /// Fonts of graphemes that needed a separate font search; `nil` if no font has the whole grapheme.
   var graphemeFonts: [GraphemeKey: UnsafeMutablePointer<PangoFont>?] = [:]
 
   /// - Parameter styles: All styles of the texts to shape.
@@ -92,7 +92,7 @@ package final class PangoShaper: TextShaper {
     }
   }
 
-  /// Itemizes left-to-right text in the style of the context.
+  /// Itemizes left-to-right text in the style that is set on the context.
   func itemize(_ bytes: UnsafeRawBufferPointer) -> [UnsafeMutablePointer<PangoItem>] {
     let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
     let own = currentFeatures.map { attributes(features: $0, length: bytes.count) }
@@ -105,8 +105,9 @@ package final class PangoShaper: TextShaper {
     return list
   }
 
-  /// Sets the script of an item without one, such as digits, to that of the language. In running text such an
-  /// item takes the script of its neighbours instead.
+  /// Replaces the script of an item without a specific script, such as digits, with the script of the
+  /// language. Used for words that are shaped alone; in running text, Pango uses the script of the
+  /// neighbouring text.
   func settleScript(of item: UnsafeMutablePointer<PangoItem>, language: String) {
     if item.pointee.analysis.script == UInt8(G_UNICODE_SCRIPT_COMMON.rawValue) {
       item.pointee.analysis.script = script(ofLanguage: language)
@@ -149,9 +150,9 @@ package final class PangoShaper: TextShaper {
     }
   }
 
-  /// Returns an item as one run, or as several if it is long: shaping takes more than linear time, especially
-  /// with many combining marks. The item is split at a break opportunity, or else between two graphemes.
-  /// Letters still join across the split, since Pango sees the text around it.
+  /// Shapes an item as one run, or as several runs if it is long. Shaping time grows faster than the length
+  /// of the text, especially with many combining marks. The item is split at a break opportunity, or else
+  /// between two graphemes. Letters still join across the split, since Pango reads the text on both sides.
   private func runs(
     of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
     _ graphemes: Graphemes, _ breaks: [TextBreak], _ style: ShapingStyleID
@@ -205,7 +206,7 @@ package final class PangoShaper: TextShaper {
     let candidates = ["\u{2010}", "-"].compactMap {
       shapeWord(Array($0.utf8)[...], style: style).runs.first
     }
-    // A hyphen in another font than the word's would be noticeable.
+    // Prefers the word's font, since a hyphen in a different font would be noticeable.
     let own = prepare(style).font
     let run =
       candidates.first { !$0.hasMissingCharacters && $0.font == own }
@@ -213,7 +214,7 @@ package final class PangoShaper: TextShaper {
     let softHyphenLength = 2
     let cluster = Cluster(
       byteLength: softHyphenLength, glyphStart: 0, glyphCount: run.glyphs.count,
-      // The hyphen ends its line, so letter spacing after it is left out.
+      // The hyphen ends its line, so its advance excludes the letter spacing after it.
       advance: run.extent.advance - Double(run.lastLetterSpacing),
       endProtrusion: Double(run.clusters.last?.endProtrusion ?? 0))
     return ShapedRun(font: run.font, clusters: [cluster], glyphs: run.glyphs)
@@ -246,7 +247,7 @@ package final class PangoShaper: TextShaper {
 
   package func takeFindings() -> [Diagnostic] { fonts.takeFindings() }
 
-  /// The files of the fonts that text was shaped with, each listed once.
+  /// The files of the fonts that text was shaped with, without duplicates.
   package var fontFiles: [String] { fonts.files }
 
   package func substitute(for style: ShapingStyleID) -> String? {
@@ -255,7 +256,7 @@ package final class PangoShaper: TextShaper {
     return fonts.family(of: prepare(style).font)
   }
 
-  /// Returns the family selected from a style's list of families, and its file.
+  /// Returns the family that was selected from a style's list of families, and the file of its font.
   package func taken(for style: ShapingStyleID) -> (family: String, file: String?) {
     let font = prepare(style).font
     return (fonts.family(of: font), fonts.file(of: font))
@@ -307,8 +308,8 @@ package final class PangoShaper: TextShaper {
       face: face)
   }
 
-  /// Shapes a word with HarfBuzz alone, with the same result as Pango, in half the time. Returns `nil` if
-  /// Pango would do additional work.
+  /// Shapes a word with HarfBuzz alone, in half the time that Pango needs and with the same result. Returns
+  /// `nil` if Pango would do additional work.
   private func plainRun(
     _ text: UnsafeRawBufferPointer, _ plain: PlainItem, _ item: UnsafeMutablePointer<PangoItem>,
     _ style: ShapingStyleID
@@ -329,7 +330,7 @@ package final class PangoShaper: TextShaper {
     return face
   }
 
-  /// Returns the script that simple text in a language is written in.
+  /// Returns the script that most text in a language uses.
   private func script(ofLanguage language: String) -> UInt8 {
     let script =
       switch language.lowercased().prefix(while: { $0 != "-" }) {
@@ -341,8 +342,8 @@ package final class PangoShaper: TextShaper {
   }
 }
 
-/// Returns whether spacing may be added between the letters of a script without breaking a stroke. Not the
-/// case for Arabic, or for scripts such as Devanagari whose letters hang from a common line.
+/// Returns whether spacing may be added between the letters of a script without breaking a stroke. False for
+/// Arabic, and for scripts such as Devanagari whose letters hang from a common line.
 private func allowsLetterSpacing(_ script: UInt8) -> Bool {
   switch PangoScript(rawValue: PangoScript.RawValue(script)) {
   case PANGO_SCRIPT_COMMON, PANGO_SCRIPT_LATIN, PANGO_SCRIPT_GREEK, PANGO_SCRIPT_CYRILLIC,
@@ -354,9 +355,9 @@ private func allowsLetterSpacing(_ script: UInt8) -> Bool {
   }
 }
 
-/// Returns whether letter spacing from a style would tear apart the joined letters of a script (CSS Text 3,
-/// section 8.2.2 and appendix D). Letters that hang from a common line, as in Devanagari, are spaced if a
-/// style asks for it.
+/// Returns whether the letter spacing of a style would tear apart the joined letters of a script (CSS Text 3,
+/// section 8.2.2 and appendix D). False for scripts such as Devanagari, whose letters hang from a common
+/// line: these letters are spaced if a style requests it.
 private func isCursive(_ script: UInt8) -> Bool {
   switch GUnicodeScript(GUnicodeScript.RawValue(script)) {
   case G_UNICODE_SCRIPT_ADLAM, G_UNICODE_SCRIPT_ARABIC, G_UNICODE_SCRIPT_CHORASMIAN,
@@ -369,7 +370,7 @@ private func isCursive(_ script: UInt8) -> Bool {
 }
 
 extension [TextBreak] {
-  /// Returns the offset of the last break at or before a limit.
+  /// Returns the offset of the last break opportunity at or before a limit.
   fileprivate func last(before limit: Int) -> Int? {
     var low = 0
     var high = count
@@ -381,7 +382,7 @@ extension [TextBreak] {
   }
 }
 
-/// Finds the stretch at each of a series of ascending offsets.
+/// Finds the stretch of text in one style at each of a series of ascending offsets.
 private struct StretchCursor {
   private let stretches: [ShapingStretch]
   private var index = 0
@@ -407,9 +408,9 @@ private struct StretchCursor {
   }
 }
 
-/// Returns whether a text has no break opportunities inside, by the classes of UAX #14: letters, digits and
-/// quotation marks do not break from their neighbours (LB19, LB23, LB25, LB28), nor do infix separators
-/// (LB13, LB29), except sometimes before a digit.
+/// Returns whether a text has no break opportunities inside, according to the classes of UAX #14. There are
+/// no breaks beside letters, digits and quotation marks (LB19, LB23, LB25, LB28). There are none beside infix
+/// separators either, except sometimes before a digit (LB13, LB29).
 private func isBoundTogether(_ text: ArraySlice<UInt8>) -> Bool {
   var hasDigit = false
   var hasSeparator = false

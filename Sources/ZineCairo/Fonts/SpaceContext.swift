@@ -1,11 +1,11 @@
 import CPango
 import ZineLayout
 
-/// Returns how a font changes the glyphs beside a space, by searching for the space glyph in the lookups that
-/// are on by default.
+/// Returns how a font changes the glyphs beside a space. Searches for the space glyph in the OpenType lookups
+/// that are on by default.
 ///
-/// A font without a positioning table may have kerning in the old `kern` table, which can't be searched this
-/// way. Such a font is treated as one that kerns with the space.
+/// A font without a positioning table may have kerning in the old `kern` table. That table is not searched,
+/// and the font is treated as if it kerned with the space.
 func spaceContext(of font: UnsafeMutablePointer<PangoFont>) -> SpaceContext {
   let harfBuzzFont = pango_font_get_hb_font(font)
   guard let face = hb_font_get_face(harfBuzzFont) else { return .substitution }
@@ -34,7 +34,7 @@ private let simpleScripts = ["DFLT", "latn", "grek", "cyrl"]
 private func lookups(of face: OpaquePointer, in table: hb_tag_t) -> [UInt32] {
   let indices = hb_set_create()
   defer { hb_set_destroy(indices) }
-  // Both lists end with a zero for HarfBuzz.
+  // HarfBuzz requires a zero at the end of both lists.
   let scripts = simpleScripts.map(tag) + [0]
   let features = defaultFeatures.map(tag) + [0]
   hb_ot_layout_collect_lookups(face, table, scripts, nil, features, indices)

@@ -1,16 +1,16 @@
 import CPango
 import Glibc
 
-/// The system's fontconfig configuration, with the fonts it lists.
+/// The system's fontconfig configuration, with the fonts that it lists.
 ///
-/// Reading it takes longer than anything else before the first page of a short issue. It can be started on a
-/// thread while the command line and the sources are read.
+/// For a short issue, reading the configuration takes most of the time before the first page. A separate
+/// thread can read it while the main thread reads the command line and the sources.
 package enum SystemConfiguration {
   /// The thread that reads the configuration. Accessed by the main thread only.
   nonisolated(unsafe) private static var reader: pthread_t?
 
-  /// Starts reading the configuration for the next catalog. If no thread can be started, that catalog reads
-  /// it.
+  /// Starts reading the configuration for the next catalog. If no thread can be started, the catalog reads
+  /// the configuration when it is created.
   package static func readAhead() {
     guard reader == nil, isReadable else { return }
     FontCatalog.isolateProcess
@@ -20,7 +20,7 @@ package enum SystemConfiguration {
     if error == 0 { reader = new }
   }
 
-  /// Whether there is a configuration, and a writable place for fontconfig's cache. If either is missing,
+  /// Whether a configuration and a writable folder for fontconfig's cache exist. If either is missing,
   /// fontconfig prints errors, which only commands that use fonts should show.
   private static var isReadable: Bool {
     guard getenv("FONTCONFIG_PATH") == nil, getenv("FONTCONFIG_SYSROOT") == nil, hasCache else {

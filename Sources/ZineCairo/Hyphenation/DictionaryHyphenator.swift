@@ -3,7 +3,7 @@ import ZineLayout
 import ZineText
 
 /// Hyphenates words with the patterns in the user's folders, or with the dictionaries of Debian's `hyphen-*`
-/// packages. Each is read when the first word needs it.
+/// packages. A dictionary is read when the first word in its language is hyphenated.
 package final class DictionaryHyphenator: Hyphenator {
   private struct Entry {
     var patterns: HyphenationPatterns?
@@ -17,18 +17,18 @@ package final class DictionaryHyphenator: Hyphenator {
   private var entries: [String: Entry] = [:]
 
   /// - Parameters:
-  ///   - paths: Folders with dictionaries and TeX patterns, in order of precedence. They take precedence over
-  ///     the system's.
-  ///   - folder: Folder of the system's dictionaries, named `hyph_LANGUAGE_COUNTRY.dic`.
+  ///   - paths: Folders with dictionaries and TeX patterns, in order of precedence. All of them take
+  ///     precedence over the system's folder.
+  ///   - folder: Folder of the system's dictionaries, which are named `hyph_LANGUAGE_COUNTRY.dic`.
   package init(paths: [String] = [], folder: String = "/usr/share/hyphen") {
     self.paths = paths
     self.folder = folder
   }
 
-  /// The files that were read.
+  /// The pattern files that were read.
   package var files: [String] { patternFiles.read.sorted() }
 
-  /// The files that were looked for, whether or not they exist.
+  /// The paths that were checked for pattern files, including missing files.
   package var lookups: Set<String> { patternFiles.lookups }
 
   package func hyphenationPoints(of word: ArraySlice<UInt8>, language: String) -> [HyphenationPoint]

@@ -3,9 +3,9 @@ import ZineFiles
 import ZineLayout
 import ZineText
 
-/// Reads hyphenation pattern files, each once, and records which files were read.
+/// Reads each hyphenation pattern file once, and records the files that were read.
 final class PatternFiles {
-  /// The faults of a pattern file, with the file's path.
+  /// The faults of a pattern file, and the file's path.
   struct Fault: Error {
     var path: String
     var faults: PatternFaults
@@ -16,7 +16,7 @@ final class PatternFiles {
     var faults: Fault?
   }
 
-  /// Loaded files, by path with links resolved: several languages may share a file.
+  /// Results by path with links resolved, because several languages may share a file.
   private var known: [String: Result<Loaded, Fault>] = [:]
   private(set) var read: Set<String> = []
   private(set) var lookups: Set<String> = []
@@ -50,7 +50,7 @@ final class PatternFiles {
     return Loaded(patterns: file.patterns, faults: fault)
   }
 
-  /// Reads a TeX pattern file, and the files in its folder that it includes with `\input`.
+  /// Reads a TeX pattern file, and the files in its folder that the file includes with `\input`.
   private func readTeX(
     _ path: String, _ bytes: [UInt8], _ fault: inout Fault?
   ) throws(Fault) -> PatternFile {

@@ -2,14 +2,14 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// One tile of a background: drawing operators and the resources they name. The y axis points up from the
-/// tile's lower left corner.
+/// One tile of a background image: drawing operators and the resources that they use. The y axis points up
+/// from the tile's lower left corner.
 struct BackgroundTile {
   var bytes = PDFBytes()
   var shading: PDFReference?
   var mask: PDFReference?
   var picture: PDFReference?
-  /// Whether the tile is partly transparent, and whether anything in it is painted in CMYK.
+  /// Whether the tile is partly transparent, and whether it contains CMYK colours.
   var isTranslucent = false
   var usesInks = false
 
@@ -36,7 +36,7 @@ extension BackgroundTile {
   /// - Parameters:
   ///   - shading: Shading with the gradient's colours.
   ///   - mask: Mask with the gradient's opacity; `nil` if the gradient is opaque.
-  ///   - isClipped: Whether the gradient must be clipped to the tile, because it would be visible beyond it.
+  ///   - isClipped: Whether the gradient must be clipped because it extends beyond the tile.
   init(
     _ gradient: PlacedGradient, of size: Size, _ shading: PDFReference, mask: PDFReference?,
     isClipped: Bool

@@ -1,6 +1,6 @@
 /// The charset of a CID-keyed CFF font, whose glyphs have character identifiers instead of names (Adobe
 /// Technical Note 5176, sections 8, 9, 13 and 18). A PDF refers to the glyphs of a CID-keyed font by these
-/// identifiers, and to those of all other fonts by glyph number (PDF 1.7, section 9.7.4.2).
+/// identifiers, and to the glyphs of all other fonts by glyph number (PDF 1.7, section 9.7.4.2).
 struct CFFCharset {
   /// Character identifiers, indexed by glyph number.
   private(set) var identifiers: [Int] = [0]
@@ -9,10 +9,10 @@ struct CFFCharset {
 
   private static let charsetOperator = 15
   private static let charStringsOperator = 17
-  /// ROS, a two-byte operator: 12 and 30.
+  /// The operator ROS, which only CID-keyed fonts have: the two bytes 12 and 30.
   private static let registryOperator = 12 << 8 | 30
 
-  /// Returns `nil` for a font that is not CID-keyed, or has no glyphs.
+  /// Returns `nil` for a font that is not CID-keyed or has no glyphs.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard bytes.count > 4, let names = index(at: Int(bytes[2])),
@@ -24,7 +24,7 @@ struct CFFCharset {
       let glyphCount = number(at: glyphs, length: 2)
     else { return nil }
     let charset = operators[Self.charsetOperator]?.last ?? 0
-    // Offsets up to 2 are predefined charsets, which CID-keyed fonts don't have.
+    // Offsets up to 2 select predefined charsets, which CID-keyed fonts don't have.
     if charset <= 2 {
       identifiers = Array(0..<glyphCount)
     } else {
@@ -51,8 +51,8 @@ struct CFFCharset {
     return (base + first..<base + second, base + last)
   }
 
-  /// Reads a DICT. Returns its operators with their operands. Real numbers are read as 0: none of the
-  /// operators needed here has any.
+  /// Reads a DICT. Returns its operators with their operands. Real numbers are read as 0, since the required
+  /// operators have only integers as operands.
   private func dictionary(_ range: Range<Int>) -> [Int: [Int]] {
     var result: [Int: [Int]] = [:]
     var operands: [Int] = []
@@ -74,7 +74,7 @@ struct CFFCharset {
       case 28: operands.append(Int(Int16(truncatingIfNeeded: next(2))))
       case 29: operands.append(Int(Int32(truncatingIfNeeded: next(4))))
       case 30:
-        // A real number has two digits in a byte; a digit of 15 ends it.
+        // A real number has two half-byte digits in each byte; a digit of 15 ends the number.
         while offset < range.upperBound {
           let pair = next(1)
           if pair & 0xF == 0xF || pair >> 4 == 0xF { break }

@@ -1,4 +1,4 @@
-/// Writes CMaps, which say what the codes of a font stand for, in PDF's subset of PostScript (PDF 1.7,
+/// Writes CMaps, which map the codes of a font to glyphs or text, in PDF's subset of PostScript (PDF 1.7,
 /// sections 9.7.5.4 and 9.10.3).
 enum CodeMap {
   /// Maximum number of entries in one block of a CMap.

@@ -1,9 +1,10 @@
-/// The default ICC profiles for colours without a profile of their own.
+/// Default ICC profiles, used for colours that have no profile.
 ///
-/// `sRGB` is the profile that liblcms2 makes (`cmsCreate_sRGBProfile`, as version 4.2 of ICC.1:2004-10), with
-/// a fixed date: a newly made one would contain the current time. `cmyk` matches zine's raster previews of
-/// pages. Its table has three grid points for each ink; the sRGB colour at each of them is (1 − ink) · (1 −
-/// black), stored as L*a*b* (ICC.1:2004-10, lut16Type).
+/// `sRGB` is the profile that liblcms2 creates (`cmsCreate_sRGBProfile`, as version 4.2 of ICC.1:2004-10),
+/// but with a fixed date, because a new profile would contain the current time.
+///
+/// `cmyk` matches zine's raster previews of pages. Its table has three grid points for each ink. The sRGB
+/// colour at each grid point is (1 − ink) · (1 − black), stored as L*a*b* (ICC.1:2004-10, lut16Type).
 enum ColorProfile {
   static let sRGB = bytes(
     """

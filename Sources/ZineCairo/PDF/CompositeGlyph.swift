@@ -1,7 +1,7 @@
-/// Several glyphs of one text, combined into a single glyph. Readers split the text of several glyphs and
-/// place the pieces where the glyphs are; one code with one text is read the same way by all of them. The
-/// font in the PDF describes such a glyph by its parts and their positions (OpenType 1.9, `glyf`, composite
-/// glyph description).
+/// Several glyphs that represent one text together, combined into a single glyph. PDF readers split the text
+/// of several glyphs and place the pieces at the glyphs. A single code with a single text is read the same
+/// way by all readers. The font in the PDF describes a composite glyph by its parts and their positions
+/// (OpenType 1.9, `glyf`, composite glyph description).
 struct CompositeGlyph: Hashable {
   struct Part: Hashable {
     var glyph: UInt32
@@ -13,14 +13,14 @@ struct CompositeGlyph: Hashable {
   var parts: [Part]
 }
 
-/// The composite glyphs of a face. Their numbers start above those that glyphs of fonts can have.
+/// The composite glyphs of a face. Their numbers start above the highest possible number of a font's glyphs.
 struct CompositeGlyphs {
   private(set) var all: [CompositeGlyph] = []
   private var numbers: [CompositeGlyph: UInt32] = [:]
 
   /// Number of the first composite glyph.
   static let first: UInt32 = 0x10000
-  /// Maximum number of composite glyphs. Further ones are written as separate glyphs.
+  /// Maximum number of composite glyphs. Above this limit, the parts are written as separate glyphs.
   static let limit = 4_096
   /// Maximum number of parts of a composite glyph.
   static let partLimit = 32

@@ -1,11 +1,11 @@
 import CDeflate
 
-/// libdeflate's compressor. Keeps its tables from one stream to the next.
+/// Wrapper of libdeflate's compressor. Reuses the compressor's tables for all streams.
 final class Deflater {
   /// Valid as long as this object lives.
   let compressor: Compressor
 
-  /// Compression level. Higher levels take more time and make files only slightly smaller.
+  /// Compression level. Higher levels take more time and reduce file size only slightly.
   private static let level: Int32 = 6
 
   init() throws(RenderingFailure) {

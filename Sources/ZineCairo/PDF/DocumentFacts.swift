@@ -1,14 +1,14 @@
 import ZineLayout
 import ZineText
 
-/// What a PDF contains besides its pages: metadata, structure, outline and links.
+/// The parts of a PDF besides its page contents: metadata, structure, outline and links.
 package struct DocumentFacts: Sendable {
   package var metadata: Metadata
   /// BCP 47 language tag.
   package var language: String
-  /// Creation date of the file, in seconds since 1970; `nil` unless the user gave one.
+  /// Creation date of the file, in seconds since 1970; `nil` if the user specified no date.
   package var date: Int?
-  /// The standards that the file conforms to.
+  /// The standards that the file claims to conform to.
   package var claims: PDFClaims
   package var producer: String
   package var structure: StructureTree
@@ -36,11 +36,11 @@ package struct DocumentFacts: Sendable {
   }
 }
 
-/// Facts about a drawn page that are needed after all pages have been drawn.
+/// Page data that is needed after all pages have been drawn.
 package struct PageFacts: Sendable {
   /// Page number in the issue, from 1.
   package var number: Int
-  /// The page number that is printed on pages that show one.
+  /// The page's folio: the page number as printed on the page.
   package var folio: Int
   package var links: [PlacedLink]
   package var destinations: [PlacedDestination]

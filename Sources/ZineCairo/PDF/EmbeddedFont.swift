@@ -1,4 +1,4 @@
-/// Writes a font with its outlines, reduced to the glyphs in use (PDF 1.7, section 9.7).
+/// Writes an embedded font whose outlines are reduced to the glyphs in use (PDF 1.7, section 9.7).
 struct EmbeddedFont {
   private let font: PDFFont
   private let subset: FontSubset
@@ -28,8 +28,8 @@ struct EmbeddedFont {
     }
   }
 
-  /// Returns six letters to put before the font name. They distinguish this subset from others, including
-  /// those of other fonts of the same name (PDF 1.7, section 9.6.4). Computed by FNV-1a.
+  /// Returns six letters to put before the font name, computed with the FNV-1a hash. The letters distinguish
+  /// this subset from other subsets, including subsets of fonts with the same name (PDF 1.7, section 9.6.4).
   private static func subsetTag(of font: PDFFont, _ glyphs: [UInt32]) -> [UInt8] {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ number: UInt64) { hash = (hash ^ number) &* 0x100_0000_01B3 }
@@ -157,12 +157,13 @@ struct EmbeddedFont {
   }
 }
 
-/// The numbers that the font in the PDF uses for its glyphs. A glyph has a separate number for each text it
-/// stands for: some readers keep only one text for each number, whichever codes lead to it.
+/// The numbers that the font in the PDF uses for its glyphs. A glyph has a separate number for each text that
+/// it represents. This is needed because some readers keep only one text for each number, even if several
+/// codes map to it.
 private struct GlyphIdentifiers {
   private(set) var all: [GlyphCodes.Pair: Int] = [:]
-  /// Map from these numbers to the glyphs of the embedded font file (PDF 1.7, section 9.7.4.2); `nil` if both
-  /// are the same.
+  /// Map from these numbers to the glyphs of the embedded font file (PDF 1.7, section 9.7.4.2); `nil` if the
+  /// numbers are the glyph numbers.
   private(set) var glyphMap: [UInt8]?
 
   /// Highest possible glyph number in a font.
@@ -176,8 +177,8 @@ private struct GlyphIdentifiers {
     var more: [(number: Int, glyph: Int)] = []
     for (_, pair) in codes.parts.joined() where all[pair] == nil {
       let own = subset.identifiers[pair.glyph] ?? 0
-      // CFF glyphs are addressed by their own identifiers, so only TrueType outlines can have several
-      // numbers.
+      // Only TrueType outlines can have several numbers for one glyph: CFF glyphs are addressed by the
+      // identifiers in the font.
       guard !subset.isCFF, !seen.insert(pair.glyph).inserted, glyphs < Self.limit else {
         all[pair] = own
         continue

@@ -1,18 +1,18 @@
 import CHarfBuzzSubset
 import CPango
 
-/// A HarfBuzz face and a font of it in font units, shared by all sizes the face is used in.
+/// A HarfBuzz face with a font in font units. All sizes of the face share one object.
 final class FontFace {
-  /// The face at a scale of `unitsPerEm`.
+  /// A font of the face, at a scale of `unitsPerEm`.
   let font: OpaquePointer
   let face: OpaquePointer
   let unitsPerEm: Int
   /// Whether the face is an instance of a variable font other than its default instance.
   var isVaried: Bool { !location.isEmpty }
-  /// The instance's position on the axes of its variable font, by axis tag and in the axes' own units.
+  /// The instance's position on the axes of its variable font, by axis tag and in the units of the axis.
   let location: [(axis: hb_tag_t, value: Float)]
 
-  /// - Parameter other: A font of the face, in any size.
+  /// - Parameter other: Any font of the face, in any size.
   init(_ other: OpaquePointer?) {
     face = hb_face_reference(hb_font_get_face(other))
     font = hb_font_create(face)
@@ -93,8 +93,8 @@ final class FontFace {
     return letters.isEmpty ? Array("Unnamed".utf8) : letters
   }
 
-  /// Whether the font's licence forbids embedding it, or allows bitmaps only (OpenType 1.9, `OS/2`,
-  /// `fsType`). If several permissions are set, the least restrictive one counts.
+  /// Whether the font's licence forbids embedding, or allows embedding bitmaps only (OpenType 1.9, `OS/2`,
+  /// `fsType`). If several permissions are set, the least restrictive one applies.
   var forbidsEmbedding: Bool {
     let table = table("OS/2")
     guard table.count >= 10 else { return false }
@@ -108,12 +108,12 @@ final class FontFace {
     return table.count >= 10 && table[8] & 0x01 != 0
   }
 
-  /// Returns whether a subset of the font may be embedded and has room for `count` more glyphs.
+  /// Returns whether a subset of the font may be embedded and can contain `count` additional glyphs.
   func takesGlyphs(_ count: Int) -> Bool {
     !forbidsSubsetting && Int(hb_face_get_glyph_count(face)) + count < 0xFFFF
   }
 
-  /// Whether the outlines are PostScript outlines.
+  /// Whether the font has PostScript outlines (CFF).
   var hasCFF: Bool {
     let blob = hb_face_reference_table(face, sfntTag("CFF "))
     defer { hb_blob_destroy(blob) }

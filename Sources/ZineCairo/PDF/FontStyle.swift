@@ -4,7 +4,7 @@ import CPango
 /// Entries of a PDF font descriptor, from which readers choose a replacement for a missing font (PDF 1.7,
 /// section 9.8). Lengths are in thousandths of the font size.
 struct FontStyle {
-  /// Left, bottom, right and top of all glyphs placed at the same origin.
+  /// Left, bottom, right and top edges of all glyphs together, placed at the same origin.
   var box: [Double]
   /// Angle of the stems, in degrees; negative if the glyphs lean to the right.
   var italicAngle: Double
@@ -14,7 +14,7 @@ struct FontStyle {
   var stemWidth: Double
   var flags: Int
 
-  /// Flags of PDF 1.7, table 123. All fonts count as symbolic, since each has its own encoding.
+  /// Flags of PDF 1.7, table 123. All fonts are marked as symbolic, because they use custom encodings.
   private enum Flag {
     static let fixedPitch = 1
     static let symbolic = 1 << 2
@@ -40,7 +40,7 @@ struct FontStyle {
       return Double(Int16(bitPattern: bits)) * scale
     }
     italicAngle = Double(hb_style_get_value(face.font, HB_STYLE_TAG_SLANT_ANGLE))
-    // Estimated from the weight, as in many programs: fonts do not record the width of their stems.
+    // Stem width, estimated from the weight as in many programs, because fonts do not record it.
     let weight = Double(hb_style_get_value(face.font, HB_STYLE_TAG_WEIGHT)) / 65
     stemWidth = 50 + weight * weight
 

@@ -1,16 +1,16 @@
 import CHarfBuzzSubset
 
-/// A subset of a font file: some of its glyphs, without the tables that only shaping needs.
+/// A font file reduced to some of its glyphs, without the tables that only shaping needs.
 struct FontSubset {
   /// A font file with TrueType outlines, or the `CFF ` table of a CFF font.
   var program: [UInt8]
   var isCFF: Bool
-  /// Identifiers that a PDF uses for the glyphs (PDF 1.7, section 9.7.4.2), by glyph number in the whole
-  /// font.
+  /// Identifiers that a PDF uses for the glyphs (PDF 1.7, section 9.7.4.2), keyed by glyph number in the
+  /// original font.
   var identifiers: [UInt32: Int]
 
-  /// The tables to keep. Hinting tables are left out, since only a few readers on low-resolution screens use
-  /// them.
+  /// The tables to keep. Hinting tables are left out, since few readers use them, and only on low-resolution
+  /// screens.
   private static let tables = ["glyf", "loca", "head", "hhea", "hmtx", "maxp", "CFF "]
 
   /// Returns `nil` if the face can't be embedded.
@@ -23,7 +23,7 @@ struct FontSubset {
       let count = hb_face_get_glyph_count(face.face)
       if count > 0 { hb_set_add_range(wanted, 0, count - 1) }
     }
-    // An instance of a variable font becomes a static font.
+    // Turns an instance of a variable font into a static font.
     for (axis, value) in face.location {
       guard hb_subset_input_pin_axis_location(input, face.face, axis, value) != 0 else {
         return nil
@@ -51,7 +51,7 @@ struct FontSubset {
       defer { hb_blob_destroy(blob) }
       program = FontFace.bytes(of: blob)
     }
-    // `nil` if the identifiers are the glyph numbers.
+    // `nil` if the glyph numbers are the identifiers.
     let charset = isCFF ? CFFCharset(cff)?.identifiers : nil
     let numbers = hb_subset_plan_old_to_new_glyph_mapping(plan)
     identifiers = [:]
@@ -91,9 +91,9 @@ struct FontSubset {
   /// The glyph number that Poppler treats as the code of a space.
   private static let space: UInt32 = 32
 
-  /// Returns a subsetting plan in which none of the glyphs gets the number 32. Poppler treats any glyph of
-  /// that number as a space, and splits words there if spaces are wide. Unused glyphs are added to shift the
-  /// numbers of the others.
+  /// Returns a subsetting plan in which no glyph in use gets the number 32. Poppler treats any glyph with
+  /// that number as a space, and splits words at it if spaces are wide. Unused glyphs are added to shift the
+  /// numbers of the glyphs in use.
   private static func plan(
     _ face: FontFace, _ input: OpaquePointer, _ glyphs: Set<UInt32>
   ) -> OpaquePointer? {

@@ -1,7 +1,7 @@
-/// A code that shows a glyph in a content stream, with the font it belongs to: a face becomes one or more
-/// fonts in the PDF.
+/// A code that shows a glyph in a content stream, and the PDF font that the code belongs to. A face becomes
+/// one or more fonts in the PDF.
 struct GlyphCode: Hashable {
-  /// Number of the font among those of its face.
+  /// Index of the PDF font among those of its face.
   var part: Int
   var code: Int
 
@@ -11,18 +11,18 @@ struct GlyphCode: Hashable {
 
 /// The codes of a face's glyphs.
 ///
-/// A code stands for a glyph *and* its text, so that a reader always finds the text that was written: the
-/// same hyphen glyph is U+002D in one place and U+00AD in another. Codes are assigned in the order in which
-/// glyphs are used, with two exceptions: printable ASCII keeps its own codes where they are free, and 0x20 is
-/// reserved for U+0020.
+/// A code represents a pair of a glyph and its text, so that a reader always finds the original text. For
+/// example, the same hyphen glyph can represent U+002D in one place and U+00AD in another. Codes are assigned
+/// in the order in which glyphs are used, with two exceptions. Printable ASCII characters are encoded as
+/// themselves if their codes are free, and 0x20 is reserved for U+0020.
 struct GlyphCodes {
-  /// A glyph with the text it stands for.
+  /// A glyph and the text that it represents.
   struct Pair: Hashable {
     var glyph: UInt32
     var text: GlyphText
   }
 
-  /// A glyph's width, the first text it was used with, and the code for that text.
+  /// A glyph's width, the first text that the glyph was used with, and the code for that text.
   struct Slot {
     var text = GlyphText.none
     /// Width in thousandths of the font size, as written in the file.
@@ -31,31 +31,31 @@ struct GlyphCodes {
   }
 
   enum Kind: Equatable {
-    /// One font with single-byte codes, then fonts with two-byte codes.
+    /// One font with single-byte codes, followed by fonts with two-byte codes.
     ///
-    /// `separatesTexts`: Whether each additional text of a glyph belongs to another font. In these fonts a
-    /// glyph has only one number, and some readers keep only one text for each number.
+    /// `separatesTexts`: Whether each additional text of a glyph is put into another font. These fonts have
+    /// only one number for each glyph, and some readers keep only one text for each number.
     case composite(separatesTexts: Bool)
-    /// As many fonts with single-byte codes as needed.
+    /// Fonts with single-byte codes, as many as needed.
     case simple
   }
 
   let kind: Kind
   /// The glyph of U+0020; `nil` if the font has none.
   let spaceGlyph: UInt32?
-  /// The codes of each of the face's fonts in the PDF, in ascending order, with their glyphs. Unused codes
-  /// are left out.
+  /// The codes of each PDF font of the face, in ascending order, with their glyphs. Unused codes are left
+  /// out.
   private(set) var parts: [[(code: Int, pair: Pair)]] = [[]]
   private(set) var texts = GlyphTexts()
   private var slots: [Slot] = []
   private var others: [Pair: GlyphCode] = [:]
   private var freeBytes: [FreeBytes]
-  /// Number of additional texts, by glyph.
+  /// Number of texts beyond the first, by glyph.
   private var otherCounts: [UInt32: Int] = [:]
-  /// Numbers of the fonts for additional texts: one font for the first additional text of all glyphs, one for
-  /// the second, and so on.
+  /// Indices of the fonts for additional texts. One font has the first additional text of each glyph, the
+  /// next has the second, and so on.
   private var otherParts: [Int] = []
-  /// The newest font with two-byte codes for the first texts of glyphs.
+  /// Index of the newest font with two-byte codes for the first texts of glyphs.
   private var openPart: Int?
 
   init(_ kind: Kind, spaceGlyph: UInt32?) {
@@ -64,7 +64,7 @@ struct GlyphCodes {
     freeBytes = [FreeBytes(kind)]
   }
 
-  /// A code that stays free in fonts of the `simple` kind.
+  /// A code that is never assigned to a glyph in fonts of the `simple` kind.
   static let unusedCode = 0x0D
 
   /// - Parameter bytes: Text in UTF-8.
@@ -81,7 +81,7 @@ struct GlyphCodes {
   }
 
   private mutating func otherSlot(_ pair: Pair, width: (UInt32) -> Double) -> Slot {
-    // No font has more glyphs (OpenType 1.9, `maxp`).
+    // Fonts contain no higher glyph numbers (OpenType 1.9, `maxp`).
     guard pair.glyph <= 0xFFFF else {
       guard CompositeGlyphs.isOne(pair.glyph) else { return slot(0, pair.text, width: width) }
       let code = others[pair] ?? newCode(for: pair)
@@ -112,7 +112,7 @@ struct GlyphCodes {
       otherParts.append(parts.count)
       parts.append([])
     }
-    // No font has more glyphs than there are codes.
+    // The code always fits into two bytes, since a font has at most 65,535 glyphs.
     let part = otherParts[rank]
     let code = GlyphCode(part: part, code: parts[part].count)
     parts[part].append((code.code, pair))
@@ -127,8 +127,8 @@ struct GlyphCodes {
 
   private mutating func chooseCode(for pair: Pair) -> GlyphCode {
     let singles = kind == .simple ? parts.indices : 0..<1
-    // Chinese, Japanese and Korean text uses too many glyphs to mix single-byte and two-byte codes: each
-    // switch between the two takes more bytes than it saves.
+    // In `composite` fonts, Chinese, Japanese and Korean text uses only two-byte codes, because it needs so
+    // many glyphs. Each switch between single-byte and two-byte codes would take more bytes than it saves.
     if kind == .simple || !texts.isEastAsian(pair.text) {
       for part in singles {
         if let code = freeBytes[part].take(for: pair, spaceGlyph: part == 0 ? spaceGlyph : nil) {
@@ -149,15 +149,15 @@ struct GlyphCodes {
     return GlyphCode(part: parts.count - 1, code: 0)
   }
 
-  /// The single-byte codes that are still free.
+  /// The single-byte codes of a font that are still free.
   private struct FreeBytes {
     private var isTaken = [Bool](repeating: false, count: 256)
     private var next = 0
 
     init(_ kind: Kind) { isTaken[unusedCode] = kind == .simple }
 
-    /// The order in which codes are assigned. Codes needed for ASCII, and those that take two bytes in a
-    /// string, come last.
+    /// The order in which codes are assigned. Codes that ASCII characters need come last, and so do codes
+    /// that must be escaped in a string.
     private static let order =
       Array(0x80...0xFF) + Array(0x00...0x0C) + Array(0x0E...0x1F) + Array(0x7F...0x7F)
       + Array(0x21...0x7E) + [unusedCode]

@@ -3,7 +3,7 @@ import CHarfBuzzSubset
 /// The outline of a glyph, in font units, as path operators of a content stream (PDF 1.7, section 8.5.2).
 struct GlyphOutline {
   private(set) var operators = PDFBytes()
-  /// Matrix that is applied to the outline (PDF 1.7, section 8.3.3); `nil` for the identity.
+  /// Transformation matrix of the outline (PDF 1.7, section 8.3.3); `nil` for the identity.
   private var matrix: [Double]?
 
   /// Adds a glyph's paths to a content stream.

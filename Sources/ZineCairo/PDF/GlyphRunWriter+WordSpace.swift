@@ -1,9 +1,8 @@
 import ZineLayout
 
 extension GlyphRunWriter {
-  /// Sets the word spacing that the run's line needs in addition to the width of a space, if the run contains
-  /// several spaces. Where letter spacing or kerning changes the width of a single space, the pen is
-  /// corrected there.
+  /// Sets the word spacing that the line adds to the width of a space, if the run contains several spaces.
+  /// Where letter spacing or kerning changes the width of a single space, a correction moves the pen.
   func setWordSpace(_ face: inout PDFFont, _ content: inout PDFContent) {
     guard !run.isRightToLeft, let space = face.codes.spaceGlyph else { return }
     // Readers ignore the pen position after the last space.

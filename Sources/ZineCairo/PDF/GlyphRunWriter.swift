@@ -3,25 +3,26 @@ import ZineText
 
 /// Shows the glyphs of a run (PDF 1.7, section 9.4.3).
 ///
-/// A reader moves its pen by the glyph widths of the font in the file, and by letter and word spacing. Where
-/// a glyph belongs elsewhere, a number in the array corrects the pen. Positions are computed from the rounded
-/// values that were written, so that errors never add up.
+/// A PDF reader moves its pen by the glyph widths of the font in the file, and by letter and word spacing. If
+/// a glyph is positioned elsewhere, a number in the array corrects the pen. Positions are computed from the
+/// rounded values in the file, so that errors do not accumulate.
 ///
-/// Clusters are written in visual order, from left to right, and so are the characters of a right-to-left
-/// cluster. Readers either reverse the text they find as a whole (MuPDF, PDFium) or use the glyph positions
-/// anyway (Poppler). If clusters were written in text order, PDFium would reverse all words.
+/// Clusters are written in visual order, from left to right. The characters of a right-to-left cluster are
+/// also in visual order. Some readers reverse the text that they find as a whole (MuPDF, PDFium), and Poppler
+/// uses only the glyph positions. If clusters were written in text order, PDFium would reverse the letters of
+/// all words.
 struct GlyphRunWriter {
   let run: GlyphRun
   let font: TextFont
-  /// Horizontal scale from text space units to points on the page.
+  /// Horizontal scale from text space to the page, as a factor.
   let stretch: Double
-  /// Maximum distance between the pen and the intended position of a glyph, in points: a thousandth of the
-  /// font size, which is the unit of corrections, but limited, because such a distance would be visible at
-  /// large sizes.
+  /// Maximum distance between the pen and the intended position of a glyph, in points. This is the unit of
+  /// corrections, a thousandth of the font size, up to `largestTolerance`. Larger distances would be visible
+  /// at large sizes.
   let tolerance: Double
   private static let largestTolerance = 0.02
-  /// Whether the corrections inside a word are the same wherever the word appears. They are if they are
-  /// measured in thousandths of the font size and the glyphs are drawn at the size they were shaped in.
+  /// Whether the corrections inside a word are the same wherever the word appears. This requires corrections
+  /// in thousandths of the font size, and glyphs drawn at the size in which they were shaped.
   private let usesWords: Bool
   /// Position of the reader's pen, in points from the run's origin.
   private var pen = 0.0
@@ -70,14 +71,14 @@ struct GlyphRunWriter {
   // MARK: Clusters
 
   private mutating func begin(at x: Double, _ content: inout PDFContent) {
-    // FreeType emboldens glyphs to the right and to the top.
+    // Compensates for FreeType, which emboldens glyphs to the right and to the top.
     let shift = font.boldness / 2
     let start = content.moveTo(
       x: run.origin.x + x + shift, y: run.origin.y - shift, slant: font.slant)
     pen = start - run.origin.x - shift
   }
 
-  /// Writes words with one glyph for each cluster, which is nearly all of them.
+  /// Writes words with one glyph for each cluster, as nearly all words have.
   private mutating func writeWords(_ face: inout PDFFont, _ content: inout PDFContent) {
     var x = 0.0
     run.source.withUnsafeBufferPointer { source in
@@ -94,7 +95,7 @@ struct GlyphRunWriter {
     }
   }
 
-  /// Writes a whole word from the cache. Returns whether that is possible.
+  /// Writes a whole word from the cache. Returns `false` if the word can't be written this way.
   private mutating func write(
     word segment: GlyphRun.Segment, _ text: UnsafeBufferPointer<UInt8>, at x: inout Double,
     _ face: inout PDFFont, _ content: inout PDFContent
@@ -124,8 +125,8 @@ struct GlyphRunWriter {
     return true
   }
 
-  /// Returns whether a reader that adds the run's letter spacing after each glyph arrives at the positions of
-  /// the word's glyphs.
+  /// Returns whether the glyphs of a word are at the positions that result from adding the run's letter
+  /// spacing after each glyph.
   private func hasLetterSpace(of word: WrittenWord) -> Bool {
     let spacing = Double(word.letterSpacing)
     guard run.fit.letterSpace != 0 else { return spacing == run.letterSpace }
@@ -192,8 +193,9 @@ struct GlyphRunWriter {
     }
   }
 
-  /// Writes the combining marks at the start of a text as an invisible glyph of zero width. The marks belong
-  /// to the letter after them, but MuPDF treats a text that starts with a mark as having no width.
+  /// Writes the combining marks at the start of a right-to-left text as an invisible glyph of zero width. In
+  /// visual order, the marks precede their letter, and MuPDF treats text that starts with a mark as having no
+  /// width.
   /// - Returns: Number of bytes that were written.
   private mutating func writeMarks(
     of glyphs: Slice<UnsafeBufferPointer<PositionedGlyph>>, _ text: UnsafeBufferPointer<UInt8>,
@@ -211,8 +213,8 @@ struct GlyphRunWriter {
     return count
   }
 
-  /// Returns whether the second of two clusters begins so far from the end of the first that Poppler would
-  /// take it for another word, as kerning in scripts with joined letters can require.
+  /// Returns whether the gap or overlap between two clusters is so large that Poppler would start a new word
+  /// there. Kerning in scripts with joined letters can cause this.
   private func overlap(
     _ glyphs: UnsafeBufferPointer<PositionedGlyph>, _ left: Range<Int>, _ right: Range<Int>,
     _ face: PDFFont
@@ -227,10 +229,10 @@ struct GlyphRunWriter {
     return abs(start - end - run.letterSpace) > Self.largestGap * font.size
   }
 
-  /// Largest allowed gap, in ems. Slightly smaller than Poppler's threshold.
+  /// Maximum distance between two clusters of a word, in ems. Slightly smaller than Poppler's threshold.
   private static let largestGap = 0.08
 
-  /// Returns where the glyphs of a cluster begin. Combining marks, which have no width, do not count.
+  /// Returns the left edge of a cluster's glyphs, ignoring combining marks, which have no width.
   private func origin(
     of glyphs: Slice<UnsafeBufferPointer<PositionedGlyph>>, _ face: PDFFont
   ) -> Double? {
@@ -249,7 +251,8 @@ struct GlyphRunWriter {
       let count = Int(clusters[index].glyphCount)
       end += Int(clusters[index].byteLength)
       index += 1
-      // Text without glyphs joins the cluster before it, or the first cluster if there is none before.
+      // Text without glyphs is added to the previous cluster, or to the next cluster if there is no previous
+      // one.
       guard count > 0 else { continue }
       while index < clusters.count, clusters[index].glyphCount == 0 {
         end += Int(clusters[index].byteLength)
@@ -275,9 +278,9 @@ struct GlyphRunWriter {
     }
   }
 
-  /// Writes several glyphs for one text. If the font allows it, they become one composite glyph; otherwise
-  /// the text is attached as marked content (PDF 1.7, section 14.9.4). For readers that ignore that, each
-  /// glyph stands for one character, and the last glyph for all remaining characters.
+  /// Writes several glyphs that represent one text. If the font allows it, the glyphs become one composite
+  /// glyph. Otherwise the text is attached as marked content (PDF 1.7, section 14.9.4). For readers that
+  /// ignore marked content, each glyph represents one character, and the last glyph all remaining characters.
   private mutating func write(
     _ glyphs: UnsafeBufferPointer<PositionedGlyph>, _ text: UnsafeBufferPointer<UInt8>,
     _ face: inout PDFFont, _ content: inout PDFContent
@@ -298,7 +301,7 @@ struct GlyphRunWriter {
     for (index, glyph) in glyphs.enumerated() {
       var end = start < text.count ? start + 1 : start
       while end < text.count, index == glyphs.count - 1 || text[end] & 0xC0 == 0x80 { end += 1 }
-      // If there are more glyphs than characters, the remaining glyphs repeat the last character.
+      // If there are more glyphs than characters, the remaining glyphs all represent the last character.
       let isLeft = end > start
       if !isLeft {
         end = text.count
@@ -313,7 +316,7 @@ struct GlyphRunWriter {
     content.bytes.add("EMC\n")
   }
 
-  /// Returns a composite glyph that looks the same as these glyphs side by side.
+  /// Returns a composite glyph that looks the same as the given glyphs.
   private func composite(
     _ glyphs: UnsafeBufferPointer<PositionedGlyph>, _ face: inout PDFFont
   ) -> (glyph: UInt32, x: Double)? {
@@ -333,7 +336,7 @@ struct GlyphRunWriter {
     return face.composite(whole).map { ($0, start) }
   }
 
-  /// Largest offset of a part, in font units, so that bounding boxes fit into 16 bits.
+  /// Maximum offset of a part, in font units. With this limit, bounding boxes fit into 16 bits.
   private static let farthestPart = 16_000.0
 
   private func lastCharacter(of text: UnsafeBufferPointer<UInt8>) -> Int {
@@ -375,7 +378,7 @@ struct GlyphRunWriter {
     content.setRise(rise)
   }
 
-  /// Corrects the pen, with as few decimals as the tolerance allows. The numbers are subtracted from the
+  /// Corrects the pen, with as few decimals as the tolerance allows. PDF subtracts these numbers from the
   /// position, in thousandths of the font size.
   private mutating func movePen(by gap: Double, _ content: inout PDFContent) {
     let unit = font.size * stretch / 1_000

@@ -1,16 +1,17 @@
 import ZineLayout
 
-/// The text of a glyph as a single number, so that two texts are compared as two integers. Holds up to seven
-/// bytes of UTF-8, with their count in the highest byte.
+/// The text of a glyph as a single number, so that comparing two texts means comparing two integers. Up to
+/// seven bytes of UTF-8 fit into the number, with their count in the highest byte. Longer texts are kept in a
+/// list.
 struct GlyphText: Hashable {
   fileprivate(set) var value: UInt64
 
-  /// A value that differs from every text.
+  /// A value that represents no text and differs from every text.
   static let none = GlyphText(value: .max)
   static let empty = GlyphText(value: 0)
   static let space = GlyphText(value: 1 << 56 | 0x20)
 
-  /// Highest byte of a text that is kept in a list.
+  /// Highest byte of a value that represents an entry of the list of longer texts.
   fileprivate static let listed: UInt64 = 0xFE << 56
   fileprivate static let packedBytes = 7
 
@@ -20,13 +21,14 @@ struct GlyphText: Hashable {
   }
 }
 
-/// The texts of a font's glyphs. Keeps those that do not fit into a number.
+/// The texts of a font's glyphs. Stores the texts that do not fit into a number.
 struct GlyphTexts {
   private var list: [[UInt8]] = []
   private var indices: [[UInt8]: Int] = [:]
 
-  /// Returns the text of a glyph without invisible characters that keep searches from finding words, such as
-  /// a soft hyphen after a letter. The soft hyphen at the end of a line has its own glyph and stays.
+  /// Returns the text of a glyph without invisible characters that would prevent readers from finding a word,
+  /// such as a soft hyphen after a letter. The soft hyphen at the end of a line is kept, since it has a
+  /// glyph.
   /// - Parameter bytes: Text in UTF-8.
   @inline(__always)
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) -> GlyphText {
@@ -74,9 +76,9 @@ struct GlyphTexts {
     return GlyphText(value: GlyphText.listed | UInt64(index))
   }
 
-  /// Returns the characters of a text without control characters, which a reader could neither show nor
-  /// search. White space of any kind becomes a space, except for tabs, which separate columns when text is
-  /// copied.
+  /// Returns the characters of a text without control characters, which readers can neither show nor search.
+  /// White space of any kind becomes a space, except that tabs are kept, because they separate columns when
+  /// text is copied.
   func characters(of text: GlyphText) -> [Unicode.Scalar] {
     String(decoding: bytes(of: text), as: UTF8.self).unicodeScalars.compactMap { scalar in
       switch scalar.properties.generalCategory {

@@ -9,14 +9,14 @@ struct OutlineFont {
   private let inks: PrinterInks?
   private var profiles = PDFProfiles()
   private let drawings: [UInt32: LoadedPicture]
-  /// Raster and vector images that glyphs consist of, by glyph number.
+  /// Raster and vector images that glyphs contain, by glyph number.
   private var pictures: [(glyph: UInt32, reference: PDFReference)] = []
   /// Content streams of the glyphs, in ascending order of glyph numbers.
   private var procedures: [(glyph: UInt32, reference: PDFReference)] = []
 
   /// - Parameters:
-  ///   - drawings: Reads the SVG images that the font has for glyphs.
-  ///   - inks: The print shop's inks, in which colours are written; `nil` for screens.
+  ///   - drawings: Reads the font's SVG images for glyphs.
+  ///   - inks: The print shop's inks, to which colours are converted; `nil` for screens.
   static func write(
     _ font: PDFFont, drawings: GlyphDrawings, _ vectors: inout PDFVectors, inks: PrinterInks?,
     into file: inout PDFFile
@@ -102,14 +102,14 @@ struct OutlineFont {
     content.add(" Do Q\n")
   }
 
-  /// Adds a glyph's vector image. Its lower left corner is at the glyph's origin.
+  /// Draws a glyph's vector image. The image's lower left corner is at the glyph's origin.
   private func add(_ page: VectorPage, _ glyph: UInt32, to content: inout PDFBytes) {
     let scale = Double(face.unitsPerEm) / VectorGlyph.em
     let bottom = -(page.origin.y + page.size.height) * scale
     content.add("q ")
     content.add(
       reals: [scale, 0, 0, scale, page.origin.x * scale, bottom], decimals: PDFContent.decimals)
-    // Resets the graphics state: a vector image starts with default values, while outlines inherit the text's
+    // Resets the graphics state. A vector image expects default values, while outlines inherit the text's
     // colour (PDF 1.7, tables 52 and 104).
     content.add(" cm 0 Tc 0 Tw 100 Tz 0 Ts 0 Tr 1 w 0 J 0 j []0 d 0 g 0 G/G")
     content.add(integer: Int(glyph))
@@ -123,7 +123,7 @@ struct OutlineFont {
     return layers
   }
 
-  /// Palette index that means the text colour (OpenType 1.9, `COLR`).
+  /// Palette index that represents the text colour (OpenType 1.9, `COLR`).
   private static let foreground = 0xFFFF
 
   private func add(_ layer: hb_ot_color_layer_t, to content: inout PDFBytes) {
@@ -152,11 +152,11 @@ struct OutlineFont {
 
   // MARK: Objects
 
-  /// Width that Poppler assumes for the letter m. It guesses the em size of a Type 3 font from it; with a
-  /// wrong guess it would not place these glyphs on the same line as the text beside them.
+  /// Width that Poppler expects for the letter m. Poppler estimates the em size of a Type 3 font from this
+  /// width. A wrong estimate would put these glyphs on a different line from the text beside them.
   private var measuredWidth: Int { Int((0.6 * Double(face.unitsPerEm)).rounded()) }
 
-  /// A blank glyph of that width, which no text uses.
+  /// Content stream of a blank glyph that has this width and is used by no text.
   private var measure: [UInt8] {
     var content = PDFBytes()
     content.add(integer: measuredWidth)
@@ -191,7 +191,7 @@ struct OutlineFont {
     var object = PDFBytes()
     object.add("<</Type/Font/Subtype/Type3/Name/")
     object.add(bytes: face.postScriptName)
-    // With an empty font bounding box, readers use the boxes of the glyphs.
+    // An empty font bounding box makes readers use the boxes of the glyphs.
     object.add("/FontBBox[0 0 0 0]/FontMatrix[")
     let scale = 1 / Double(face.unitsPerEm)
     object.add(fontMatrix: scale)

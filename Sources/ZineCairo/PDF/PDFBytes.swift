@@ -1,14 +1,14 @@
 /// A byte buffer with methods to write PDF's simple types (PDF 1.7, section 7.3).
 ///
-/// Numbers are formatted by hand: the standard library's general formatting takes longer than everything else
-/// in making a page.
+/// Numbers are formatted by custom code: with the standard library's general formatting, formatting numbers
+/// would take most of the time for writing a page.
 struct PDFBytes {
   private(set) var bytes: [UInt8] = []
 
   private static let digits = Array("0123456789ABCDEF".utf8)
   /// Powers of ten, by number of decimals.
   private static let scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
-  /// Bound for all numbers. Readers reject larger ones (PDF 1.7, annex C.2).
+  /// Bound for all numbers, because readers reject larger ones (PDF 1.7, annex C.2).
   private static let bound = 2_000_000_000.0
 
   var count: Int { bytes.count }
@@ -22,7 +22,7 @@ struct PDFBytes {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// - Parameter more: Bytes outside this buffer.
+  /// - Parameter more: Bytes that are not part of this buffer.
   @inline(__always)
   mutating func add(bytes more: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: more) }
 
@@ -60,14 +60,14 @@ struct PDFBytes {
     add(units: Self.units(value, decimals: decimals), decimals: decimals)
   }
 
-  /// Returns a number in units of its last decimal. Infinity and NaN count as 0.
+  /// Returns a number in units of its last decimal. Infinity and NaN become 0.
   static func units(_ value: Double, decimals: Int) -> Int {
     guard value.isFinite else { return 0 }
     return Int(
       (min(max(value, -bound), bound) * Double(scales[decimals])).rounded())
   }
 
-  /// Returns a number as it will be written to the file.
+  /// Returns a number rounded to the value that is written to the file.
   static func rounded(_ value: Double, decimals: Int) -> Double {
     Double(units(value, decimals: decimals)) / Double(scales[decimals])
   }
@@ -80,8 +80,8 @@ struct PDFBytes {
     }
   }
 
-  /// Adds a matrix that scales by a factor below 1, without brackets. It has twelve decimals: four are too
-  /// few to express one unit of a large em.
+  /// Adds a matrix that scales by a factor below 1, without brackets. The factor has twelve decimals, because
+  /// four are not precise enough for fonts with many units per em.
   mutating func add(fontMatrix scale: Double) {
     let decimals = Int((scale * 1e12).rounded())
     var digits = Array(String(decimals).utf8)
@@ -122,7 +122,7 @@ struct PDFBytes {
     }
   }
 
-  /// Adds a text string: ASCII as it is, everything else in UTF-16 (PDF 1.7, section 7.9.2.2).
+  /// Adds a text string: ASCII text unchanged, and other text in UTF-16 (PDF 1.7, section 7.9.2.2).
   mutating func add(text: String) {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       add(string: text.utf8)

@@ -2,9 +2,9 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Background images of boxes and pages. The changes to the graphics state last until `Q`.
+/// Background images of boxes and pages. Changes to the graphics state last until the operator `Q`.
 extension PDFContent {
-  /// Draws a tile once, at a rectangle.
+  /// Draws a tile once, in a rectangle.
   mutating func draw(_ tile: BackgroundTile, in rect: Rect) {
     if let shading = tile.shading, !shadings.contains(shading) { shadings.append(shading) }
     if let mask = tile.mask, !masks.contains(mask) { masks.append(mask) }
@@ -32,8 +32,9 @@ extension PDFContent {
     bytes.add(" re f\n")
   }
 
-  /// Returns the matrix from a corner to the page, including the current transform: patterns ignore the
-  /// transform of the content stream (PDF 1.7, section 8.7.3.1).
+  /// Returns the matrix that moves the origin to a corner on the page, including the current transform. The
+  /// transform must be included because patterns ignore the transform of the content stream (PDF 1.7, section
+  /// 8.7.3.1).
   func onPage(_ corner: Point) -> [Double] {
     guard let transform else { return [1, 0, 0, 1, corner.x, corner.y] }
     let turn = matrix(of: transform)
@@ -44,8 +45,7 @@ extension PDFContent {
     ]
   }
 
-  /// Returns the numbers of one or two inks in the document; `nil` if one of the names is not valid for an
-  /// ink.
+  /// Returns the document's numbers for one or two inks; `nil` if one of the ink names is invalid.
   mutating func numbers(of gradientInks: [GradientSpace.Ink]) -> [Int]? {
     numbers(of: gradientInks.map { ($0.name, $0.fallback) })
   }

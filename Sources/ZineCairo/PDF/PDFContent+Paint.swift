@@ -3,8 +3,8 @@ import ZineText
 
 /// The part of the graphics state that controls how text and rules are painted.
 struct PaintState {
-  /// Fill colour. A page begins with black (PDF 1.7, section 8.6.3), which is not the print shop's black;
-  /// hence `nil` at first if the document is for print.
+  /// Fill colour. A page begins with device black (PDF 1.7, section 8.6.3), which differs from the print
+  /// shop's black. In print documents, the initial value is therefore `nil`.
   var fill: Color.Components? = Color.black.components
   var stroke: Color.Components? = Color.black.components
   /// Line width in ten-thousandths of a point.
@@ -14,8 +14,8 @@ struct PaintState {
   var renderingMode = 0
   var opacity = PaintOpacity(fill: 1, stroke: 1)
   var blendMode = BlendMode.normal
-  /// Whether overprint is on: inks beneath are kept, so that no paper shows if the plates are out of
-  /// register.
+  /// Whether overprint is on. With overprint, the inks beneath are kept, so that no paper shows if the plates
+  /// are out of register.
   var overprints = false
 }
 
@@ -36,7 +36,7 @@ struct PaintOpacity: Hashable {
 }
 
 extension PDFContent {
-  /// Sets the opacity of everything that follows, from 0 to 1 (PDF 1.7, section 11.6.4.4).
+  /// Sets the opacity of all following fills and strokes, from 0 to 1 (PDF 1.7, section 11.6.4.4).
   mutating func setOpacity(_ opacity: Double) { setOpacity(fill: opacity, stroke: opacity) }
 
   mutating func setOpacity(fill: Double, stroke: Double) {
@@ -49,7 +49,7 @@ extension PDFContent {
     bytes.add(" gs\n")
   }
 
-  /// Sets how everything that follows is blended with its backdrop (PDF 1.7, section 11.3.5).
+  /// Sets the blend mode for the following content (PDF 1.7, section 11.3.5).
   mutating func setBlendMode(_ mode: BlendMode) {
     guard mode != paint.blendMode else { return }
     paint.blendMode = mode
@@ -59,14 +59,14 @@ extension PDFContent {
     bytes.add(" gs\n")
   }
 
-  /// Sets the fill colour without its opacity, which `setOpacity` sets.
+  /// Sets the fill colour, but not the opacity, which `setOpacity` sets.
   mutating func setFill(_ color: Color) {
     guard color.components != paint.fill else { return }
     paint.fill = color.components
     add(color, .fill)
   }
 
-  /// Sets the fill colour of a shape. Black on a large area becomes rich black, which uses more than one ink.
+  /// Sets the fill colour of a shape. In large areas, black becomes rich black, which uses more than one ink.
   mutating func setFill(
     _ color: Color, of size: @autoclosure () -> Size, _ overprint: Overprint = .auto
   ) {
@@ -79,7 +79,7 @@ extension PDFContent {
   /// Minimum width and height of a large area, in points.
   private static let largeArea = 36.0
 
-  /// Sets whether inks beneath are kept where the following content does not use them (PDF 1.7, section
+  /// Sets whether the following content keeps the inks beneath it that it does not use (PDF 1.7, section
   /// 8.6.7).
   mutating func setOverprint(_ overprints: Bool) {
     guard overprints != paint.overprints else { return }
@@ -137,8 +137,7 @@ extension PDFContent {
     }
   }
 
-  /// Returns whether text overprints: as its style says, or, if that is automatic, if the text is black and
-  /// the document is for print.
+  /// Returns whether text overprints. If the style sets `auto`, black text in print documents overprints.
   private func overprints(_ paint: TextPaint, hasColors: Bool) -> Bool {
     switch paint.overprint {
     case .on: return true
@@ -151,9 +150,9 @@ extension PDFContent {
 
   /// Sets the graphics state for a text's paint.
   /// - Parameters:
-  ///   - boldness: How much thicker than the font's outlines the glyphs are drawn, in points.
-  ///   - hasColors: Whether the glyphs have their own colours, which must not overprint.
-  ///   - clips: Whether everything that follows is clipped to the glyphs, until `Q`.
+  ///   - boldness: Additional thickness of the glyphs compared with the font's outlines, in points.
+  ///   - hasColors: Whether the font has colour glyphs, which must not overprint.
+  ///   - clips: Whether the following content is clipped to the glyphs, until the operator `Q`.
   mutating func setPaint(
     _ new: TextPaint, boldness: Double, hasColors: Bool = false, clips: Bool = false
   ) {

@@ -13,7 +13,7 @@ extension PDFContent {
       bytes.add("f*\n")
       return
     }
-    // `Q` restores dashes and line caps together with the rest of the state.
+    // The operator `Q` restores dashes and line caps together with the rest of the state.
     let before = paint
     bytes.add("q\n")
     setOverprint(painted.overprint == .on)
@@ -28,14 +28,14 @@ extension PDFContent {
     paint = before
   }
 
-  /// - Parameter paths: Paths painted in colours, not images.
+  /// - Parameter paths: Paths painted in plain colours, without images.
   mutating func draw(_ paths: [PaintedPath], inside clip: ClipPath) {
     let before = beginClip(to: clip.path, clip.fillRule)
     for path in paths { draw(path) }
     endClip(before)
   }
 
-  /// Clips everything that follows to a path. Returns the state to pass to `endClip`.
+  /// Clips the following content to a path. Returns the state to pass to `endClip`.
   mutating func beginClip(to path: Path, _ rule: FillRule) -> PaintState {
     endText()
     bytes.add("q ")
@@ -48,10 +48,10 @@ extension PDFContent {
     paint = before
   }
 
-  /// Clips to a path, until `Q` (PDF 1.7, section 8.5.4).
+  /// Clips to a path, until the operator `Q` (PDF 1.7, section 8.5.4).
   mutating func clip(to path: Path, _ rule: FillRule) {
     add(path)
-    // With an empty path nothing would be clipped.
+    // An empty path would clip nothing, so an empty rectangle replaces it.
     if path.elements.isEmpty { bytes.add("0 0 0 0 re\n") }
     bytes.add(rule == .evenodd ? "W* n\n" : "W n\n")
   }
@@ -74,8 +74,8 @@ extension PDFContent {
 }
 
 extension Path {
-  /// Bounding size of a single outline. Zero for several outlines, such as a frame, since the filled area is
-  /// unknown.
+  /// Bounding size of a single outline. For several outlines, such as a frame, the filled area is unknown and
+  /// the size is zero.
   fileprivate var filledSize: Size {
     let count = elements.count { if case .move = $0 { true } else { false } }
     return count == 1 ? bounds.size : Size(width: 0, height: 0)

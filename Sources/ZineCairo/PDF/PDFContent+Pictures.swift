@@ -1,8 +1,8 @@
 import ZineLayout
 import ZineText
 
-/// Everything that a page draws as a named object: raster images, vector images, imported PDF pages and glyph
-/// shapes (PDF 1.7, section 8.8).
+/// Named objects that a page draws: raster images, vector images, imported PDF pages and glyph shapes (PDF
+/// 1.7, section 8.8).
 extension PDFContent {
   /// Draws a raster image at its position, with its orientation corrected.
   mutating func draw(_ picture: LoadedPicture, _ reference: PDFReference, _ placed: PlacedPicture) {
@@ -16,8 +16,8 @@ extension PDFContent {
       matrix: picture.matrix(in: placed.image ?? placed.rect, pageHeight: height))
   }
 
-  /// Draws a form at its position, independent of the text and strokes drawn before it.
-  /// - Parameter size: Size of the form, in its own units, which start at its lower left corner.
+  /// Draws a form at its position, unaffected by the state of previous text and strokes.
+  /// - Parameter size: Size of the form in form units, measured from its lower left corner.
   mutating func draw(form reference: PDFReference, of size: Size, _ placed: PlacedPicture) {
     let rect = placed.image ?? placed.rect
     draw(
@@ -28,7 +28,7 @@ extension PDFContent {
       ], isForm: true)
   }
 
-  /// Draws a transparency group in page coordinates.
+  /// Draws a transparency group, whose content is in page coordinates.
   mutating func draw(group reference: PDFReference, _ group: PageGroup) {
     setBlendMode(group.blendMode)
     setOpacity(group.opacity)
@@ -58,9 +58,9 @@ extension PDFContent {
     bytes.add(" Do Q\n")
   }
 
-  /// Resets what text and strokes have changed to the values at the start of a page (PDF 1.7, tables 52 and
-  /// 104), until `Q`: a form inherits them all. Opacity and overprint are set for each drawn object, and
-  /// dashes and line caps are already restored after each stroke.
+  /// Resets values changed by text and strokes to those at the start of a page, until the operator `Q` (PDF
+  /// 1.7, tables 52 and 104). A form would inherit the changed values. Four values need no reset: opacity and
+  /// overprint are set for each drawn object, and dashes and line caps are restored after each stroke.
   mutating func resetState() {
     if text.letterSpace != 0 { bytes.add("0 Tc ") }
     if text.wordSpace != 0 { bytes.add("0 Tw ") }
@@ -70,13 +70,13 @@ extension PDFContent {
     if paint.renderingMode != initial.renderingMode { bytes.add("0 Tr ") }
     if paint.lineWidth != initial.lineWidth { bytes.add("1 w ") }
     if paint.hasRoundJoins { bytes.add("0 j ") }
-    // Black in a print document belongs to another colour space, and a page that has not set a colour yet
-    // still has the initial one.
+    // In print documents, black belongs to another colour space, and a page without any colour set has the
+    // initial colour.
     if let fill = paint.fill, inks != nil || fill != initial.fill { bytes.add("0 g ") }
     if let stroke = paint.stroke, inks != nil || stroke != initial.stroke { bytes.add("0 G ") }
   }
 
-  /// Draws a glyph shape, defined for an em of 1, in the current colour.
+  /// Draws a glyph shape, which is defined for an em of 1, in the current colour.
   mutating func drawShape(_ reference: PDFReference, _ matrix: [Double]) {
     if shapes.insert(reference).inserted { pictures.append(reference) }
     bytes.add("q ")
@@ -88,7 +88,8 @@ extension PDFContent {
 }
 
 extension LoadedPicture {
-  /// Returns the matrix from an image's unit square, whose y axis points up, to a rectangle on the page.
+  /// Returns the matrix from an image's unit square to a rectangle on the page. The y axis of the unit square
+  /// points up.
   func matrix(in rect: Rect, pageHeight: Double) -> [Double] {
     let (width, height) = (Double(width), Double(height))
     let turn = orientation.matrix(width: width, height: height)

@@ -6,12 +6,13 @@ import ZineText
 struct TextState {
   var font: PDFFontPart?
   var size = 0.0
-  /// The values as written in the file: points, except for `scale`, which is a factor.
+  /// The values as written in the file. All are in points, except for `scale`, which is a factor.
   var letterSpace = 0.0
   var wordSpace = 0.0
   var scale = 1.0
   var rise = 0.0
-  /// Start of the line in the open text object, in thousandths of a point, and the slant of its glyphs.
+  /// Start of the line in the current text object, in thousandths of a point, and the slant of the line's
+  /// glyphs.
   var line = (x: 0, y: 0)
   var slant: TextFont.Slant?
 }
@@ -45,7 +46,7 @@ extension PDFContent {
     bytes.add(" Tf\n")
   }
 
-  /// - Parameter scale: Width of the glyphs in proportion to their natural width.
+  /// - Parameter scale: Ratio of the width of the glyphs to their natural width.
   mutating func setScale(_ scale: Double) {
     let percent = PDFBytes.units(scale * 100, decimals: 4)
     let written = Double(percent) / 1_000_000
@@ -79,7 +80,7 @@ extension PDFContent {
     bytes.add(" Ts\n")
   }
 
-  /// Begins a line of text at a position on the page. Returns its x coordinate as rounded in the file.
+  /// Begins a line of text at a position on the page. Returns its x coordinate as rounded for the file.
   mutating func moveTo(x: Double, y: Double, slant: TextFont.Slant?) -> Double {
     let x = PDFBytes.units(x, decimals: Self.decimals)
     let y = PDFBytes.units(height - y, decimals: Self.decimals)

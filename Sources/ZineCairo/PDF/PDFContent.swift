@@ -2,7 +2,7 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// The content stream of a page while it is written (PDF 1.7, section 7.8.2).
+/// The content stream that is being written, of a page or a group (PDF 1.7, section 7.8.2).
 ///
 /// Tracks the graphics state and writes only changes to it. Positions are in page coordinates, with y
 /// pointing down from the top.
@@ -14,38 +14,38 @@ struct PDFContent {
   var text = TextState()
   /// Whether a text object is open.
   var isText = false
-  /// The fonts and XObjects that the page uses, in order of first use.
+  /// The page's resources, such as fonts and XObjects, in order of first use.
   var fonts: [PDFFontPart] = []
   var pictures: [PDFReference] = []
   var shadings: [PDFReference] = []
   var masks: [PDFReference] = []
   var patterns: [PDFReference] = []
-  /// Glyph shapes that are in `pictures` already.
+  /// Glyph shapes that have been added to `pictures`.
   var shapes: Set<PDFReference> = []
   /// The opacities and blend modes that the page uses.
   var opacities: [PaintOpacity] = []
   var blendModes: [BlendMode] = []
-  /// Whether the page needs a transparency group because something on it is translucent.
+  /// Whether the page needs a transparency group because some of its content is translucent.
   var isTranslucent = false
   /// Number of marked-content sequences begun so far.
   private(set) var pieceCount = 0
-  /// Whether anything is painted in CMYK.
+  /// Whether any content is painted in CMYK.
   var usesInks = false
   /// The print shop's inks, to which all colours are converted; `nil` for screens and unknown printers.
   var inks: PrinterInks?
-  /// The spot inks of the whole document, and the numbers of those that the page uses.
+  /// The spot inks of the whole document, and the numbers of the inks that the page uses.
   var spots = SpotInks()
   var pageSpots: [Int] = []
   /// The overprint settings that the page uses.
   var overprints: Set<Bool> = []
 
-  /// Number of decimals of coordinates. A thousandth of a point is about a third of a micrometre.
+  /// Number of decimals of coordinates in points. A thousandth of a point is about a third of a micrometre.
   static let decimals = 3
 
-  /// The current transform, and the graphics state outside it.
+  /// The current transform, and the graphics state to restore when the transform ends.
   private(set) var transform: Transform?
   private var before: (paint: PaintState, text: TextState)?
-  /// The graphics state outside the current clip rectangle.
+  /// The graphics state to restore when the current clip ends.
   private var unclipped: (paint: PaintState, text: TextState)?
 
   mutating func begin(height: Double) {
@@ -71,8 +71,8 @@ struct PDFContent {
 
   // MARK: Clipping
 
-  /// Clips everything that follows to a rectangle, until `endClip`. No marked content and no text object may
-  /// be open.
+  /// Clips the following content to a rectangle, until `endClip`. Marked content and text objects must be
+  /// closed before the call.
   mutating func beginClip(to rect: Rect) {
     unclipped = (paint, text)
     bytes.add("q ")
@@ -93,7 +93,7 @@ struct PDFContent {
 
   // MARK: Transforms
 
-  /// Transforms everything that follows. No marked content and no text object may be open.
+  /// Transforms the following content. Marked content must be closed before the call.
   mutating func setTransform(_ new: Transform?) {
     guard new != transform else { return }
     endText()
@@ -105,14 +105,14 @@ struct PDFContent {
     guard let new else { return }
     before = (paint, text)
     bytes.add("q ")
-    // Skewed and rotated content needs more decimals, since small errors are visible across a large page.
+    // Skewed and rotated content needs more decimals, since small errors in its matrix become visible across
+    // a large page.
     let leans = new.xx != 0 && new.xy != 0
     bytes.add(reals: matrix(of: new), decimals: leans ? 6 : 4)
     bytes.add(" cm\n")
   }
 
-  /// Returns the matrix of a transform with y pointing up from the bottom of the page in both coordinate
-  /// systems.
+  /// Returns the matrix of a transform for coordinate systems with y pointing up from the bottom of the page.
   func matrix(of transform: Transform) -> [Double] {
     [
       transform.xx, -transform.yx, -transform.xy, transform.yy,
@@ -123,8 +123,8 @@ struct PDFContent {
   // MARK: Marked content
 
   /// Begins a marked-content sequence for text or a figure (PDF 1.7, section 14.6).
-  /// - Parameter role: Name of its structure type.
-  /// - Returns: Its number on the page or in its group, from 0.
+  /// - Parameter role: Name of the structure type.
+  /// - Returns: Number of the sequence on its page or in its group, from 0.
   mutating func beginPiece(_ role: String) -> Int {
     defer { pieceCount += 1 }
     bytes.add("/")
@@ -135,7 +135,7 @@ struct PDFContent {
     return pieceCount
   }
 
-  /// Begins an artifact, which is not part of the document's text (PDF 1.7, section 14.8.2.2).
+  /// Begins an artifact: content that is not part of the document's text (PDF 1.7, section 14.8.2.2).
   mutating func begin(_ artifact: Artifact) {
     bytes.add("/Artifact<</Type/")
     switch artifact {
@@ -184,8 +184,8 @@ struct PDFContent {
   }
 }
 
-/// A font as named by a page: number of the face in the document, and number of the font among those of the
-/// face.
+/// A font as a page identifies it: by the number of the face in the document, and by the index of the PDF
+/// font among those of the face.
 struct PDFFontPart: Hashable {
   var font: Int
   var part: Int

@@ -10,10 +10,11 @@ func isoDate(secondsSince1970 seconds: Int) -> String {
   return "\(date.year)-\(date.month)-\(date.day)T\(date.hour):\(date.minute):\(date.second)Z"
 }
 
-/// The digits of a date in UTC, in the proleptic Gregorian calendar.
+/// The parts of a date in UTC as digits, in the proleptic Gregorian calendar.
 ///
 /// Days are converted to years, months and days as in Hinnant's "chrono-Compatible Low-Level Date Algorithms"
-/// (2013): eras of 400 years that begin on 1 March, so that the leap day comes last.
+/// (2013). That algorithm uses eras of 400 years that begin on 1 March, so that the leap day is the last day
+/// of a year.
 private struct CalendarDate {
   let year, month, day, hour, minute, second: String
 

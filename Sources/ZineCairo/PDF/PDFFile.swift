@@ -1,22 +1,22 @@
 import CPango
 
-/// An object's number, by which other objects refer to it.
+/// An object number, by which other objects refer to the object.
 struct PDFReference: Hashable {
   var number: Int
 }
 
-/// A PDF file while it is written. Objects are numbered in the order in which numbers are reserved (PDF 1.7,
-/// section 7.5).
+/// A PDF file that is being written. Objects are numbered in the order in which their numbers are reserved
+/// (PDF 1.7, section 7.5).
 ///
-/// Streams go to the file in the order in which they are added, delayed by a few streams, so that little more
-/// than the file itself is held in memory. All other objects are collected in object streams, where they take
-/// a tenth of the space (section 7.5.7).
+/// Streams are written to the file in the order in which they are added. At most `mostPending` streams wait
+/// for compression, so that memory use is little more than the file size. All other objects are collected in
+/// object streams, where they take a tenth of the space (section 7.5.7).
 struct PDFFile {
   private var file = PDFBytes()
   private let packer: StreamPacker
-  /// Streams that are not in the file yet, in their order in the file.
+  /// Streams that are not in the file yet, in the order in which they will be written.
   private var pending: [PendingStream] = []
-  /// Where each object is, by object number. The first entry stands for object 0, which is never used.
+  /// Positions of the objects, by object number. The first entry is for object 0, which is never used.
   private var places: [Place] = [.none]
   private var group = ObjectGroup()
 
@@ -46,14 +46,16 @@ struct PDFFile {
     var offsets: [Int] = []
     var objects = PDFBytes()
 
-    /// Maximum number of objects in a stream: readers unpack the whole stream for a single object.
+    /// Maximum number of objects in an object stream. Readers unpack the whole stream to read a single
+    /// object.
     static let limit = 200
   }
 
   /// - Parameter version: PDF version in the first line of the file.
   init(version: StaticString = "1.7") throws(RenderingFailure) {
     packer = try StreamPacker()
-    // Four bytes outside ASCII tell file transfer programs that the file is binary (section 7.5.2).
+    // The PDF specification recommends four bytes outside ASCII, so that file transfer programs treat the
+    // file as binary (section 7.5.2).
     file.add("%PDF-")
     file.add(version)
     file.add("\n%")
@@ -61,7 +63,7 @@ struct PDFFile {
     file.add("\n")
   }
 
-  /// Reserves a number for an object that is added later.
+  /// Reserves a number for an object that will be added later.
   mutating func reserve() -> PDFReference {
     places.append(.none)
     return PDFReference(number: places.count - 1)
@@ -166,15 +168,15 @@ struct PDFFile {
     file.add(integer: data.count)
     file.add(">>stream\n")
     file.add(bytes: data)
-    // A carriage return at the end of the data would join with the line feed that follows into one line
-    // ending.
+    // Without a second carriage return, one at the end of the data would form a single line ending with the
+    // line feed after it.
     if data.last == UInt8(ascii: "\r") { file.add(byte: UInt8(ascii: "\r")) }
     file.add("\nendstream\nendobj\n")
   }
 
   // MARK: Ending the file
 
-  /// Ends the file and returns it. Nothing can be added afterwards.
+  /// Ends the file and returns its bytes. No objects can be added afterwards.
   mutating func end(root: PDFReference, information: PDFReference) -> [UInt8] {
     endGroup()
     writePending(pending.count)
@@ -205,8 +207,8 @@ struct PDFFile {
     return file.bytes
   }
 
-  /// Returns the cross-reference table (PDF 1.7, section 7.5.8). Each entry has a type, followed by offset
-  /// and generation, or by the object stream and the index in it.
+  /// Returns the cross-reference stream (PDF 1.7, section 7.5.8). Each entry has a type and two numbers:
+  /// offset and generation, or the number of the object stream and the index in the stream.
   private func crossReferences() -> (data: [UInt8], widths: [Int]) {
     let offsetBytes = (file.count.bitWidth - file.count.leadingZeroBitCount + 7) / 8
     let widths = [1, max(3, offsetBytes), 1]
@@ -231,7 +233,7 @@ struct PDFFile {
     return (data, widths)
   }
 
-  /// File identifier, computed from the content alone (PDF 1.7, section 14.4).
+  /// File identifier, computed only from the content (PDF 1.7, section 14.4).
   private var fingerprint: [UInt8] {
     var digest = [UInt8](repeating: 0, count: 16)
     let checksum = g_checksum_new(G_CHECKSUM_MD5)

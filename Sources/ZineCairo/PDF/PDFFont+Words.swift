@@ -1,12 +1,13 @@
 import ZineLayout
 
 extension PDFFont {
-  /// Returns a shaped word in the form it is written in; `nil` if its codes are not all single-byte codes of
-  /// one part of the font, or if it contains a space, which stretches with the line.
+  /// Returns a shaped word as it is written in content streams; `nil` if it can't be written as a unit. This
+  /// is the case if the word contains a space, whose width depends on the line. It is also the case if the
+  /// codes are not all single-byte codes of one part of the font.
   /// - Parameters:
   ///   - run: A complete run with one unshifted glyph for each cluster.
   ///   - text: Text that begins with the word.
-  ///   - size: Font size, in points along the line.
+  ///   - size: Font size along the line, in points.
   mutating func word(
     of run: ShapedRun, _ text: UnsafeBufferPointer<UInt8>, size: Double
   ) -> WrittenWord? {
@@ -47,7 +48,7 @@ extension PDFFont {
       word.advance += slot.width
       word.codeCount += 1
       if slot.code == .space { word.spaceCount += 1 }
-      // Spacing after the last cluster is outside the word.
+      // Spacing after the last cluster does not belong to the word.
       if index + 1 < count {
         if cluster.letterSpacing != word.letterSpacing { return nil }
         if cluster.letterSize != word.letterSize { word.letterSize = nil }

@@ -1,15 +1,16 @@
 extension FontFace {
-  /// Returns a glyph's advance in font units. A composite glyph is as wide as its parts extend.
+  /// Returns a glyph's advance, in font units. The advance of a composite glyph is the right end of its
+  /// rightmost part.
   fileprivate func advance(_ glyph: UInt32, among composites: CompositeGlyphs) -> Int {
     guard let whole = composites[glyph] else { return advance(glyph) }
     return whole.parts.reduce(0) { max($0, Int($1.x) + advance($1.glyph)) }
   }
 }
 
-/// A face as used in a PDF. It becomes one font in the file for all its sizes, or several if there are too
-/// many glyphs for one.
+/// A face that a PDF uses. All sizes of the face share one font in the file, or several fonts if there are
+/// too many glyphs for one.
 struct PDFFont {
-  /// Number among the document's fonts.
+  /// Index among the document's fonts.
   let number: Int
   let face: FontFace
   /// Path of the font file.
@@ -25,7 +26,7 @@ struct PDFFont {
   private(set) var references: [PDFReference?] = []
   /// Whether the font has colour glyphs.
   let hasColors: Bool
-  /// Forms that draw glyphs as shapes without text.
+  /// Form XObjects that draw glyphs as shapes without text.
   private var shapes: [Shape: PDFReference] = [:]
 
   private struct Shape: Hashable {
@@ -69,7 +70,7 @@ struct PDFFont {
   /// Number of decimals of widths, which are in thousandths of the font size.
   static let widthDecimals = 3
 
-  /// Returns the object of a part, for use by a page.
+  /// Returns the object of a part, and marks the part as used by a page.
   mutating func reference(part: Int, in file: inout PDFFile) -> PDFReference {
     while references.count <= part { references.append(nil) }
     let reference = references[part] ?? file.reserve()
@@ -77,8 +78,8 @@ struct PDFFont {
     return reference
   }
 
-  /// Returns a form that draws a glyph at an em of 1, filled in the current colours, and also stroked if it
-  /// is to be bold (PDF 1.7, section 8.10).
+  /// Returns a form that draws a glyph at an em of 1 in the current colours. The form fills the glyph, and
+  /// also strokes it if it is bold (PDF 1.7, section 8.10).
   mutating func shape(
     of glyph: UInt32, isBold: Bool, in file: inout PDFFile
   ) -> PDFReference {
@@ -118,7 +119,7 @@ struct PDFFont {
     }
   }
 
-  /// The face's glyphs in all parts, in ascending order.
+  /// The glyphs in use in all parts, in ascending order.
   var glyphs: [UInt32] {
     Set(
       codes.parts.joined().flatMap { _, pair in
@@ -127,7 +128,7 @@ struct PDFFont {
     ).sorted()
   }
 
-  /// Writes the text that readers search and copy for a part's codes (PDF 1.7, section 9.10.3).
+  /// Writes the map from a part's codes to the text that readers search and copy (PDF 1.7, section 9.10.3).
   func writeUnicodeMap(part: Int, into file: inout PDFFile) -> PDFReference {
     file.add(
       stream: CodeMap.unicode(

@@ -1,7 +1,7 @@
 import CPango
 import ZineLayout
 
-/// The fonts of a document, with each face included once.
+/// The fonts of a document. Each face is included once.
 struct PDFFontSet {
   private let table: FontTable
   var fonts: [PDFFont] = []
@@ -9,7 +9,7 @@ struct PDFFontSet {
   /// The fonts, indexed by the shaper's font numbers.
   private var textFonts: [TextFont?] = []
 
-  /// A face of a font file, together with its instance if the font is variable.
+  /// A face of a font file, and the instance if the font is variable.
   private struct Face: Hashable {
     var face: OpaquePointer?
     var coordinates: [Int32]

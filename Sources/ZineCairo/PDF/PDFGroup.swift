@@ -11,16 +11,16 @@ struct PDFPiece {
   var group: PDFReference?
 }
 
-/// A transparency group: a part of a page that is composited separately (PDF 1.7, section 11.6.6). It is
-/// written after the last page, when everything is known that its colours and its text need.
+/// A transparency group: a part of a page that is composited separately (PDF 1.7, section 11.6.6). Groups are
+/// written after the last page, because their colours and text depend on the whole document.
 struct PDFGroup {
   let reference: PDFReference
   var bytes: [UInt8]
   var resources: PDFResources
 
   /// - Parameters:
-  ///   - box: Visible area of the page: the lower left and upper right corners.
-  ///   - number: Key of its text in the structure's parent tree; `nil` for a group without text.
+  ///   - box: Visible area of the page: its lower left and upper right corners.
+  ///   - number: Key of the group in the structure's parent tree; `nil` for a group without marked content.
   ///   - inks: Default CMYK profile.
   ///   - isPrinted: Whether the document is for a print shop.
   func write(

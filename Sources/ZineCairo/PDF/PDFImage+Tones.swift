@@ -1,8 +1,8 @@
 import ZineText
 
-/// Images whose colours are changed: turned grey or printed in given tones.
+/// Images whose colours are changed: converted to grey, or printed in given tones.
 extension PDFImage {
-  /// - Parameter size: Number of pixels to scale the image down to; `nil` for all its pixels.
+  /// - Parameter size: Size to scale the image down to, in pixels; `nil` to keep all pixels.
   init(
     _ picture: LoadedPicture, _ tones: PDFTones, size: PDFPictures.PixelSize? = nil,
     _ profiles: inout PDFProfiles, _ inks: PrinterInks?, in file: inout PDFFile

@@ -11,7 +11,7 @@ struct PDFImage {
 
   private var entries: PDFBytes
   private var content: Content
-  /// The alpha channel, if not all pixels are opaque.
+  /// The alpha channel, as an image in an array of at most one; empty if all pixels are opaque.
   private var mask: [PDFImage] = []
 
   var isOpaque: Bool { mask.isEmpty }
@@ -21,7 +21,7 @@ struct PDFImage {
     self.content = content
   }
 
-  /// - Parameter pixels: Pixels with the alpha channel.
+  /// - Parameter pixels: Pixels from which the alpha channel is read.
   init(_ entries: PDFBytes, rows: [UInt8], maskOf pixels: Pixels) {
     self.init(entries, .rows(rows))
     if !Self.kind(of: pixels).isOpaque { mask = [Self(maskOf: pixels)] }
@@ -43,7 +43,7 @@ struct PDFImage {
     }
   }
 
-  /// Returns the same image compressed, so that its size is known.
+  /// Returns the same image in compressed form, so that its size is known.
   func compressed(by file: PDFFile) -> PDFImage {
     var result = self
     if case .rows(let rows) = content {
@@ -54,7 +54,7 @@ struct PDFImage {
     return result
   }
 
-  /// Size of the data including the mask.
+  /// Size of the data including the mask, in bytes.
   var byteCount: Int {
     let own =
       switch content {
@@ -65,8 +65,8 @@ struct PDFImage {
 
   // MARK: Conversion from loaded images
 
-  /// Creates an image with all pixels of a raster image, before its orientation is applied. Keeps the data of
-  /// the source file if PDF supports them.
+  /// Creates an image with all pixels of a raster image, before its orientation is applied. Reuses the data
+  /// of the source file if PDF supports its format.
   init(
     _ picture: LoadedPicture, _ profiles: inout PDFProfiles, _ inks: PrinterInks?,
     in file: inout PDFFile
@@ -113,7 +113,7 @@ struct PDFImage {
     self.init(pixels, of: picture, &profiles, inks, in: &file)
   }
 
-  /// Creates an image from decoded pixels, in the print shop's inks if there are any.
+  /// Creates an image from decoded pixels, converted to the print shop's inks if the document is for print.
   init(
     _ pixels: Pixels, of picture: LoadedPicture, _ profiles: inout PDFProfiles,
     _ inks: PrinterInks?, in file: inout PDFFile
@@ -137,18 +137,18 @@ struct PDFImage {
       case 4: .cmyk
       default: .rgb
       }
-    // Images in the print shop's own inks are written without a profile, and grey is printed in black alone
-    // (ISO 15930-7, section 6.2.3).
+    // Images that are already in the print shop's inks are written without a profile, and grey is printed in
+    // black alone (ISO 15930-7, section 6.2.3).
     let isPrinters = inks.map { $0.profile == header.profile?.bytes || space == .grey } ?? false
     let profile = isPrinters ? nil : header.profile.map { profiles.reference(to: $0, in: &file) }
     var entries = Self.header(picture.width, picture.height, space, profile)
-    // In Adobe's CMYK files 0 means full ink.
+    // In CMYK files by Adobe software, 0 means full ink.
     if isInverted { entries.add("/Decode[1 0 1 0 1 0 1 0]") }
     entries.add("/Filter/DCTDecode")
     self.init(entries, .encoded(bytes))
   }
 
-  /// Creates an image from a JPEG that was encoded from pixels.
+  /// Creates an image from JPEG data that was encoded from the given pixels.
   init(
     jpeg bytes: [UInt8], of pixels: Pixels, _ space: PDFColorSpace, _ profile: PDFReference? = nil
   ) {
@@ -157,8 +157,8 @@ struct PDFImage {
     self.init(entries, .encoded(bytes))
   }
 
-  /// Creates an image in the print shop's inks; a grey image uses only black ink. Overwrites the pixels.
-  /// - Parameter isJPEG: Whether the source was a JPEG; if so, the image becomes one, too.
+  /// Creates an image in the print shop's inks. A grey image uses only black ink. Overwrites the pixels.
+  /// - Parameter isJPEG: Whether the source was a JPEG. If so, the image is also stored as a JPEG.
   private init(_ pixels: Pixels, _ profile: PictureProfile?, _ inks: PrinterInks, isJPEG: Bool) {
     let (isGrey, isOpaque) = Self.kind(of: pixels)
     if isGrey {
@@ -223,14 +223,14 @@ struct PDFImage {
     self.init(entries, .encoded(data.bytes))
   }
 
-  /// Creates an RGB image from pixels, or a grey one if they have no colour and no profile. Overwrites the
-  /// pixels.
+  /// Creates a grey image from pixels without colour and without a profile, or else an RGB image. Overwrites
+  /// the pixels.
   init(_ pixels: Pixels, _ profile: PDFReference?) {
     let (hasNoColor, isOpaque) = Self.kind(of: pixels)
     let isGrey = hasNoColor && profile == nil
     var entries = Self.header(pixels.width, pixels.height, isGrey ? .grey : .rgb, profile)
     let mask = isOpaque ? [] : [Self(maskOf: pixels)]
-    // Reuses the pixels' memory, so that a large image is not held in memory twice.
+    // Reuses the pixels' memory, so that a large image is not in memory twice.
     let packed = isGrey ? Self.packGrey(pixels) : Self.packColors(pixels)
     let size = isGrey ? 1 : 3
     Self.addPredictor(pixels.width, size, to: &entries)
@@ -241,7 +241,8 @@ struct PDFImage {
 
   // MARK: Entries
 
-  /// Adds the predictor: how rows of pixels were filtered before compression (PDF 1.7, section 7.4.4.3).
+  /// Adds the predictor entry, which states how rows of pixels were filtered before compression (PDF 1.7,
+  /// section 7.4.4.3).
   static func addPredictor(
     _ width: Int, _ componentCount: Int, bitDepth: Int = 8, to entries: inout PDFBytes
   ) {
@@ -316,7 +317,7 @@ struct PDFImage {
 extension LoadedPicture {
   var isJPEG: Bool { if case .jpeg = content { true } else { false } }
 
-  /// Whether it is a CMYK JPEG, whose data is never decoded.
+  /// Whether the image is a CMYK JPEG, whose data is never decoded.
   var hasInks: Bool {
     if case .jpeg(let bytes, _) = content { JPEGHeader(bytes).componentCount == 4 } else { false }
   }

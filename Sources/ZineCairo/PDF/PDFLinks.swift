@@ -1,14 +1,15 @@
 import ZineLayout
 import ZineText
 
-/// Writes links as annotations (PDF 1.7, section 12.5.6.5), each an object of its structure element.
+/// Writes links as annotations, each of which is a child of its structure element (PDF 1.7, section
+/// 12.5.6.5).
 ///
-/// Addresses contain only the characters that RFC 3986 allows. They are written as strings with delimiters
-/// escaped, so that no text of a source can inject PDF syntax.
+/// Link addresses contain only characters that RFC 3986 allows. They are written as strings with escaped
+/// delimiters, so that source text can't inject PDF syntax.
 struct PDFLinks {
   private let pages: [PDFPage]
   private let facts: [PageFacts]
-  /// Destinations by name. The first of several with the same name counts.
+  /// Destinations by name. If several have the same name, the first one applies.
   private let destinations: [String: (page: Int, point: Point)]
 
   init(_ facts: [PageFacts], pages: [PDFPage]) {
@@ -41,8 +42,8 @@ struct PDFLinks {
     }
   }
 
-  /// Writes the named destinations, which links and other files can refer to (PDF 1.7, section 12.3.2.3).
-  /// Returns `nil` if there are none.
+  /// Writes the named destinations, which links in this and other files can refer to (PDF 1.7, section
+  /// 12.3.2.3). Returns `nil` if there are none.
   func writeDestinations(into file: inout PDFFile) -> PDFReference? {
     guard !destinations.isEmpty else { return nil }
     var object = PDFBytes()
@@ -56,7 +57,8 @@ struct PDFLinks {
     return file.add(object)
   }
 
-  /// Returns an annotation without its end; `nil` for a link to a destination that is on none of the pages.
+  /// Returns an annotation whose dictionary is still open; `nil` for a link whose destination is on none of
+  /// the pages.
   private func annotation(for link: PlacedLink, on page: Int) -> PDFBytes? {
     let rect = link.rect
     let top = pages[page].size.height - rect.origin.y
@@ -65,7 +67,7 @@ struct PDFLinks {
     object.add(
       reals: [rect.origin.x, top - rect.size.height, rect.origin.x + rect.size.width, top],
       decimals: 2)
-    // `/F 4` makes the annotation printable, in case it has anything visible.
+    // `/F 4` makes the annotation printable, as PDF/A requires.
     object.add("]/Border[0 0 0]/F 4/Contents ")
     switch link.target {
     case .address(let address):
@@ -84,7 +86,8 @@ struct PDFLinks {
 }
 
 extension PDFBytes {
-  /// Adds a destination on a page that keeps the reader's zoom (PDF 1.7, section 12.3.2.2).
+  /// Adds a destination at a point on a page. The destination keeps the reader's zoom (PDF 1.7, section
+  /// 12.3.2.2).
   mutating func add(place: Point, on page: PDFPage) {
     add("[")
     add(page.reference)

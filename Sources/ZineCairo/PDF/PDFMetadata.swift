@@ -1,11 +1,11 @@
 import ZineText
 
-/// A document's XMP metadata (ISO 16684-1), including the standards it conforms to. The facts are the same as
-/// in the information dictionary, since validators compare the two (ISO 19005-2, section 6.6.3).
+/// A document's XMP metadata (ISO 16684-1), including the standards that the document conforms to. The values
+/// equal those in the information dictionary, since validators compare the two (ISO 19005-2, section 6.6.3).
 struct PDFMetadata {
   let facts: DocumentFacts
 
-  /// Writes the metadata uncompressed, for programs that search files of all kinds for XMP.
+  /// Writes the metadata uncompressed, for programs that search files of any format for XMP.
   func write(into file: inout PDFFile) -> PDFReference {
     var entries = PDFBytes()
     entries.add("/Type/Metadata/Subtype/XML")
@@ -111,8 +111,8 @@ struct PDFMetadata {
     return lines
   }
 
-  /// The extension schema in which PDF/A requires a description of PDF/UA's properties (ISO 19005-2, section
-  /// 6.6.2.3.2).
+  /// The extension schema for PDF/UA properties. PDF/A requires a description of these properties (ISO
+  /// 19005-2, section 6.6.2.3.2).
   private var extensionSchema: String {
     guard facts.claims.contains(.ua1) else { return "" }
     return """

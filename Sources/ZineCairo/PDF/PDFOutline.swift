@@ -1,7 +1,7 @@
 import ZineLayout
 
-/// Writes the outline (PDF 1.7, section 12.3.3). A heading is nested under the previous heading of a higher
-/// level.
+/// Writes the document outline (PDF 1.7, section 12.3.3). A heading is nested under the nearest previous
+/// heading of a higher level.
 struct PDFOutline {
   private struct Item {
     var entry: OutlineEntry?
@@ -18,7 +18,7 @@ struct PDFOutline {
   private var items: [Item]
 
   /// Writes the outline and returns its root; `nil` if there are no entries. Entries whose page is not in the
-  /// file are left out.
+  /// file are omitted.
   static func write(
     _ entries: [OutlineEntry], facts: [PageFacts], pages: [PDFPage], into file: inout PDFFile
   ) -> PDFReference? {
@@ -37,7 +37,7 @@ struct PDFOutline {
   private mutating func arrange(
     _ entries: [(entry: OutlineEntry, page: Int)], in file: inout PDFFile
   ) {
-    // The path from the root to the most recently added entry.
+    // Indices of the items from the root to the most recently added entry.
     var path = [0]
     for (entry, page) in entries {
       while path.count > 1, (items[path[path.count - 1]].entry?.level ?? 0) >= entry.level {
@@ -84,8 +84,8 @@ struct PDFOutline {
     object.add(items[index].reference)
   }
 
-  /// Returns the number of all descendants of an item, which are shown expanded. Recurses at most six levels
-  /// deep.
+  /// Returns the number of all descendants of an item, since all items are shown expanded. The recursion is
+  /// at most six levels deep.
   private func openCount(_ item: Item) -> Int {
     item.children.reduce(item.children.count) { $0 + openCount(items[$1]) }
   }

@@ -6,13 +6,13 @@ import ZineText
 struct PDFPage {
   let reference: PDFReference
   var size: Size
-  /// Bleed box: the page area plus its bleed; `nil` without bleed.
+  /// The page area plus its bleed; `nil` without bleed.
   var bleed: Rect?
   /// Printer's marks that show where to cut the page.
   var marks: PrinterMarks
   var content: PDFReference
   var resources: PDFResources
-  /// Whether anything on the page is translucent.
+  /// Whether any content of the page is translucent.
   var isTranslucent: Bool
   /// Transparency groups of the page.
   var groups: [PDFGroup]
@@ -21,10 +21,10 @@ struct PDFPage {
 
   /// Returns the page object (PDF 1.7, section 7.7.3.3).
   /// - Parameters:
-  ///   - number: Page index from 0, also its key in the structure's parent tree.
+  ///   - number: Page index from 0, which is also the page's key in the structure's parent tree.
   ///   - inks: Default CMYK profile.
-  ///   - isPrinted: Whether the document is for a print shop, which needs the trim box even if it equals the
-  ///     media box.
+  ///   - isPrinted: Whether the document is for a print shop. If so, the trim box is written even if it
+  ///     equals the media box.
   func object(
     number: Int, parent: PDFReference, annotations: [PDFReference], inks: PDFReference?,
     isPrinted: Bool
@@ -54,7 +54,7 @@ struct PDFPage {
       object.add("/Group<</S/Transparency/CS/Device")
       object.add(isPrinted ? "CMYK>>" : "RGB>>")
     }
-    // The tab key steps through the links in structure order.
+    // Makes the tab key step through links in structure order.
     object.add("/Tabs/S")
     if !annotations.isEmpty {
       object.add("/Annots[")

@@ -1,15 +1,15 @@
 import ZineText
 
-/// The raster images of a document. Each is a single object, however often it is drawn (PDF 1.7, section
-/// 8.9.5).
+/// The raster images of a document. Each image is a single object, however often it is drawn (PDF 1.7,
+/// section 8.9.5).
 ///
-/// An image is written when it is first drawn. If pages limit the resolution of images, it is written at the
-/// end instead, when its largest use is known.
+/// An image is written when it is first drawn. If a page limits the resolution of images, the image is
+/// written at the end of the document instead, when its largest use is known.
 struct PDFPictures {
   private var written: [Key: (reference: PDFReference, isOpaque: Bool)] = [:]
   private var deferred: [Deferred] = []
   private var profiles = PDFProfiles()
-  /// The inks of the print shop that the document is for; `nil` if colours are not converted.
+  /// The print shop's inks, to which colours are converted; `nil` if colours are not converted.
   private let inks: PrinterInks?
 
   init(inks: PrinterInks? = nil) { self.inks = inks }
@@ -29,14 +29,14 @@ struct PDFPictures {
     let picture: LoadedPicture
     let tones: PDFTones
     let reference: PDFReference
-    /// Size needed by the largest use so far.
+    /// The largest size that any use has needed so far.
     var size: PixelSize
   }
 
   /// Returns the object of an image, and whether all of its pixels are opaque.
   /// - Parameters:
-  ///   - tones: Change of the image's colours. The same image in other tones is a separate object.
-  ///   - size: Number of pixels that this use needs; `nil` for all of them.
+  ///   - tones: Change of the image's colours. The same image in different tones is a separate object.
+  ///   - size: Size that this use needs, in pixels; `nil` for the full size.
   mutating func reference(
     to picture: LoadedPicture, _ tones: PDFTones = .plain, size: PixelSize? = nil,
     in file: inout PDFFile
@@ -66,7 +66,7 @@ struct PDFPictures {
     deferred[index].size.height = max(deferred[index].size.height, size.height)
   }
 
-  /// Writes the deferred images, each with the pixels of its largest use, or with all of its pixels if that
+  /// Writes the deferred images. Each image is scaled to the size of its largest use, unless the full image
   /// takes no more bytes.
   mutating func finish(in file: inout PDFFile) throws(RenderingFailure) {
     for entry in deferred {

@@ -72,8 +72,9 @@ extension PDFRenderer {
 
   // MARK: Gradients
 
-  /// Number of steps between two colour stops in the print shop's inks. Mixing the inks of both stops differs
-  /// from mixing red, green and blue.
+  /// Number of steps between two colour stops when colours are converted to the print shop's inks. The steps
+  /// are needed because mixing the inks of both stops gives different colours from mixing red, green and
+  /// blue.
   private static let inkSteps = 8
 
   private func shading(of gradient: PlacedGradient) -> PDFReference {
@@ -106,12 +107,13 @@ extension PDFRenderer {
       }
     }
     if shading.space == .cmyk { content.usesInks = true }
-    // The mask has the opacity.
+    // The soft mask contains the opacity, so the stops are opaque.
     for index in shading.stops.indices { shading.stops[index].alpha = 1 }
     return shadings.reference(to: shading, in: &file)
   }
 
-  /// Converts a colour to the print shop's inks; returns it unchanged if there is no print shop.
+  /// Converts a colour to the print shop's inks. Returns the colour unchanged if the document is not for
+  /// print.
   private func press(_ parts: [Double], of space: GradientSpace) -> [Double] {
     guard let inks else { return parts }
     let color: Color =
@@ -180,7 +182,7 @@ extension PDFRenderer {
   }
 }
 
-/// Key by which equal masks are found.
+/// Key for finding an existing mask with the same content.
 struct MaskKey: Hashable {
   var shading: PDFReference
   var entries: [UInt8]
@@ -207,7 +209,7 @@ extension PDFShading.Space {
 }
 
 extension LoadedPicture {
-  /// Whether its file is in cyan, magenta, yellow and black.
+  /// Whether the image is a CMYK JPEG.
   fileprivate var isOfInks: Bool {
     if case .jpeg(let bytes, _) = content { JPEGHeader(bytes).componentCount == 4 } else { false }
   }

@@ -2,7 +2,7 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Glyphs drawn as shapes, which readers and search do not treat as text.
+/// Glyphs drawn as shapes, which readers do not treat as text in searches.
 extension PDFRenderer {
   func draw(_ shapes: GlyphShapes) {
     guard let font = fonts.textFont(shapes.font)?.scaled(by: shapes.glyphScale.y) else { return }
@@ -22,7 +22,7 @@ extension PDFRenderer {
   }
 
   /// Draws a run in an opaque colour with a letterpress effect. The text itself is shown once, in the colour
-  /// of the shade; the other layers are clipped to it.
+  /// of the shade. The other layers are shapes clipped to the text.
   func press(_ run: GlyphRun, in color: Color, _ paint: TextPaint, _ font: TextFont) {
     let press = Letterpress(color, size: font.size)
     let letters = GlyphOutlines(
@@ -74,7 +74,7 @@ extension PDFRenderer {
     }
 
     func place(of glyph: PositionedGlyph, pageHeight: Double) -> [Double] {
-      // FreeType emboldens glyphs to the right and to the top.
+      // Compensates for FreeType, which emboldens glyphs to the right and to the top.
       let shift = font.boldness / 2
       return [
         origin.x + glyph.x + shift, pageHeight - origin.y - glyph.y + shift,

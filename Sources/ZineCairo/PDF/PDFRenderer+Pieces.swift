@@ -7,20 +7,20 @@ struct OpenGroup {
   /// Index among the page's groups.
   var index: Int
   var reference: PDFReference
-  /// The content stream that the group will be drawn on.
+  /// The content stream that surrounds the group and will draw it.
   var outer: PDFContent
 }
 
-/// Marked content, and the transparency groups that contain it.
+/// Marked-content sequences, and the transparency groups that contain them.
 extension PDFRenderer {
-  /// Draws consecutive items of one node as one marked-content sequence.
+  /// Draws the items of a page. Consecutive items of one structure node become one marked-content sequence.
   /// - Returns: The sequences in reading order.
   func drawPieces(
     of page: Page, in structure: StructureTree
   ) throws(RenderingFailure) -> [PDFPiece] {
     var pieces: [(piece: PDFPiece, rank: Int)] = []
     for (index, item) in page.items.enumerated() {
-      // A marked-content sequence has a single node, transform and group.
+      // All items of a marked-content sequence have the same node, transform and group.
       let isOther =
         index == 0 || item.node != page.items[index - 1].node
         || item.transform != page.items[index - 1].transform
@@ -50,7 +50,7 @@ extension PDFRenderer {
 
   // MARK: Groups
 
-  /// Switches from the current group to another one. No marked content may be open.
+  /// Switches from the current group to another one. Marked content must be closed before the call.
   private func enter(_ group: Int?, of page: Page) {
     guard group != openGroups.last?.index else { return }
     content.setTransform(nil)
@@ -143,9 +143,10 @@ extension PDFRenderer {
     return reference
   }
 
-  /// Returns a graphics state that turns overprint on or off (PDF 1.7, section 8.6.7). With a print shop's
-  /// inks, inks with a value of 0 leave what is beneath unchanged. CMYK with an ICC profile must not use that
-  /// mode (ISO 19005-2, section 6.2.4.2); a print shop's inks have no such profile.
+  /// Returns a graphics state that turns overprint on or off (PDF 1.7, section 8.6.7). In print documents, an
+  /// ink value of 0 keeps that ink of the content beneath (overprint mode 1). CMYK colours with an ICC
+  /// profile must not use this mode (ISO 19005-2, section 6.2.4.2), but the print shop's inks have no such
+  /// profile.
   private func reference(toOverprint isSet: Bool) -> PDFReference {
     if let known = overprints[isSet] { return known }
     var object = PDFBytes()

@@ -4,8 +4,8 @@ import ZineText
 
 /// Draws pages into a PDF, one after the other.
 ///
-/// Each page is written to the file as soon as it is drawn. Whatever depends on all pages, such as fonts,
-/// structure and links, is written at the end.
+/// Each page is written to the file as soon as it is drawn. Objects that depend on all pages, such as fonts,
+/// structure and links, are written at the end.
 package final class PDFRenderer {
   let styled: StyledStory
   let store: PictureStore
@@ -18,7 +18,7 @@ package final class PDFRenderer {
   /// Graphics states with soft masks for the opacity of gradients.
   var masks: [MaskKey: PDFReference] = [:]
   var content = PDFContent()
-  /// The groups being drawn, outermost first, and the finished groups of the current page.
+  /// The transparency groups being drawn, outermost first. `groups` has the finished groups of the page.
   var openGroups: [OpenGroup] = []
   var groups: [PDFGroup] = []
   private var pages: [PDFPage] = []
@@ -30,7 +30,7 @@ package final class PDFRenderer {
   /// Maximum resolution of images on the current page, in pixels per inch.
   var mostResolution: Double?
 
-  /// - Parameter shaper: The shaper that the pages were laid out with.
+  /// - Parameter shaper: The shaper that was used to lay out the pages.
   package init(
     _ styled: StyledStory, shaper: PangoShaper, pictures store: PictureStore,
     inks: PrinterInks? = nil
@@ -68,7 +68,7 @@ package final class PDFRenderer {
     groups = []
   }
 
-  /// - Parameter groupOpacity: The part of the text's opacity that is already applied by its groups.
+  /// - Parameter groupOpacity: The part of the text's opacity that its transparency groups already apply.
   func draw(_ item: PageItem.Content, groupOpacity: Double) throws(RenderingFailure) {
     switch item {
     case .glyphs(let run): draw(run, groupOpacity: groupOpacity)
@@ -84,7 +84,7 @@ package final class PDFRenderer {
     guard let font = fonts.textFont(run.font)?.scaled(by: run.glyphScale.y) else { return }
     var paint = styled.styles[run.paint]
     if groupOpacity < 1 { paint.opacity = min(1, paint.opacity / groupOpacity) }
-    // Type 3 glyphs can't be stroked, so the whole shape gets the colour of the outline.
+    // Type 3 glyphs can't be stroked, so the whole shape is filled with the colour of its outline.
     if !fonts.fonts[font.number].isEmbedded { paint.fill = paint.fill ?? paint.stroke?.color }
     if paint.effect == .letterpress { paint.moveAlphaToOpacity() }
     if paint.effect == .letterpress, fonts.fonts[font.number].isEmbedded, let fill = paint.fill {
@@ -117,7 +117,7 @@ package final class PDFRenderer {
 
   // MARK: The document
 
-  /// Ends the document and returns the file. Nothing can be drawn afterwards.
+  /// Ends the document and returns the file. No pages can be drawn afterwards.
   package func finish(_ facts: DocumentFacts) throws(RenderingFailure) -> [UInt8] {
     try pictures.finish(in: &file)
     for font in fonts.fonts {
@@ -143,7 +143,8 @@ package final class PDFRenderer {
     return file.end(root: root, information: facts.writeInformation(into: &file))
   }
 
-  /// Writes the profile for all colours that have none of their own (PDF 1.7, section 14.11.5).
+  /// Writes the output intent, whose profile applies to all colours without a profile (PDF 1.7, section
+  /// 14.11.5).
   private func writeOutputIntent() -> PDFReference {
     let profile = file.reserve()
     if let inks {
@@ -199,12 +200,12 @@ package final class PDFRenderer {
   }
 }
 
-/// The document catalog, the root of all objects (PDF 1.7, section 7.7.2).
+/// The document catalog, the root of the object tree (PDF 1.7, section 7.7.2).
 private struct Catalog {
   var pages: PDFReference
   var structure: PDFReference
   var outline: PDFReference?
-  /// Page numbers as printed on the pages.
+  /// Page numbers as printed on the pages, by page index.
   var labels: [Int]
   /// Named destinations.
   var destinations: PDFReference?
@@ -240,7 +241,7 @@ private struct Catalog {
       object.add(destinations)
       object.add(">>")
     }
-    // Readers show the document title instead of the file name in the window title.
+    // Makes readers show the document title in the title bar instead of the file name.
     object.add("/ViewerPreferences<</DisplayDocTitle true")
     if isRightToLeft { object.add("/Direction/R2L") }
     object.add(">>>>")
@@ -253,7 +254,7 @@ private struct Catalog {
     for (index, label) in labels.enumerated()
     where index == 0 || label != labels[index - 1] + 1 {
       object.add(integer: index)
-      // PDF page numbers start at 1; a lower number is written as a prefix without a number.
+      // Page labels in PDF start at 1, so a lower number is written as a prefix without a number.
       if label >= 1 {
         object.add("<</S/D/St ")
         object.add(integer: label)
@@ -269,7 +270,7 @@ private struct Catalog {
 }
 
 extension LoadedPicture {
-  /// Returns the number of pixels for an image of a given size at a given resolution.
+  /// Returns the size in pixels of an image that is shown at a given size and resolution.
   func pixelSize(in size: Size, ppi: Double) -> PDFPictures.PixelSize {
     func pixels(_ points: Double) -> Int {
       let count = (points / 72 * ppi).rounded(.up)

@@ -11,7 +11,7 @@ struct PDFResources {
   var blendModes: [(mode: BlendMode, reference: PDFReference)]
   var overprints: [(isSet: Bool, reference: PDFReference)]
   var spots: [(number: Int, reference: PDFReference)]
-  /// Whether anything is painted in CMYK.
+  /// Whether any content is painted in CMYK.
   var usesInks: Bool
 
   /// - Parameter inks: Default CMYK profile.
@@ -71,7 +71,7 @@ struct PDFResources {
     }
   }
 
-  /// Adds the graphics states.
+  /// Adds the graphics states (`ExtGState`).
   private func addStates(to object: inout PDFBytes) {
     guard !opacities.isEmpty || !blendModes.isEmpty || !overprints.isEmpty || !masks.isEmpty
     else { return }

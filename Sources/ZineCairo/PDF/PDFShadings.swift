@@ -2,7 +2,7 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Colours that change along a line, or from the centre of a circle with radius 1 (PDF 1.7, section 8.7.4.5).
+/// A gradient along a line, or from the centre of a circle with radius 1 (PDF 1.7, section 8.7.4.5).
 struct PDFShading: Hashable {
   enum Geometry: Hashable {
     case linear(from: Point, to: Point)
@@ -11,7 +11,7 @@ struct PDFShading: Hashable {
 
   enum Space: Hashable {
     case grey, rgb, cmyk
-    /// Spot inks, by their numbers in the document.
+    /// Tints of spot inks, by their numbers in the document.
     case inks([Int])
   }
 
@@ -20,8 +20,8 @@ struct PDFShading: Hashable {
   var stops: [PlacedGradient.Stop]
 }
 
-/// The shadings of a document. Each is written once, at the end, when everything is known that its colours
-/// need.
+/// The shadings of a document. They are written at the end, because their colours depend on the whole
+/// document.
 struct PDFShadings {
   private var references: [PDFShading: PDFReference] = [:]
   private var all: [PDFShading] = []
@@ -35,7 +35,7 @@ struct PDFShadings {
     return reference
   }
 
-  /// Whether any of them uses CMYK.
+  /// Whether any shading uses CMYK.
   var needInks: Bool { all.contains { $0.space == .cmyk } }
 
   /// - Parameter cmyk: Default CMYK profile; `nil` for device CMYK.
@@ -79,18 +79,17 @@ struct PDFShadings {
 
   // MARK: Functions
 
-  /// Upper end of the functions' domain. Together with four decimals, it distinguishes positions more finely
-  /// than the eye can.
+  /// Upper end of the functions' domain. With four decimals, positions are finer than visible differences.
   private static let domain = 1_000.0
 
-  /// Adds a function that joins one function for each pair of neighbouring stops (PDF 1.7, section 7.10.4).
+  /// Adds a function that joins the functions between each two neighbouring stops (PDF 1.7, section 7.10.4).
   private static func addFunction(
     of stops: [PlacedGradient.Stop], to object: inout PDFBytes
   ) {
     func units(_ stop: PlacedGradient.Stop) -> Int {
       PDFBytes.units(stop.place * domain, decimals: 4)
     }
-    // Intervals of a function must not be empty.
+    // The intervals of a stitching function must not be empty.
     var pairs = zip(stops, stops.dropFirst()).filter { units($0) < units($1) }
     if pairs.isEmpty { pairs = [(stops[0], stops[stops.count - 1])] }
     object.add("<</FunctionType 3/Domain[0 ")

@@ -1,7 +1,7 @@
 import ZineLayout
 
-/// The structure tree of a document (PDF 1.7, section 14.7). It contains the nodes with content on the pages
-/// and their ancestors, all below one Document element.
+/// The structure tree of a document (PDF 1.7, section 14.7). The tree contains the nodes that have content on
+/// the pages, and their ancestors. The root element is a Document element.
 struct PDFStructure {
   /// A child of a structure element.
   private enum Kid {
@@ -11,10 +11,11 @@ struct PDFStructure {
   }
 
   private struct Element {
-    /// The element's PDF object. Nodes that are only a part of their parent (`isPart`) share the parent's object.
+    /// The element's PDF object. A node that is only a part of its parent (`isPart`) shares the parent's
+    /// object.
     var reference: PDFReference
     var kids: [Kid] = []
-    /// Whether the element has an annotation. A link to a page that is not in the file has none.
+    /// Whether the element has an annotation. A link has none if its destination is not in the file.
     var hasAnnotation = false
     /// The page with the first marked content of the element.
     var page: Int?
@@ -26,13 +27,13 @@ struct PDFStructure {
   private let document: PDFReference
   /// The elements, indexed by node.
   private var elements: [Element?]
-  /// Elements without a parent element.
+  /// Top-level elements.
   private var outermost: [Kid] = []
-  /// The elements of annotations, in the order of the annotations' keys in the parent tree, which follow the
-  /// pages' keys.
+  /// Structure elements of the annotations, in the order of the annotations' keys in the parent tree. These
+  /// keys follow the keys of the pages.
   private var annotationParents: [PDFReference] = []
   /// The marked-content sequences of each group that has any, in the order of the groups' keys in the parent
-  /// tree, which follow the annotations' keys.
+  /// tree. These keys follow the keys of the annotations.
   private var groups: [[PDFPiece]] = []
 
   init(_ tree: StructureTree, pages: [PDFPage], in file: inout PDFFile) {
@@ -57,7 +58,7 @@ struct PDFStructure {
     }
   }
 
-  /// Adds an element for a node to its parent's element, and recursively for its ancestors.
+  /// Adds an element for a node to its parent's element. Adds missing ancestors first.
   @discardableResult
   private mutating func place(_ node: StructureNodeID, in file: inout PDFFile) -> PDFReference {
     if let known = elements[node.index] { return known.reference }
@@ -67,7 +68,7 @@ struct PDFStructure {
       outermost.insert(.element(reference, node), at: end(of: outermost, before: node))
       return reference
     }
-    // The parent is placed first, because a part uses its parent's reference.
+    // The parent is added first, because a part uses its parent's reference.
     let around = place(parent, in: &file)
     let reference = tree.nodes[node.index].isPart ? around : file.reserve()
     elements[node.index] = Element(reference: reference)
@@ -76,14 +77,14 @@ struct PDFStructure {
     return reference
   }
 
-  /// A separate function, so that only the parent references the list when it grows and the list is not
-  /// copied.
+  /// Returns the index at which a node belongs among the children of its parent. This is a separate function
+  /// so that no second reference to the list of children exists when the list grows, which would copy it.
   private func end(ofKidsOf parent: StructureNodeID, before node: StructureNodeID) -> Int {
     end(of: elements[parent.index]?.kids ?? [], before: node)
   }
 
-  /// Returns the index among siblings at which a node belongs in reading order. A node that layout has moved
-  /// belongs a few places before the end.
+  /// Returns the index at which a node belongs among its siblings in reading order. A node that layout has
+  /// moved belongs a few positions before the end.
   private func end(of kids: [Kid], before node: StructureNodeID) -> Int {
     var end = kids.count
     guard let order = tree.nodes[node.index].order else { return end }
@@ -108,7 +109,7 @@ struct PDFStructure {
   }
 
   /// Returns the key in the parent tree for a group with marked content. All annotations must be added before
-  /// the first group.
+  /// the first group, because their keys come first.
   mutating func add(_ pieces: [PDFPiece]) -> Int {
     groups.append(pieces)
     return pages.count + annotationParents.count + groups.count - 1
@@ -176,7 +177,7 @@ struct PDFStructure {
     object.add("]>>")
   }
 
-  /// - Parameter page: The page that the element names.
+  /// - Parameter page: The page that the element's dictionary refers to.
   private func addKids(_ kids: [Kid], page: Int?, to object: inout PDFBytes) {
     for (index, kid) in kids.enumerated() {
       if index > 0 { object.add(" ") }
@@ -217,7 +218,7 @@ struct PDFStructure {
     object.add(">>")
   }
 
-  /// - Parameter page: The page that the element names.
+  /// - Parameter page: The page that the element's dictionary refers to.
   private func add(_ kid: Kid, page: Int?, to object: inout PDFBytes) {
     switch kid {
     case .element(let reference, _): object.add(reference)
@@ -241,8 +242,8 @@ struct PDFStructure {
     }
   }
 
-  /// Writes the root with the parent tree, which leads from content on the pages back to its elements (PDF
-  /// 1.7, section 14.7.4.4).
+  /// Writes the root of the structure tree with the parent tree. The parent tree maps the marked content of
+  /// pages to its structure elements (PDF 1.7, section 14.7.4.4).
   private func writeRoot(into file: inout PDFFile) {
     var object = PDFBytes()
     object.add("<</Type/StructTreeRoot/K ")

@@ -1,12 +1,12 @@
 import ZineStyle
 
-/// The colour spaces of images in changed tones. Each is written once, at the end, when everything is known
-/// that its colours need.
+/// The colour spaces of images in changed tones. They are written at the end, because their colours depend on
+/// the whole document.
 struct PDFToneSpaces {
   enum Space: Hashable {
     /// Tints of one or two spot inks, by their numbers in the document.
     case inks([Int])
-    /// The colours of 256 tones from black to white (PDF 1.7, section 8.6.6.3).
+    /// Table with the colours of 256 tones from black to white (PDF 1.7, section 8.6.6.3).
     case table(PDFColorSpace, [UInt8])
   }
 
@@ -21,7 +21,7 @@ struct PDFToneSpaces {
     return reference
   }
 
-  /// Whether any of them uses CMYK.
+  /// Whether any colour space uses CMYK.
   var needInks: Bool { all.contains { if case .table(.cmyk, _) = $0 { true } else { false } } }
 
   /// - Parameter cmyk: Default CMYK profile; `nil` for device CMYK.
@@ -51,23 +51,23 @@ struct PDFToneSpaces {
   }
 }
 
-/// How an image's colours are changed before it is written.
+/// How the colours of an image are changed before the image is written.
 enum PDFTones: Hashable {
   case plain
-  /// The share of its saturation that the image loses, above 0 up to 1.
+  /// Grey conversion, with the fraction of the saturation that the image loses, above 0 and up to 1.
   case grey(Double)
-  /// Tones as indices into the table of a colour space.
+  /// A colour space with a table of colours, indexed by tone.
   case table(PDFReference)
   /// Tints of one or two spot inks, with the maximum tint of each, from 0 to 1.
   case inks(PDFReference, tints: [Double])
 }
 
 extension PDFRenderer {
-  /// Returns how an image with the given tones is written.
+  /// Returns how an image is written in the given tones.
   func tones(_ tones: PictureTones) -> PDFTones {
     guard !tones.colors.isEmpty else { return tones.grey > 0 ? .grey(tones.grey) : .plain }
     if let (numbers, tints) = spots(of: tones) {
-      // For a single ink, the object of its colour space exists already.
+      // A single ink already has a colour space object.
       let space =
         numbers.count == 1
         ? content.spots.reference(numbers[0], in: &file)
@@ -82,7 +82,7 @@ extension PDFRenderer {
     return .table(toneSpaces.reference(to: .table(space, table), in: &file))
   }
 
-  /// Returns the spot inks and maximum tints of tones that use spot inks only; `nil` otherwise.
+  /// Returns the spot inks and maximum tints if the tones use only spot inks; `nil` otherwise.
   private func spots(of tones: PictureTones) -> (numbers: [Int], tints: [Double])? {
     var inks: [(name: String, fallback: Color)] = []
     var tints: [Double] = []
@@ -91,7 +91,7 @@ extension PDFRenderer {
       inks.append((name, fallback))
       tints.append(min(max(tint, 0), 1))
     }
-    // The same ink twice does not make a valid colour space.
+    // Listing the same ink twice would be an invalid colour space.
     guard inks.count == 1 || inks[0].name != inks[1].name,
       let numbers = content.numbers(of: inks)
     else { return nil }
@@ -105,7 +105,7 @@ extension PDFRenderer {
     return kinds.allSatisfy { if case .cmyk = $0 { true } else { false } } ? .cmyk : .rgb
   }
 
-  /// Returns the components of the colour of a tone.
+  /// Returns the colour components of a tone.
   private func parts(of tones: PictureTones, at light: Double, in space: PDFColorSpace) -> [Double]
   {
     let screen = tones.screen(at: light)
@@ -113,7 +113,7 @@ extension PDFRenderer {
     case .grey: return [screen.red]
     case .rgb: return [screen.red, screen.green, screen.blue]
     case .cmyk:
-      // Light passes through both colours, so what they let through is multiplied.
+      // Light passes through both colours, so the fractions of light that they transmit are multiplied.
       var rest = [1.0, 1, 1, 1]
       for (color, amount) in zip(tones.colors, tones.amounts(at: light)) {
         let (own, tint) = color.processColor
@@ -127,7 +127,7 @@ extension PDFRenderer {
 }
 
 extension Color {
-  /// The process colour that replaces a spot ink, with its tint; for other colours, the colour itself.
+  /// The process colour that replaces a spot ink, and its tint. For other colours, the colour itself.
   fileprivate var processColor: (color: Color, tint: Double) {
     if case .spot(_, let tint, let fallback) = components { return (fallback.opaque, tint) }
     return (opaque, 1)

@@ -1,10 +1,10 @@
 import ZineStyle
 
-/// The spot inks of a document, each a Separation colour space (PDF 1.7, section 8.6.6.4).
+/// The spot inks of a document. Each is written as a Separation colour space (PDF 1.7, section 8.6.6.4).
 struct SpotInks {
   struct Ink {
     var name: [UInt8]
-    /// Replacement for full ink where the spot ink is not available.
+    /// Replacement colour for full ink on devices without the spot ink.
     var fallback: Color
     /// The ink's colour space; `nil` until a page uses it.
     var reference: PDFReference?
@@ -13,13 +13,13 @@ struct SpotInks {
   private(set) var all: [Ink] = []
   private var numbers: [[UInt8]: Int] = [:]
 
-  /// Reserved names, which mean no ink and all inks.
+  /// Reserved ink names: no ink, and all inks.
   private static let (none, every) = (Array("None".utf8), Array("All".utf8))
-  /// Maximum length of a name, in bytes (PDF 1.7, annex C).
+  /// Maximum length of an ink name, in bytes (PDF 1.7, annex C).
   private static let longestName = 127
 
-  /// Returns an ink's number in the document; `nil` if the name is not valid for an ink. If a name is used
-  /// several times, its first fallback counts.
+  /// Returns an ink's number in the document; `nil` if the name is not valid for an ink. If several inks have
+  /// the same name, the first fallback colour applies.
   mutating func number(of name: String, fallback: Color) -> Int? {
     let name = Array(name.utf8)
     if let known = numbers[name] { return known }
@@ -31,14 +31,14 @@ struct SpotInks {
     return all.count - 1
   }
 
-  /// Returns the object of an ink, for use by a page.
+  /// Returns the colour space object of an ink, and marks the ink as used.
   mutating func reference(_ number: Int, in file: inout PDFFile) -> PDFReference {
     let reference = all[number].reference ?? file.reserve()
     all[number].reference = reference
     return reference
   }
 
-  /// Returns inks in the given tints, one ink after the other.
+  /// Returns the colours of inks in the given tints, one ink after the other.
   func colors(of numbers: [Int], tints: [Double]) -> [Color] {
     numbers.map { all[$0] }.filter { $0.name != Self.every }.flatMap { ink in
       let name = String(decoding: ink.name, as: UTF8.self)
@@ -46,13 +46,13 @@ struct SpotInks {
     }
   }
 
-  /// Whether the fallback of any ink is in CMYK.
+  /// Whether the fallback colour of any ink is in CMYK.
   var needInks: Bool {
     all.contains { if case .cmyk = $0.fallback.components { true } else { false } }
   }
 
-  /// Writes the inks' names and fallbacks: no colour at tint 0, the full fallback at tint 1, and proportional
-  /// colours between them.
+  /// Writes the inks' names and fallback colours. The colour changes linearly from no colour at tint 0 to the
+  /// full fallback colour at tint 1.
   /// - Parameter cmyk: Default CMYK profile; `nil` for device CMYK.
   func write(cmyk: PDFReference?, into file: inout PDFFile) {
     for ink in all {
@@ -107,7 +107,7 @@ struct SpotInks {
     if areOfFour { Self.addInks(cmyk, to: &object) } else { object.add("/DeviceRGB") }
     object.add(" ")
     object.add(Self.mixture(of: inks.map(\.fallback), areOfFour: areOfFour, in: &file))
-    // The colour space of each ink by itself (ISO 19005-2, section 6.2.4.4).
+    // Lists the colour space of each single ink (ISO 19005-2, section 6.2.4.4).
     object.add("<</Colorants<<")
     for (ink, reference) in zip(inks, references) {
       object.add("/")
@@ -118,13 +118,13 @@ struct SpotInks {
     object.add(">>>>]")
   }
 
-  /// Writes a function for the fallback of two inks. Light passes through both, so their values are
-  /// multiplied. A sampled function is bilinear between its four corners, and so reproduces the product
-  /// exactly (PDF 1.7, section 7.10.2).
+  /// Writes a function for the fallback colour of two inks. Light passes through both inks, so the fractions
+  /// that they transmit are multiplied. A sampled function interpolates linearly in both dimensions between
+  /// its four corners, which gives exactly that product (PDF 1.7, section 7.10.2).
   private static func mixture(
     of colors: [Color], areOfFour: Bool, in file: inout PDFFile
   ) -> PDFReference {
-    /// The share of the light that each ink lets through, for red, green and blue or for the four inks.
+    /// The fraction of light that each ink transmits, for red, green and blue, or for the four process inks.
     let lights = colors.map { color -> [Double] in
       if areOfFour, case .cmyk(let cyan, let magenta, let yellow, let black) = color.components {
         return [1 - cyan, 1 - magenta, 1 - yellow, 1 - black]

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Compresses streams on a separate thread while the next pages are made.
+/// Compresses streams on a separate thread while the main thread draws the next pages.
 ///
-/// Each stream is compressed independently, so that the result does not depend on which thread does it.
+/// Each stream is compressed independently, so the result does not depend on the thread that compresses it.
 final class StreamPacker {
   private let deflater: Deflater
   private let exchange: UnsafeMutablePointer<Exchange>
   private var thread: pthread_t?
   private var hasTried = false
-  /// Jobs whose result has not been taken yet.
+  /// Jobs whose result has not been fetched yet.
   private var jobs: [Job] = []
 
   init() throws(RenderingFailure) {
@@ -41,7 +41,8 @@ final class StreamPacker {
     return job
   }
 
-  /// Returns the compressed stream, after waiting for it if necessary. May be called once for each job.
+  /// Returns the compressed stream of a job, after waiting for it if necessary. Must be called at most once
+  /// for each job.
   func result(of job: Job) -> [UInt8] {
     if thread != nil { exchange.wait(for: job.stream) }
     let packed = Array(job.stream.pointee.packed)
@@ -101,15 +102,15 @@ private struct Stream {
   }
 }
 
-/// State shared by the thread and those that wait for it.
+/// State shared by the compressing thread and the threads that wait for a stream.
 ///
-/// It is plain memory: reference counting is not atomic (`Package.swift`), so two threads must not hold a
-/// reference-counted object.
+/// The state is plain memory, because reference counting is not atomic in this build (see `Package.swift`).
+/// Two threads must therefore never share a reference-counted object.
 private struct Exchange {
   let compressor: Deflater.Compressor
   var mutex = pthread_mutex_t()
   var condition = pthread_cond_t()
-  /// The queue of streams that have not been started, oldest first.
+  /// The queue of streams whose compression has not been started, oldest first.
   var first: UnsafeMutablePointer<Stream>?
   var last: UnsafeMutablePointer<Stream>?
   var hasEnded = false
@@ -134,7 +135,7 @@ extension UnsafeMutablePointer<Exchange> {
     pthread_mutex_unlock(&pointee.mutex)
   }
 
-  /// Ends the thread. No one may be waiting for a stream any more.
+  /// Ends the thread. Must not be called while another thread waits for a stream.
   fileprivate func end() {
     pthread_mutex_lock(&pointee.mutex)
     pointee.hasEnded = true

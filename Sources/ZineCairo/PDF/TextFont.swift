@@ -2,16 +2,16 @@ import CCairo
 import CPango
 import ZineLayout
 
-/// A font as the shaper chose it: a face, a size, and synthetic slant or boldness if the family lacks a
+/// A font as selected by the shaper: a face, a size, and synthetic slant or boldness if the family lacks a
 /// matching face.
 struct TextFont {
-  /// Number among the document's fonts.
+  /// Index among the document's fonts.
   var number: Int
   /// Font size in points, as written in the file.
   var size: Double
-  /// Slant or stretch of the glyphs in addition to their size; `nil` if there is none.
+  /// Matrix for the slant or stretch of the glyphs; `nil` if they have neither.
   var slant: Slant?
-  /// How much thicker than the font's outlines the glyphs are, in points.
+  /// Additional thickness of the glyphs compared with the font's outlines, in points.
   var boldness: Double
 
   /// The first four numbers of a text matrix (PDF 1.7, section 9.4.2).
@@ -22,10 +22,11 @@ struct TextFont {
     var yy: Double
   }
 
-  /// FreeType emboldens glyphs by this fraction of their size, half of it on either side.
+  /// Additional thickness of glyphs that FreeType emboldens, as a fraction of the font size. Half of it is
+  /// added on each side.
   static let boldPart = 1.0 / 24
 
-  /// Returns the same font at another size.
+  /// Returns the same font with its size multiplied by a factor.
   func scaled(by scale: Double) -> TextFont {
     guard scale != 1 else { return self }
     var font = self
@@ -54,6 +55,6 @@ struct TextFont {
 }
 
 extension GlyphScale {
-  /// Width of the glyphs relative to their natural width at their height.
+  /// Ratio of the glyphs' width to their natural width at the same height.
   var relativeWidth: Double { y == 1 ? x : x / y }
 }

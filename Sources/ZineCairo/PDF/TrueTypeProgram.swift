@@ -3,7 +3,7 @@
 struct TrueTypeProgram {
   private var tables: [(tag: UInt32, bytes: [UInt8])] = []
   private let version: UInt32
-  /// Offsets in `glyf` where the glyphs begin, followed by the end of the last one.
+  /// Offsets in `glyf` where the glyphs begin, followed by the end of the last glyph.
   private var locations: [Int] = []
   private var metrics: [(advance: Int, bearing: Int)] = []
 
@@ -11,7 +11,7 @@ struct TrueTypeProgram {
   private static let entryLength = 16
   private static let glyphLimit = 0xFFFF
 
-  /// Returns `nil` for a file of another format, or with inconsistent tables.
+  /// Returns `nil` for a file of another format or with inconsistent tables.
   init?(_ bytes: [UInt8]) {
     guard let version = bytes.number(at: 0, 4), let count = bytes.number(at: 4, 2) else {
       return nil
@@ -59,7 +59,7 @@ struct TrueTypeProgram {
       let advance = hmtx.number(at: 4 * min(index, long - 1), 2)
       let bearing =
         hmtx.signed(at: index < long ? 4 * index + 2 : 4 * long + 2 * (index - long))
-      // Fonts may leave out unused bearings.
+      // Fonts may omit bearings that are never used.
       guard let advance else { return false }
       metrics.append((advance, bearing ?? 0))
     }
@@ -68,7 +68,8 @@ struct TrueTypeProgram {
 
   // MARK: Glyphs
 
-  /// Returns left, bottom, right and top of a glyph's bounding box; `nil` for a glyph without an outline.
+  /// Returns left, bottom, right and top edges of a glyph's bounding box; `nil` for a glyph without an
+  /// outline.
   private func box(of glyph: Int, in glyf: [UInt8]) -> [Int]? {
     let start = locations[glyph]
     guard locations[glyph + 1] >= start + 10 else { return nil }
@@ -76,12 +77,12 @@ struct TrueTypeProgram {
     return box.count == 4 ? box : nil
   }
 
-  /// Appends composite glyphs.
+  /// Appends composite glyphs to the font.
   /// - Parameters:
   ///   - glyphs: Composite glyphs whose parts are glyph numbers of this file.
-  ///   - advances: Widths of the glyphs.
-  ///   - avoided: A number that none of them may get.
-  /// - Returns: Their numbers; `nil` if the file has no room for them.
+  ///   - advances: Widths of the glyphs, in font units.
+  ///   - avoided: A glyph number that must not be used.
+  /// - Returns: The numbers of the new glyphs; `nil` if the font has no room for them.
   mutating func add(
     _ glyphs: [CompositeGlyph], advances: [Int], avoiding avoided: Int
   ) -> [Int]? {
@@ -110,14 +111,15 @@ struct TrueTypeProgram {
   private static let offsetArguments = 0x0002
   private static let moreParts = 0x0020
 
-  /// - Returns: Left side bearing.
+  /// Appends the data of a composite glyph.
+  /// - Returns: Left side bearing of the glyph.
   private func append(_ glyph: CompositeGlyph, to glyf: inout [UInt8]) -> Int {
     var union: [Int]?
     var parts: [(glyph: Int, x: Int, y: Int)] = []
     for part in glyph.parts {
       let number = Int(part.glyph)
       guard number < locations.count - 1, let box = box(of: number, in: glyf) else { continue }
-      // By itself, a glyph is positioned by its bearing; as a part, by its points.
+      // A separate glyph is positioned by its bearing, but a part by the coordinates of its points.
       let x = Int(part.x) + metrics[number].bearing - box[0]
       let y = Int(part.y)
       guard Int16(exactly: x) != nil else { continue }
@@ -159,8 +161,8 @@ struct TrueTypeProgram {
     }
     self["hmtx"] = hmtx
     self["hhea"].set(glyphCount, at: 34, 2)
-    // Maximum counts of anything in the font: a composite has no more points and contours than all of its
-    // parts together.
+    // Updates the maximum counts in the font. A composite glyph has no more points and contours than all of
+    // its parts together.
     var maxp = self["maxp"]
     maxp.set(glyphCount, at: 4, 2)
     for (simple, composite) in [(6, 10), (8, 12)] {

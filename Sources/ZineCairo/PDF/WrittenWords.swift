@@ -1,30 +1,31 @@
 import ZineLayout
 
-/// A shaped word as written in content streams: inside a string in an array (PDF 1.7, section 9.4.3).
+/// A shaped word as it is written in content streams: as part of a string in an array (PDF 1.7, section
+/// 9.4.3).
 struct WrittenWord {
-  /// Range of its bytes among those of all words.
+  /// Range of the word's bytes within the bytes of all words.
   var bytes: Range<Int>
-  /// Number of the font that its codes belong to.
+  /// Index of the PDF font that the codes belong to, among those of the face.
   var part: Int
-  /// How far a reader's pen moves, in thousandths of the font size, without letter and word spacing.
+  /// Distance that a reader's pen moves, in thousandths of the font size, without letter and word spacing.
   var advance: Double
-  /// Number of codes that letter spacing applies to, and number that word spacing applies to.
+  /// Numbers of codes that letter spacing and word spacing apply to.
   var codeCount: Int
   var spaceCount: Int
-  /// Font size of the glyphs, if justification may add equal spacing after all glyphs but the last; `nil` if
-  /// it may not.
+  /// Font size of the glyphs if justification may add equal spacing after all glyphs except the last;
+  /// otherwise `nil`.
   var letterSize: Float?
-  /// Letter spacing of the style after all glyphs but the last, in points.
+  /// Letter spacing that the style adds after all glyphs except the last, in points.
   var letterSpacing: Float
 }
 
-/// A cache of a font's written words with their bytes.
+/// A cache of the words of a font in the form in which they are written.
 ///
-/// A word is kept when it is written for the second time, because text that is shaped as a whole never
-/// repeats. The bytes are the same whether a word is kept or written anew.
+/// A word is added when it is written for the second time, because text that is shaped as a whole never
+/// repeats. The bytes are the same with and without the cache.
 struct WrittenWords {
   private struct Entry {
-    /// Retained, so that no other run reuses its memory address.
+    /// Retained, so that no other run can reuse its memory address.
     var run: ShapedRun
     /// `nil` for a word that has to be written glyph by glyph.
     var word: WrittenWord?
@@ -32,19 +33,19 @@ struct WrittenWords {
 
   private var entries: [Entry] = []
   private(set) var bytes: [UInt8] = []
-  /// Number of bytes that belong to kept words. The bytes after them belong to the most recent word that is
-  /// not kept.
+  /// Number of bytes that belong to cached words. The bytes after them belong to the most recent word that is
+  /// not cached.
   private var keptCount = 0
-  /// Hash table of entry numbers plus one; zero is free. Its size is a power of two.
+  /// Hash table of entry indices plus one; zero marks a free slot. Its size is a power of two.
   private var slots: [Int32]
-  /// Addresses of words that were written once recently. The words are not retained: another word that reuses
-  /// an address is kept at its first use, which does no harm.
+  /// Addresses of words that were recently written once. The words are not retained. A different word that
+  /// reuses an address is added at its first use, which is harmless.
   private var recent: [UInt]
 
-  /// Maximum number of entries. Beyond it the table is cleared; repeated words return quickly.
+  /// Maximum number of entries. At the limit, the cache is cleared; frequent words are soon added again.
   private static let maximumEntries = 8_000
   private static let recentCount = 1 << 12
-  /// Maximum length of a kept word, in clusters. Longer runs are hardly words and would take much memory.
+  /// Maximum length of a cached word, in clusters. Longer runs are rarely words and would take much memory.
   static let longestWord = 48
 
   init() {
@@ -52,7 +53,7 @@ struct WrittenWords {
     recent = [UInt](repeating: 0, count: Self.recentCount)
   }
 
-  /// Returns the entry of a run, or `nil` if it is not kept.
+  /// Returns the index of a run's entry, or `nil` if the run is not cached.
   func index(of run: ShapedRun) -> Int? {
     var slot = Self.hash(Self.address(run)) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -63,10 +64,10 @@ struct WrittenWords {
     return nil
   }
 
-  /// A kept word; `nil` if its run has to be written glyph by glyph.
+  /// A cached word; `nil` if its run has to be written glyph by glyph.
   subscript(index: Int) -> WrittenWord? { entries[index].word }
 
-  /// Adds a word that is not kept yet.
+  /// Adds a word that is not cached yet.
   /// - Returns: The word with the range of its bytes, valid until the next call.
   mutating func add(_ written: (word: WrittenWord, bytes: [UInt8])?, of run: ShapedRun)
     -> WrittenWord?
@@ -108,7 +109,7 @@ struct WrittenWords {
     UInt(bitPattern: Unmanaged.passUnretained(run).toOpaque())
   }
 
-  /// Returns the hash of a run's memory address, which affects only the speed of look-ups (multiplicative
+  /// Returns the hash of a run's memory address. The hash affects only the speed of look-ups (multiplicative
   /// hashing, Knuth, "The Art of Computer Programming" 3, section 6.4).
   private static func hash(_ address: UInt) -> Int {
     Int(truncatingIfNeeded: (address >> 4 &* 0x9E37_79B9_7F4A_7C15) >> 32)

@@ -5,15 +5,15 @@ import ZineText
 /// Perl-compatible regular expressions, matched with GLib and PCRE.
 package final class RegexMatcher: PatternMatcher {
   private var patterns: [String: OpaquePointer] = [:]
-  /// Maximum number of bytes read for one pattern in one paragraph.
+  /// Maximum number of bytes that the library may read for one pattern in one paragraph.
   private let readBytes: Int
 
   package init(readBytes: Int = Limits.patternReadBytes) { self.readBytes = readBytes }
 
   deinit { for pattern in patterns.values { g_regex_unref(pattern) } }
 
-  /// Limits for PCRE: how many paths it may try for a match, and how deeply it may recurse. They are
-  /// sufficient for any realistic pattern in a paragraph, and are reached within a small fraction of a
+  /// Limits for PCRE: the number of paths that it may try for a match, and its recursion depth. They are
+  /// sufficient for any realistic pattern in a paragraph. PCRE reaches them within a small fraction of a
   /// second.
   private static let limits = "(*LIMIT_MATCH=200000)(*LIMIT_DEPTH=20000)"
 
@@ -25,7 +25,7 @@ package final class RegexMatcher: PatternMatcher {
     var offset = 0
     var read = 0
     while offset <= text.count, let match = try match(regex, in: text, from: offset) {
-      // The library reads the rest of the text before each match, to check that it is valid UTF-8.
+      // Before each match, the library reads the rest of the text to check that it is valid UTF-8.
       read += text.count - offset
       guard read <= readBytes else { throw .runaway }
       // Empty matches can't be styled.
@@ -48,7 +48,8 @@ package final class RegexMatcher: PatternMatcher {
     else {
       defer { g_error_free(error) }
       let message = error.map { String(cString: $0.pointee.message) } ?? ""
-      // The library's message begins with the whole pattern, including the limits.
+      // The library's message begins with the whole pattern, including the limits. Only the reason at the end
+      // is kept.
       throw .unreadable(message.split(separator: ": ").last.map(String.init) ?? message)
     }
     patterns[pattern] = regex
@@ -76,7 +77,7 @@ package final class RegexMatcher: PatternMatcher {
     return PatternMatch(range: range, marks: marks(regex, information))
   }
 
-  /// Returns the ranges of groups named `mark`, or `mark` and a digit.
+  /// Returns the ranges of the capture groups that are named `mark`, or `mark` with a digit.
   private func marks(_ regex: OpaquePointer, _ information: OpaquePointer?) -> [Range<Int>] {
     let names = ["mark"] + (1...9).map { "mark\($0)" }
     let found = names.compactMap { name in

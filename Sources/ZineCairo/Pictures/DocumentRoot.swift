@@ -2,18 +2,19 @@ import Glibc
 import ZineFiles
 import ZineText
 
-/// The folder that contains all files a document may refer to, and the folder inside it that file names are
-/// relative to. Nothing outside the root is ever opened, not even through symbolic links.
+/// Two folders: the root, which contains all files that a document may refer to, and the base inside it,
+/// which file names are relative to. Files outside the root are never opened, not even through symbolic
+/// links.
 package struct DocumentRoot: Sendable {
-  /// Resolved paths of both folders, without a slash at the end.
+  /// Resolved paths of the two folders, without a slash at the end.
   private let root: String
   private let base: String
-  /// The base folder as given, unresolved.
+  /// Path of the base folder as given by the user, with links unresolved.
   private let name: String
   /// Number of folder levels from the root to the base; `nil` if the base is not inside the root.
   private let depth: Int?
 
-  /// Returns `nil` if one of the folders does not exist.
+  /// Returns `nil` if either folder does not exist.
   package init?(root: String, base: String) {
     name = base
     guard let root = Self.folder(root), let base = Self.folder(base) else { return nil }
@@ -31,10 +32,10 @@ package struct DocumentRoot: Sendable {
     self.depth = depth
   }
 
-  /// Returns the same root, with file names relative to the folder of a file in it.
+  /// Returns the same root with another base: the folder of a file in the root.
   /// - Parameters:
-  ///   - name: Name of that file, as a document refers to it.
-  ///   - path: Path of that file, as `read` returns it.
+  ///   - name: Name of the file, as a document refers to it.
+  ///   - path: Path of the file, as returned by `read`.
   package func inFolder(of name: String, at path: String) -> DocumentRoot {
     let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
     let named = name.lastIndex(of: "/").map { "\(self.name)/\(name[..<$0])" }
@@ -56,8 +57,8 @@ package struct DocumentRoot: Sendable {
     return (real, try contents(of: real))
   }
 
-  /// Returns the path at which a file is looked for, which is relative if the base is; `nil` for names that
-  /// are rejected without looking.
+  /// Returns the path at which a file is expected; `nil` if the name is rejected without access to the file
+  /// system. The path is relative if the base folder's path is relative.
   package func path(of name: String) -> String? {
     do throws(PictureFailure) {
       try checkName(name)
@@ -81,14 +82,14 @@ package struct DocumentRoot: Sendable {
     return real
   }
 
-  /// Returns a file with a similar name in the same folder. The name may differ in upper and lower case, for
-  /// example, which some systems do not distinguish.
+  /// Returns a file with a similar name in the same folder. For example, the name may differ only in case,
+  /// which some file systems do not distinguish.
   private func nearestFile(to name: String) -> String? {
     let slash = name.lastIndex(of: "/")
     let folder = slash.map { "\(base)/\(name[..<$0])" } ?? base
     guard let real = resolvedPath(folder), "\(real)/".hasPrefix(root + "/") else { return nil }
     let wanted = String(slash.map { name[name.index(after: $0)...] } ?? name[...])
-    // The number of names is limited, since comparing a misspelt name with all files of a huge folder would
+    // The number of names is limited, because comparing a misspelt name with all files of a huge folder would
     // take too long.
     let names = fileNames(in: real, most: Limits.namesToCompare)
     return nearestName(to: wanted, in: names).map { nearest in
@@ -120,8 +121,8 @@ package struct DocumentRoot: Sendable {
     return false
   }
 
-  /// Returns the content of a regular file. The path is checked again after opening, because the file may
-  /// have been replaced since it was located.
+  /// Returns the content of a regular file. Checks the path again after opening the file, because another
+  /// program may have replaced the file since it was located.
   private func contents(of real: String) throws(PictureFailure) -> [UInt8] {
     guard let status = FileStatus(real, followsLinks: false) else { throw .missing() }
     guard status.kind == .file else { throw .notRegularFile }

@@ -2,14 +2,14 @@ import CTurboJPEG
 import ZineStyle
 import ZineText
 
-/// Checks a JPEG by decoding it completely. Its bytes go into the PDF unchanged, and damage should not be
-/// discovered only by a reader of the PDF.
+/// Checks a JPEG by decoding it completely. Its bytes are embedded in the PDF unchanged, so damage would
+/// otherwise be discovered only by a reader of the PDF.
 ///
-/// Decodes at an eighth of the size, which still reads every byte but takes little memory.
+/// Decodes at an eighth of the size. This still reads every byte but takes little memory.
 func readJPEG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
   let decoder = try JPEGDecoder(bytes)
   let header = JPEGHeader(bytes)
-  // All coefficients of a progressive JPEG are in memory at the same time.
+  // While a progressive JPEG is decoded, all its coefficients are in memory, so its limit is lower.
   try LoadedPicture.check(
     width: decoder.width, height: decoder.height,
     limit: header.isProgressive ? Limits.progressivePixels : Limits.picturePixels)
@@ -22,7 +22,7 @@ func readJPEG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
   return picture
 }
 
-/// Returns the maximum total of the four inks in any pixel.
+/// Returns the maximum total of the four inks in any pixel, where 1 is one ink in full.
 private func mostInk(_ pixels: Pixels, isInverted: Bool) -> Double {
   var (least, most) = (4 * 255, 0)
   for pixel in stride(from: 0, to: pixels.bytes.count, by: 4) {
@@ -33,7 +33,7 @@ private func mostInk(_ pixels: Pixels, isInverted: Bool) -> Double {
 }
 
 /// Returns the pixels of a JPEG that was already checked, for rendering a page as pixels.
-/// - Parameter isInverted: For a CMYK image, whether 0 means full ink.
+/// - Parameter isInverted: Whether 0 means full ink in a CMYK image.
 func jpegPixels(_ bytes: [UInt8], isInverted: Bool) throws(PictureFailure) -> Pixels {
   let decoder = try JPEGDecoder(bytes)
   var divisor = 1
@@ -71,7 +71,8 @@ private final class JPEGDecoder {
 
   deinit { tjDestroy(handle) }
 
-  /// Returns pixels of blue, green, red and an unused byte; for CMYK, the four inks as stored in the file.
+  /// Returns pixels of blue, green, red and an unused byte. For CMYK, returns the four inks as stored in the
+  /// file.
   /// - Parameter divisor: 1, 2, 4 or 8.
   func decode(divisor: Int) throws(PictureFailure) -> Pixels {
     let pixels = Pixels(

@@ -2,21 +2,22 @@ import CTurboJPEG
 
 /// Encodes JPEGs without chroma subsampling.
 enum JPEGEncoding {
-  /// Colour format of an encoded image and of the pixels it is made from.
+  /// Colour format of the encoded image and of its source pixels.
   enum Colors {
-    /// One component, from pixels whose blue, green and red are the same.
+    /// One component, from pixels whose blue, green and red values are equal.
     case grey
     /// Three components, from blue, green, red and an unused byte.
     case rgb
-    /// Four components, from CMYK inks; 0 is no ink.
+    /// Four components, from CMYK inks; 0 means no ink.
     case cmyk
 
     /// Quality, from 1 to 100.
     fileprivate var quality: Int32 {
       switch self {
       case .grey, .rgb: 90
-      // For print. Compared with the same inks without loss, the colour difference measured on photographs
-      // has a mean of 0.7 to 1.2, and is 3.3 or more for one pixel in a hundred (CIE 1976, at 8 bits).
+      // For print. Compared with lossless encoding of the same inks, the measured colour difference on
+      // photographs has a mean of 0.7 to 1.2. It is 3.3 or more for one pixel in a hundred (CIE 1976, at 8
+      // bits).
       case .cmyk: 92
       }
     }

@@ -1,9 +1,9 @@
-/// The information zine needs from the segments before a JPEG's image data (ITU-T T.81, annex B).
+/// Information from the segments before a JPEG's image data (ITU-T T.81, annex B).
 struct JPEGHeader {
   private(set) var isProgressive = false
   private(set) var componentCount = 0
-  /// Whether there is an Adobe segment. If so, four components are inverted inks (Adobe Technical Note 5116,
-  /// section 18).
+  /// Whether there is an Adobe segment. If so, images with four components contain inverted inks (Adobe
+  /// Technical Note 5116, section 18).
   private(set) var isAdobe = false
   private(set) var orientation = PictureOrientation.upright
   private var profileParts: [(number: Int, bytes: ArraySlice<UInt8>)] = []
@@ -16,7 +16,7 @@ struct JPEGHeader {
     var index = 2
     while index + 4 <= bytes.count, bytes[index] == 0xFF {
       let marker = bytes[index + 1]
-      // Fill bytes, and markers without a length.
+      // Skips fill bytes, and markers that have no length field.
       if marker == 0xFF || marker == 0x01 || (0xD0...0xD8).contains(marker) {
         index += marker == 0xFF ? 1 : 2
         continue

@@ -2,11 +2,12 @@ import ZineText
 
 /// An image that was read and checked.
 ///
-/// It keeps only its file in memory: the pixels of all images of an issue would take too much.
+/// Only the content of the image file is kept in memory, because the pixels of all images of an issue would
+/// take too much.
 final class LoadedPicture {
   enum Content {
-    /// Content of a JPEG file, embedded unchanged. Adobe's programs write inverted inks, where 0 means full
-    /// ink.
+    /// Content of a JPEG file, which is embedded unchanged. Adobe's programs write inverted inks, where 0
+    /// means full ink.
     case jpeg([UInt8], isInvertedCMYK: Bool)
     /// Content of a raster image file, decoded when it is drawn.
     case raster([UInt8], RasterFormat)
@@ -14,7 +15,8 @@ final class LoadedPicture {
     case vectors(VectorPicture)
   }
 
-  /// Size in the file's pixels, before the orientation is applied; for vector images, in points.
+  /// Size in pixels as stored in the file, before the orientation is applied. For vector images, the size is
+  /// in points.
   let width: Int
   let height: Int
   let content: Content
@@ -40,7 +42,7 @@ final class LoadedPicture {
 
   var vectors: VectorPicture? { if case .vectors(let vectors) = content { vectors } else { nil } }
 
-  /// Size after the orientation is applied, in pixels; for vector images, in points.
+  /// Size after the orientation is applied, in pixels. For vector images, the size is in points.
   var size: Size {
     if let vectors { return vectors.page.size }
     return orientation.swapsSides
@@ -48,7 +50,8 @@ final class LoadedPicture {
       : Size(width: Double(width), height: Double(height))
   }
 
-  /// Reads an image in any supported format, detected from its first bytes regardless of its name.
+  /// Reads an image in any supported format. The format is detected from the first bytes, not from the file
+  /// name.
   static func read(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try readJPEG(bytes) }
     guard let format = RasterFormat(of: bytes) else { throw .unknownFormat }
@@ -58,9 +61,9 @@ final class LoadedPicture {
   /// Returns the pixels as stored in the file, before the orientation is applied. A JPEG may be decoded at a
   /// reduced size.
   /// - Parameters:
-  ///   - premultiplies: Whether colours are multiplied by alpha, as Cairo requires; always so for vector
-  ///     images.
-  ///   - longer: For a vector image, number of pixels of the longer side.
+  ///   - premultiplies: Whether to multiply colours by alpha, as Cairo requires. Colours of vector images are
+  ///     always multiplied.
+  ///   - longer: Number of pixels of the longer side of a vector image.
   func pixels(
     premultiplies: Bool = true, longer: Double = 800
   ) throws(PictureFailure) -> Pixels {
@@ -72,7 +75,7 @@ final class LoadedPicture {
     }
   }
 
-  /// Whether all pixels are opaque. Vector images and PDF pages count as transparent.
+  /// Whether all pixels are opaque. Always false for vector images and PDF pages.
   var isOpaque: Bool {
     switch content {
     case .jpeg: return true
@@ -86,7 +89,7 @@ final class LoadedPicture {
     }
   }
 
-  /// Checks the size that a header claims, before memory is allocated for it.
+  /// Checks the image size in a header before memory is allocated for the image.
   /// - Parameter limit: Maximum number of pixels.
   static func check(width: Int, height: Int, limit: Int) throws(PictureFailure) {
     guard width > 0, height > 0 else { throw .damaged }

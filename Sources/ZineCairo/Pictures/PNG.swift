@@ -40,8 +40,8 @@ private func decode(
   return pixels
 }
 
-/// Returns whether the chunks continue up to IEND, which libpng does not check once it has all pixels (PNG
-/// 1.2, section 3.2: length, type, data, checksum).
+/// Returns whether the chunks continue up to IEND (PNG 1.2, section 3.2: length, type, data, checksum).
+/// libpng does not check this after it has read all pixels.
 private func reachesEnd(_ bytes: [UInt8]) -> Bool { pngChunk("IEND", in: bytes) != nil }
 
 /// Returns the data of the first chunk of a type; `nil` if there is none.

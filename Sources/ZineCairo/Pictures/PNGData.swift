@@ -9,12 +9,12 @@ struct PNGData {
   let bitDepth: Int
   /// Number of components of a pixel.
   let componentCount: Int
-  /// For an indexed image, red, green and blue of each colour.
+  /// Palette of an indexed image, as red, green and blue bytes of each colour.
   private(set) var palette: [UInt8] = []
   private(set) var bytes: [UInt8] = []
 
-  /// - Returns: `nil` for an image that has to be decoded: one that is not opaque, is interlaced, has an
-  ///   unusual gamma, or whose data does not exactly match its size.
+  /// - Returns: `nil` for an image that has to be decoded. Such an image has transparency, is interlaced, has
+  ///   an unusual gamma, or has data that does not exactly match its size.
   init?(_ file: [UInt8]) {
     func number(_ offset: Int) -> Int { file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     guard file.count >= 33, file[12..<16].elementsEqual("IHDR".utf8), number(8) == 13 else {
@@ -22,7 +22,7 @@ struct PNGData {
     }
     (width, height, bitDepth) = (number(16), number(20), Int(file[24]))
     let colorType = file[25]
-    // Only the default compression and filter methods, and no interlacing.
+    // Only the standard compression and filter methods are supported, and no interlacing.
     guard file[26...28].allSatisfy({ $0 == 0 }), (1...Limits.pictureSide).contains(width),
       (1...Limits.pictureSide).contains(height)
     else { return nil }
@@ -40,7 +40,7 @@ struct PNGData {
       switch String(decoding: file[offset + 4..<offset + 8], as: UTF8.self) {
       case "tRNS": return nil
       case "gAMA":
-        // Gamma of sRGB, or so close that the difference is invisible.
+        // Accepts the gamma of sRGB, and values so close to it that the difference is invisible.
         guard length == 4, (45_000...46_000).contains(number(offset + 8)) else { return nil }
       case "PLTE": palette = Array(data)
       case "IDAT": bytes += data
@@ -64,7 +64,7 @@ struct PNGData {
   /// Whether the data contains the complete image and nothing else.
   private var isWhole: Bool {
     let rowBytes = (width * componentCount * bitDepth + 7) / 8 + 1
-    // Data grows by a factor of 1,032 at most (RFC 1951: 258 bytes from two bits).
+    // Deflate expands data by a factor of 1,032 at most (RFC 1951: 258 bytes from two bits).
     guard rowBytes <= Self.mostGrowth * bytes.count / height,
       let decompressor = libdeflate_alloc_decompressor()
     else { return false }
@@ -76,7 +76,7 @@ struct PNGData {
     guard result == LIBDEFLATE_SUCCESS, count == rows.count,
       stride(from: 0, to: rows.count, by: rowBytes).allSatisfy({ rows[$0] <= 4 })
     else { return false }
-    // No index may be outside the palette.
+    // All palette indices must be within the palette.
     return palette.isEmpty || palette.count == 3 << bitDepth || hasColors(rows, rowBytes)
   }
 
@@ -95,7 +95,7 @@ struct PNGData {
   }
 }
 
-/// Filters rows of pixels so that they compress better, choosing for each row the filter with the smallest
+/// Filters rows of pixels so that they compress better. Each row uses the filter that results in the smallest
 /// differences (PNG 1.2, section 9.6).
 /// - Parameters:
 ///   - pixels: Consecutive rows of equal length.

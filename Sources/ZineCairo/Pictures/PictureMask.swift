@@ -2,16 +2,16 @@ import ZineLayout
 import ZineText
 
 extension Mask {
-  /// Maximum number of cells on the longer side. Larger images use cells of several pixels, since text does
-  /// not need a more precise contour.
+  /// Maximum number of cells on the longer side. Larger images have cells of several pixels, because text
+  /// wrap does not need a more precise contour.
   private static let mostCells = 800
 
-  /// Creates the mask of an image's visible cells. These are the cells that are not transparent or, if the
-  /// whole image is opaque, those that differ from the plain background around it.
+  /// Creates the mask of an image's visible cells. These are the cells that are not transparent. If the whole
+  /// image is opaque, they are the cells that do not belong to the plain background at its edges.
   ///
   /// - Parameters:
   ///   - threshold: Cells up to this opacity are empty, from 0 to 1.
-  ///   - tolerance: Maximum difference between a colour and the background that it belongs to, from 0 to 1.
+  ///   - tolerance: Maximum difference between a background pixel and the background colour, from 0 to 1.
   /// - Returns: `nil` if the image is opaque and has no plain background.
   init?(_ pixels: Pixels, threshold: Double, tolerance: Double) {
     let cells = PixelCells(pixels, side: Self.side(of: pixels))
@@ -28,7 +28,7 @@ extension Mask {
     max(1, (max(pixels.width, pixels.height) + mostCells - 1) / mostCells)
   }
 
-  /// Returns the size of all cells together, relative to the image.
+  /// Returns the size of the area that all cells cover, relative to the image.
   fileprivate static func scale(of pixels: Pixels) -> Size {
     let cells = PixelCells(pixels, side: side(of: pixels))
     return Size(
@@ -38,8 +38,9 @@ extension Mask {
 }
 
 extension LoadedPicture {
-  /// Returns the outline of the visible part of the image, with the orientation applied, in a unit square;
-  /// `nil` if it can't be told from the background, or the file can no longer be decoded.
+  /// Returns the outline of the visible part of the image in a unit square, with the orientation applied.
+  /// Returns `nil` if the visible part can't be distinguished from the background, or if the file can no
+  /// longer be decoded.
   func contour(threshold: Double, tolerance: Double) -> Outline? {
     let pixels: Pixels
     if let vectors, !vectors.hasPixels { return nil }
@@ -51,7 +52,7 @@ extension LoadedPicture {
     guard let mask = Mask(pixels, threshold: threshold, tolerance: tolerance),
       let outline = ContourTracer.outline(of: mask)
     else { return nil }
-    // The last cells may extend beyond the image.
+    // Cells at the right and bottom edges may extend beyond the image.
     let scale = Mask.scale(of: pixels)
     if vectors != nil {
       return outline.map { Point(x: min(1, $0.x * scale.width), y: min(1, $0.y * scale.height)) }
@@ -81,7 +82,7 @@ private struct PixelCells {
     height = (pixels.height + side - 1) / side
   }
 
-  /// - Returns: `nil` if nothing is transparent.
+  /// - Returns: `nil` if the image has no transparent pixels.
   func opaque(above threshold: Double) -> Mask? {
     let least = UInt8(min(254, max(0, threshold * 255)))
     var isFull = [Bool](repeating: false, count: width * height)
@@ -105,7 +106,7 @@ private struct PixelCells {
     return hasTransparency ? Mask(width: width, height: height, isFull: isFull) : nil
   }
 
-  /// Returns the cells that the background does not reach from the edges.
+  /// Returns the cells that remain after removing the background, which is flood-filled from the edges.
   func foreground(tolerance: Double) -> Mask? {
     let edge = edgeCells
     guard let background = background(edge) else { return nil }

@@ -1,5 +1,5 @@
-/// The camera orientation: how the rows of a file must be rotated or mirrored to show the image upright. The
-/// numbers are those of EXIF (CIPA DC-008, tag 0x0112).
+/// The camera orientation: how the image in a file must be rotated or mirrored to be upright. The raw values
+/// are those of EXIF (CIPA DC-008, tag 0x0112).
 enum PictureOrientation: Int {
   case upright = 1
   case mirrored = 2
@@ -13,8 +13,8 @@ enum PictureOrientation: Int {
   /// Whether width and height are swapped.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// Reads the orientation from EXIF data: a TIFF header, followed by a list of tags. Some programs put a
-  /// prefix before the data that belongs only into JPEGs.
+  /// Reads the orientation from EXIF data, which is a TIFF header followed by a list of tags. In formats
+  /// other than JPEG, some programs also put JPEG's `Exif` prefix before the data.
   init?(exif bytes: some Collection<UInt8>) {
     let name = Array("Exif\0\0".utf8)
     let bytes = Array(bytes.starts(with: name) ? bytes.dropFirst(name.count) : bytes.dropFirst(0))
@@ -42,7 +42,7 @@ enum PictureOrientation: Int {
   }
 
   /// Returns the matrix from points in the file's image to points in the upright image: `x' = xx x + xy y +
-  /// x0`, `y' = yx x + yy y + y0`. Width and height are those of the file.
+  /// x0`, `y' = yx x + yy y + y0`. `width` and `height` are those of the file's image.
   func matrix(
     width: Double, height: Double
   ) -> (xx: Double, yx: Double, xy: Double, yy: Double, x0: Double, y0: Double) {

@@ -10,7 +10,7 @@ struct PictureProfile: Hashable {
   /// Upper bound for the size of an embedded ICC profile, in bytes.
   private static let mostBytes = 8 << 20
 
-  /// - Returns: `nil` for a profile that could cause problems in a reader.
+  /// - Returns: `nil` for a profile that could cause problems in a PDF reader.
   private init?(_ bytes: [UInt8]) {
     func number(at index: Int) -> Int {
       bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -46,7 +46,7 @@ struct PictureProfile: Hashable {
     guard self.componentCount == componentCount else { return nil }
   }
 
-  /// Reads the profile of a PNG whose pixels are used without gamma correction (PNG 1.2, section 4.2.2.4).
+  /// Reads the profile of a PNG without gamma correction (PNG 1.2, section 4.2.2.4).
   init?(png file: [UInt8]) {
     var offset = 8
     var packed: ArraySlice<UInt8>?
@@ -55,7 +55,8 @@ struct PictureProfile: Hashable {
       guard length <= file.count - offset - 12 else { return nil }
       let name = file[offset + 4..<offset + 8]
       let data = file[offset + 8..<offset + 8 + length]
-      // If there is a gamma, the pixels are converted to sRGB when they are read.
+      // With a gamma value, the pixels are converted to sRGB when they are read, so the profile does not
+      // apply.
       if name.elementsEqual("gAMA".utf8) { return nil }
       if name.elementsEqual("iCCP".utf8) { packed = data }
       if name.elementsEqual("IDAT".utf8) { break }

@@ -5,7 +5,7 @@ import ZineText
 
 /// The images of an issue. Each file is read once, however often it is used.
 package final class PictureStore: PictureSource {
-  /// Identifies an image in a source. A file name is relative to the folder of its source.
+  /// Identifies an image by its source and file name. The file name is relative to the folder of the source.
   private struct Key: Hashable {
     var source: SourceID
     var name: String
@@ -22,12 +22,12 @@ package final class PictureStore: PictureSource {
 
   private var byName: [Key: LoadedPicture] = [:]
   private var byPath: [String: LoadedPicture] = [:]
-  /// PDF pages and vector images that were found but not read yet.
+  /// PDF pages and vector images that have been located but not read yet.
   private var waiting: [Waiting] = []
   private var byRequest: [VectorRequest: LoadedPicture] = [:]
-  /// The vector images and PDF pages of the issue, with each picture that uses them.
+  /// The vector images and PDF pages of the issue, with one entry for each picture that shows them.
   private var vectors: [(picture: Picture, loaded: VectorPicture)] = []
-  /// The SVG glyphs in the fonts of the issue.
+  /// The SVG glyphs of the fonts in the issue.
   let glyphs = GlyphDrawings()
 
   private struct Waiting {
@@ -36,7 +36,7 @@ package final class PictureStore: PictureSource {
     var pictures: [Picture]
   }
 
-  /// Contours requested so far.
+  /// Contours that have been computed so far.
   private var contours: [ContourKey: Outline?] = [:]
   private var opacities: [ObjectIdentifier: Bool] = [:]
 
@@ -48,7 +48,7 @@ package final class PictureStore: PictureSource {
 
   package init() {}
 
-  /// Loads all images of a story. Images that fail to load are reported at every tag that refers to them.
+  /// Loads all images of a story. An image that fails to load is reported at every tag that refers to it.
   /// - Parameter roots: Document roots of the sources, by source number.
   package func load(
     _ attachments: [Attachment], roots: [DocumentRoot], inputs: InputLog = InputLog()
@@ -66,7 +66,8 @@ package final class PictureStore: PictureSource {
         continue
       }
       if failures[key] == nil {
-        // Options on the command line are relative to the folder of the first source.
+        // Images without a known source come from command-line options, which are relative to the folder of
+        // the first source.
         let index = picture.span.source.index
         guard let root = roots.indices.contains(index) ? roots[index] : roots.first else {
           continue
@@ -152,7 +153,7 @@ package final class PictureStore: PictureSource {
     return diagnostics
   }
 
-  /// Returns the diagnostics for fonts that the text of a vector image requests and that are not installed.
+  /// Returns the diagnostics for missing fonts that the text of a vector image requests.
   private static func substitutions(in picture: Picture, _ loaded: VectorPicture) -> [Diagnostic] {
     loaded.page.substitutions.map { substitution in
       let families = substitution.families.joined(separator: ", ")
@@ -173,7 +174,7 @@ package final class PictureStore: PictureSource {
     }
   }
 
-  /// Reasons why a PDF with the imported pages can't claim the requested standards.
+  /// Diagnostics that explain why a PDF with the imported pages can't claim the requested standards.
   package var flaws: [Diagnostic] {
     vectors.flatMap { picture, loaded in
       loaded.page.flaws.map { flaw in
@@ -182,7 +183,7 @@ package final class PictureStore: PictureSource {
     }
   }
 
-  /// Files of the fonts used in the text of vector images.
+  /// Files of the fonts that the text of vector images uses.
   package var fontFiles: [String] { Set(vectors.flatMap(\.loaded.page.fontFiles)).sorted() }
 
   /// The fonts among `fontFiles` whose licences forbid embedding them in a PDF.
@@ -190,7 +191,7 @@ package final class PictureStore: PictureSource {
     Set(vectors.flatMap(\.loaded.page.forbiddenFonts)).sorted()
   }
 
-  /// The libraries that PDF pages and vector images were read with.
+  /// The libraries that read the PDF pages and vector images.
   package var libraries: [(name: String, version: String)] {
     Set(vectors.flatMap(\.loaded.page.libraries) + glyphs.libraries).sorted { $0.name < $1.name }
       .map { ($0.name, $0.version) }
@@ -206,7 +207,7 @@ package final class PictureStore: PictureSource {
     }
   }
 
-  /// Returns the diagnostics for vector images that ignore tone settings in their styles.
+  /// Returns the diagnostics for vector images whose styles set tones, which have no effect on vector images.
   package func untoned(in styled: StyledStory) -> [Diagnostic] {
     styled.pictureBoxes.keys.sorted { $0.index < $1.index }.compactMap { id in
       guard !styled.tones(of: id).isPlain, case .picture(let picture) = styled.story.attachment(id),

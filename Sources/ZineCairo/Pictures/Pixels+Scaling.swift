@@ -1,6 +1,6 @@
 extension Pixels {
-  /// Returns the image scaled down. Each new pixel is the mean of the pixels it covers, weighted by the
-  /// covered area; colours are also weighted by their opacity.
+  /// Returns the image scaled down. Each new pixel is the mean of the old pixels that it covers, weighted by
+  /// the covered area. Colours are also weighted by their opacity.
   /// - Parameters:
   ///   - newWidth: New width, from 1 to the current width.
   ///   - newHeight: New height, from 1 to the current height.
@@ -35,7 +35,7 @@ extension Pixels {
     return result
   }
 
-  /// Returns for each new pixel of a row the old pixels it covers, and how much of each, in units of
+  /// Returns the old pixels that each new pixel of a row covers, and the covered share of each, in units of
   /// 1/`newCount` of an old pixel.
   private static func shares(of count: Int, among newCount: Int) -> [[(index: Int, share: Int)]] {
     (0..<newCount).map { new in

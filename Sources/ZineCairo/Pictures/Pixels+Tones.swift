@@ -1,6 +1,6 @@
 import ZineStyle
 
-/// Changes the tones of pixels.
+/// Changes of the tones of pixels.
 extension Pixels {
   /// Returns the luma of a pixel, computed from its stored values (Filter Effects 1, section 11.2.1).
   /// - Parameter index: Index of the pixel's first byte.
@@ -9,8 +9,8 @@ extension Pixels {
     return UInt8((2126 * red + 7152 * green + 722 * blue + 5_000) / 10_000)
   }
 
-  /// Reduces the saturation. Works for colours with or without multiplied alpha.
-  /// - Parameter amount: From 0 (unchanged) to 1 (grey only).
+  /// Reduces the saturation. Works for colours with and without premultiplied alpha.
+  /// - Parameter amount: Amount of the reduction, from 0 (unchanged) to 1 (grey only).
   func turnGrey(by amount: Double) {
     let rest = 1 - amount
     for index in Swift.stride(from: 0, to: bytes.count, by: 4) {
@@ -21,7 +21,8 @@ extension Pixels {
     }
   }
 
-  /// Shows the image in other tones, as on a screen. Its colours must be multiplied by alpha.
+  /// Changes the image's colours to the given tones, as shown on a screen. The colours must be premultiplied
+  /// by alpha.
   func show(_ tones: PictureTones) {
     guard !tones.colors.isEmpty else {
       if tones.grey > 0 { turnGrey(by: tones.grey) }

@@ -4,18 +4,19 @@ import ZineText
 /// A raster image format whose pixels are decoded when they are drawn.
 enum RasterFormat {
   case png
-  // Their libraries are loaded when the first image in the format is read.
+  // Formats whose libraries are loaded when the first image in the format is read.
   case webp, gif, tiff
 
-  /// Detects the format from a file's first bytes, regardless of its name; `nil` if it is none of these
-  /// formats.
+  /// Detects the format from a file's first bytes, not from its name. Returns `nil` if the file is in none of
+  /// these formats.
   init?(of bytes: [UInt8]) {
     switch true {
     case bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]): self = .png
     case bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8):
       self = .webp
     case bytes.starts(with: "GIF87a".utf8), bytes.starts(with: "GIF89a".utf8): self = .gif
-    // Either byte order. Version 43 instead of 42 is for files larger than 4 GB (TIFF 6.0, section 2).
+    // TIFF allows either byte order. Version 43 instead of 42 is BigTIFF, for files larger than 4 GB (TIFF
+    // 6.0, section 2).
     case bytes.starts(with: "II*\0".utf8), bytes.starts(with: "MM\0*".utf8),
       bytes.starts(with: "II+\0".utf8), bytes.starts(with: "MM\0+".utf8):
       self = .tiff
@@ -47,7 +48,7 @@ enum RasterFormat {
       orientation: orientation ?? .upright)
   }
 
-  /// - Parameter premultiplies: Whether colours are multiplied by alpha.
+  /// - Parameter premultiplies: Whether to multiply colours by alpha.
   func pixels(of bytes: [UInt8], premultiplies: Bool) throws(PictureFailure) -> Pixels {
     if self == .png { return try pngPixels(bytes, premultiplies: premultiplies) }
     let pixels = try pixels(of: bytes, try info(of: bytes))

@@ -2,8 +2,8 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Finds lines and letters on pages that are too fine for a press: hairlines, and small light text on several
-/// inks, which fills in if the plates are not in register.
+/// Finds lines and text on pages that are too fine for a printing press. These are hairlines, and small light
+/// text on several inks, which fills in if the plates are out of register.
 struct DetailCheck {
   /// Minimum thickness of lines, in points. Thinner lines break up on the plate. Print shops commonly require
   /// this value.
@@ -11,9 +11,9 @@ struct DetailCheck {
   /// Minimum size of light text on several inks, in points. Smaller text fills in. Print shops commonly
   /// require this value.
   static let leastReversedSize = 8.0
-  /// Number of inks at which their register matters.
+  /// Minimum number of inks beneath light text for which misregistration is a problem.
   private static let severalInks = 3
-  /// Minimum amount of an ink that can fill in letters.
+  /// Minimum amount of an ink that can fill in light text.
   private static let leastInk = 0.1
 
   private let styled: StyledStory
@@ -23,7 +23,7 @@ struct DetailCheck {
   private var reversed = Found()
   private var sizes: [FontID: Double] = [:]
 
-  /// Problems of one kind: the worst value, the first page, and the number of pages.
+  /// Problems of one kind: the smallest value, the first page, and the number of pages.
   private struct Found {
     var least = Double.infinity
     var firstPage = 0
@@ -46,10 +46,10 @@ struct DetailCheck {
     }
   }
 
-  /// An item that lies beneath later items.
+  /// An item that may be the background of later items.
   private struct Ground {
     var bounds: Rect
-    /// Number of inks that it is printed with; 0 for images and gradients, which vary across their area.
+    /// Number of inks in the item; 0 for images and gradients, whose colours vary across their area.
     var inkCount = 0
   }
 
@@ -120,13 +120,13 @@ struct DetailCheck {
 
   private mutating func size(of font: FontID) -> Double {
     if let known = sizes[font] { return known }
-    // Pango stores sizes in units of 1/1024 point.
+    // Rounded, because Pango stores sizes in units of 1/1024 point.
     let size = (shaper.size(of: font) * 100).rounded() / 100
     sizes[font] = size
     return size
   }
 
-  /// Returns the number of inks of which a colour has enough to fill in letters.
+  /// Returns the number of inks in a colour that are strong enough to fill in light text.
   private func inkCount(_ color: Color) -> Int {
     switch inks.color(color).components {
     case .cmyk(let cyan, let magenta, let yellow, let black):

@@ -5,8 +5,8 @@ import ZineText
 /// Printer's marks around a page, for printing, cutting and binding.
 extension PDFContent {
   /// - Parameters:
-  ///   - page: The page after trimming.
-  ///   - bleed: The page with its bleed; `nil` without bleed.
+  ///   - page: Area of the page after trimming.
+  ///   - bleed: Area of the page with its bleed; `nil` without bleed.
   mutating func draw(_ marks: PrinterMarks, around page: Rect, bleed: Rect?) {
     guard !marks.isEmpty else { return }
     let printed = bleed ?? page
@@ -14,7 +14,7 @@ extension PDFContent {
     setOpacity(1)
     setBlendMode(.normal)
     setOverprint(false)
-    // Drawn on all plates, so that misregistration is visible.
+    // Printer's marks are drawn on all plates, so that misregistration is visible.
     setStroke(inks == nil ? .black : .registration, width: Self.markWidth)
     if marks.contains(.crop) { addCropMarks(page, printed) }
     if marks.contains(.cross) { addCrosses(printed) }
@@ -47,7 +47,7 @@ extension PDFContent {
     }
   }
 
-  /// Adds a cross in a circle in the middle of each side.
+  /// Adds a registration mark, a cross in a circle, in the middle of each side.
   private mutating func addCrosses(_ printed: Rect) {
     let away = PrinterMarks.distance + PrinterMarks.length / 2
     let middle = Point(
@@ -68,9 +68,9 @@ extension PDFContent {
     }
   }
 
-  /// Draws a colour bar above the page, from left to right: each ink at full and half tint, first the four
-  /// process inks, then the page's spot inks. Skips the cross in the middle, and ends where there is no more
-  /// room.
+  /// Draws a colour bar above the page. From left to right, the bar shows each ink at full and half tint:
+  /// first the four process inks, then the page's spot inks. The bar skips the registration mark in the
+  /// middle, and stops if there is no more room.
   private mutating func drawColorBar(_ page: Rect, _ printed: Rect) {
     let y = printed.origin.y - PrinterMarks.distance - PrinterMarks.length / 2 - Self.patchSide / 2
     var colors: [Color] = []
@@ -85,7 +85,7 @@ extension PDFContent {
     colors += spots.colors(of: pageSpots, tints: [1, 0.5])
     let middle = printed.origin.x + printed.size.width / 2
     let cross = middle - PrinterMarks.length..<middle + PrinterMarks.length
-    // Keeps clear of the crop marks at the corners.
+    // Keeps the colour bar clear of the crop marks at the corners.
     let end = page.origin.x + page.size.width - PrinterMarks.distance
     var x = page.origin.x + PrinterMarks.distance
     for color in colors {
@@ -109,9 +109,9 @@ extension PDFContent {
 }
 
 extension Color {
-  /// Full black ink without other inks.
+  /// Full black ink, without any other ink.
   static let pressBlack = Color.cmyk(cyan: 0, magenta: 0, yellow: 0, black: 1)
 
-  /// Registration colour: all inks in full.
+  /// Registration colour: all inks at full tint.
   static let registration = Color.spot(name: "All", tint: 1, fallback: .grey(0))
 }

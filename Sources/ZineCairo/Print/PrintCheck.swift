@@ -9,10 +9,11 @@ package struct PrintCheck {
   private let inks: PrinterInks
   private var details: DetailCheck
   private var linkCount = 0
-  /// Minimum resolution of each image in all its uses, in pixels per inch, in order of first use.
+  /// Minimum resolution of each image over all its uses, in pixels per inch, in order of first use.
   private var resolutions: [(picture: Picture, ppi: Double)] = []
 
-  /// Minimum resolution: one and a half times the 150 lines per inch of a magazine's halftone screen.
+  /// Minimum resolution of images, in pixels per inch: one and a half times the 150 lines per inch of a
+  /// magazine's halftone screen.
   package static let leastResolution = 225
 
   package init(

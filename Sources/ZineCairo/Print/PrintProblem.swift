@@ -3,18 +3,20 @@ import ZineText
 
 /// Differences between the pages and their printed form.
 package enum PrintProblem: Hashable, Sendable {
-  /// Links, which do not exist on paper.
+  /// Links, which can't be used on paper.
   case leftOutLinks(count: Int)
-  /// A picture whose resolution is lower than paper can show.
+  /// A picture whose resolution is lower than the print can show.
   case lowResolution(picture: String, ppi: Int, wanted: Int)
-  /// A colour with more ink than paper can take, in percent of one ink.
+  /// A colour with more total ink than the paper can absorb. The values are percentages, where 100 is one ink
+  /// in full.
   case tooMuchInk(color: String, percent: Int, limit: Int)
-  /// A CMYK picture with parts that have too much ink, which is kept.
+  /// A CMYK picture with too much ink in some parts. The picture is printed unchanged.
   case tooMuchPictureInk(picture: String, percent: Int, limit: Int)
-  /// Lines that are too thin for a printing press. The thinnest of them, and the minimum, in points.
-  case hairlines(thinnest: Double, least: Double)
-  /// Small light text on a background of several inks. The size of the smallest text, and the minimum, in
+  /// Lines that are too thin for a printing press. The values are the thinnest line and the minimum, in
   /// points.
+  case hairlines(thinnest: Double, least: Double)
+  /// Small light text on a background of several inks. The values are the smallest text size and the minimum,
+  /// in points.
   case reversedType(smallest: Double, least: Double)
 }
 

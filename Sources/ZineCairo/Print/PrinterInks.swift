@@ -2,24 +2,24 @@ import CColors
 import ZineStyle
 import ZineText
 
-/// A printing press as described by its ICC profile. Converts the colours of pages to its inks: cyan,
-/// magenta, yellow and black, and spot inks.
+/// A printing press, described by its ICC profile. Converts the colours of pages to the press's inks: cyan,
+/// magenta, yellow, black, and spot inks.
 package final class PrinterInks {
   /// The ICC profile, which has four inks.
   let profile: [UInt8]
-  /// Name of the press, as given in its profile.
+  /// Name of the press, as stated in its profile.
   let name: String
-  /// Maximum total ink in one place, as the sum of the four inks; 1 is one ink in full.
+  /// Maximum total of the four inks at one point, where 1 is one ink in full.
   let limit: Double
 
   private let inks: OpaquePointer
   private var known: [Color: Color] = [:]
   /// CMYK colours that exceed the ink limit, in order of first use.
   private(set) var exceedingColors: [Color] = []
-  /// Profile of the colours that `inks` currently converts.
+  /// Source profile of the colours that `inks` currently converts.
   private var source: PictureProfile?
 
-  /// Why a file can't be used as the profile of a printing press.
+  /// The reason why a file can't be used as the profile of a printing press.
   package enum Failure: Error {
     case damaged
     case noPrinter
@@ -29,7 +29,7 @@ package final class PrinterInks {
   /// Upper bound for the size of a profile, in bytes.
   package static let mostBytes = 32 << 20
 
-  /// Usual ink limit of magazine paper (ISO 12647-2, coated paper).
+  /// Typical ink limit of magazine paper (ISO 12647-2, coated paper).
   package static let usualLimit = 3.0
 
   package init(_ profile: [UInt8], limit: Double) throws(Failure) {
@@ -54,15 +54,15 @@ package final class PrinterInks {
 
   // MARK: Colours
 
-  /// Rich black for large areas, which black ink alone does not cover well. Adds as much of the other inks as
-  /// the limit allows, up to the amounts that print shops use.
+  /// Rich black, for large areas that black ink alone does not cover well. Contains as much of the other inks
+  /// as the limit allows, up to the amounts that print shops use.
   var richBlack: Color {
     let rest = max(0, min(limit - 1, 1.4)) / 1.4
     return .cmyk(cyan: 0.6 * rest, magenta: 0.4 * rest, yellow: 0.4 * rest, black: 1)
   }
 
-  /// Converts a colour to the press's inks, without its opacity. Greys become black ink alone; spot inks stay
-  /// unchanged.
+  /// Converts a colour to the press's inks, without its opacity. Greys use black ink alone, and spot inks
+  /// stay unchanged.
   func color(_ color: Color) -> Color {
     let color = color.opaque
     if let known = known[color] { return known }
@@ -96,7 +96,7 @@ package final class PrinterInks {
     return result
   }
 
-  /// Returns inks with cyan, magenta and yellow reduced if the total exceeds the limit.
+  /// Returns a CMYK colour in which cyan, magenta and yellow are reduced if the total exceeds the limit.
   private func limited(_ inks: [Double]) -> Color {
     let colors = inks[0] + inks[1] + inks[2]
     let part = colors + inks[3] > limit ? max(0, limit - inks[3]) / max(colors, 1e-9) : 1
@@ -104,7 +104,7 @@ package final class PrinterInks {
       cyan: inks[0] * part, magenta: inks[1] * part, yellow: inks[2] * part, black: inks[3])
   }
 
-  /// Returns CMYK components with cyan, magenta and yellow reduced if the total exceeds the limit.
+  /// Returns CMYK components in which cyan, magenta and yellow are reduced if the total exceeds the limit.
   func limitedParts(_ parts: [Double]) -> [Double] {
     GradientSpace.cmyk.components(of: limited(parts))
   }
@@ -112,7 +112,7 @@ package final class PrinterInks {
   // MARK: Images
 
   /// Converts pixels from blue, green, red and alpha to the four inks, in place.
-  /// - Parameter profile: Profile of the pixels; `nil` for sRGB. sRGB also replaces a damaged profile.
+  /// - Parameter profile: Profile of the pixels; `nil` for sRGB. A damaged profile is replaced by sRGB.
   func convert(_ pixels: UnsafeMutableBufferPointer<UInt8>, of profile: PictureProfile?) {
     setSource(profile)
     zine_inks_convert_pixels(

@@ -3,17 +3,18 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Draws pages into a PDF with Cairo's PDF surface, to cross-check the appearance and the text of zine's own
-/// writer. Supports neither links nor structure, no inks, and no page boxes other than the media box.
+/// Draws pages into a PDF with Cairo's PDF surface. Used to cross-check the appearance and the text of the
+/// PDFs that zine's own writer makes. Supports no links, no structure, no inks, and no page boxes besides the
+/// media box.
 package final class CairoPDFWriter: PDFWriter {
   private let surface: StreamSurface
   private let painter: PagePainter
 
-  /// - Parameter shaper: The shaper that the pages were laid out with.
+  /// - Parameter shaper: The shaper that was used to lay out the pages.
   package init(
     _ styled: StyledStory, shaper: PangoShaper, pictures: PictureStore
   ) throws(RenderingFailure) {
-    // Every page sets its own size before anything is drawn.
+    // A placeholder size: each page sets its size before it is drawn.
     surface = try StreamSurface.pdf(Size(width: 1, height: 1))
     painter = PagePainter(
       on: surface.pointer, medium: .pdf, styled, shaper: shaper, pictures: pictures)
@@ -46,7 +47,7 @@ package final class CairoPDFWriter: PDFWriter {
   }
 }
 
-/// Blanks the creation date, for which Cairo uses the current time.
+/// Blanks the creation date, which Cairo sets to the current time.
 private func withoutDate(_ file: [UInt8]) -> [UInt8] {
   let key = Array("/CreationDate (".utf8)
   var file = file

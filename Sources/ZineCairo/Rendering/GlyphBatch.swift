@@ -3,8 +3,8 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Glyph runs of the same font and paint, drawn with a single call. One call for each paragraph instead of
-/// each line saves a fifth of Cairo's time.
+/// Glyph runs with the same font and paint, which are drawn with a single call. One call for each paragraph
+/// instead of each line saves a fifth of the time that Cairo takes.
 struct GlyphBatch {
   private(set) var font: FontID?
   private(set) var paint: PaintID?
@@ -12,18 +12,18 @@ struct GlyphBatch {
   private var glyphs: [cairo_glyph_t] = []
   /// Whether the text is passed to Cairo together with the glyphs.
   private let embedsText: Bool
-  /// Text of the glyphs, and its division into clusters.
+  /// Text of the glyphs, and the clusters that it is divided into.
   private var text: [UInt8] = []
   private var clusters: [cairo_text_cluster_t] = []
   private var isRightToLeft = false
 
-  /// An SVG glyph, with the position of its origin.
+  /// An SVG glyph and the position of its origin.
   struct Drawing {
     var picture: LoadedPicture
     var origin: Point
   }
 
-  /// Maximum number of glyphs. Longer lists cost Cairo more than they save.
+  /// Maximum number of glyphs in a batch. With longer lists, Cairo takes more time than the batch saves.
   private static let maximumGlyphs = 4_096
 
   init(embedsText: Bool = false) { self.embedsText = embedsText }
@@ -58,8 +58,8 @@ struct GlyphBatch {
     }
   }
 
-  /// Removes the SVG glyphs from the batch, and returns them with their positions. Each is replaced by a
-  /// space, since the clusters of the text count the glyphs.
+  /// Removes the SVG glyphs from the batch, and returns them with their positions. Each SVG glyph is replaced
+  /// with a space, so that the number of glyphs still matches the clusters.
   mutating func takeDrawings(
     fonts: FontTable, _ store: GlyphDrawings
   ) throws(RenderingFailure) -> [Drawing] {
@@ -79,9 +79,9 @@ struct GlyphBatch {
     return taken
   }
 
-  /// Draws the glyphs of the batch, and empties it.
-  /// - Parameter ink: Receives the paint, a function that shows the glyphs, and one that adds their outlines
-  ///   to the path.
+  /// Draws the glyphs of the batch, and empties the batch.
+  /// - Parameter ink: Called with the paint, a function that shows the glyphs, and a function that adds their
+  ///   outlines to the path.
   /// - Returns: Whether the font's glyphs can be drawn.
   mutating func draw(
     on context: OpaquePointer, fonts: FontTable,
@@ -108,10 +108,11 @@ struct GlyphBatch {
     return true
   }
 
-  /// Maximum font size in pixels. Cairo and FreeType fail to draw glyphs above about 32,700.
+  /// Maximum font size, in pixels. Cairo and FreeType fail to draw glyphs above a size of about 32,700
+  /// pixels.
   private static let maximumSize = 16_000.0
 
-  /// Returns whether the transform makes glyphs too large to be drawn as glyphs.
+  /// Returns whether the transform makes glyphs so large that only their outlines can be drawn.
   private static func isOverlarge(_ font: OpaquePointer, on context: OpaquePointer) -> Bool {
     var matrix = cairo_matrix_t()
     cairo_scaled_font_get_font_matrix(font, &matrix)
@@ -122,8 +123,8 @@ struct GlyphBatch {
       > maximumSize
   }
 
-  /// Adds the outlines of glyphs at their untransformed size, so that the transform applies to them as to any
-  /// path.
+  /// Adds the outlines of glyphs. Computes them at their untransformed size, and then applies the transform
+  /// as for any other path.
   private func addOverlargeOutlines(_ font: OpaquePointer, on context: OpaquePointer) {
     cairo_save(context)
     cairo_identity_matrix(context)
@@ -147,8 +148,8 @@ struct GlyphBatch {
     }
   }
 
-  /// Whether Cairo would accept the text: it must be divided completely into non-empty clusters, and contain
-  /// no code points that Cairo rejects.
+  /// Whether Cairo would accept the text. Cairo requires non-empty clusters that cover the whole text, and
+  /// rejects certain code points.
   private var hasMappedText: Bool {
     guard embedsText, !clusters.isEmpty,
       clusters.allSatisfy({ $0.num_bytes >= 0 && ($0.num_bytes > 0 || $0.num_glyphs > 0) }),

@@ -2,18 +2,18 @@ import CCairo
 import ZineStyle
 import ZineText
 
-/// An image as a Cairo surface to paint with.
+/// An image as a Cairo surface that can be painted.
 final class ImageSurface {
   let pointer: OpaquePointer
   let width: Int
   let height: Int
-  /// The memory that the surface reads from as long as it lives.
+  /// Memory that the surface reads; kept as long as the surface.
   private let pixels: Pixels?
 
   /// - Parameters:
   ///   - keepsFile: Whether a JPEG is embedded unchanged.
-  ///   - name: Unique name of the image. Cairo embeds surfaces of the same name once.
-  ///   - longer: For a vector image, number of pixels of the longer side.
+  ///   - name: Unique name of the image. Cairo embeds surfaces with the same name only once.
+  ///   - longer: Number of pixels of the longer side of a vector image.
   ///   - tones: Tones in which a raster image is shown.
   init(
     _ picture: LoadedPicture, keepsFile: Bool, name: String, longer: Double = 0,
@@ -21,7 +21,7 @@ final class ImageSurface {
   ) throws(RenderingFailure) {
     switch picture.content {
     case .jpeg(let bytes, _) where keepsFile:
-      // Cairo does not use the pixels if the file itself is embedded, so the smallest pixel format is enough.
+      // If the file itself is embedded, Cairo does not use the pixels, so the smallest pixel format suffices.
       pointer = cairo_image_surface_create(
         CAIRO_FORMAT_A1, Int32(picture.width), Int32(picture.height))
       (width, height) = (picture.width, picture.height)

@@ -9,7 +9,8 @@ package enum PNGWriter {
     var rows: [UInt8] = []
     rows.reserveCapacity((width * 3 + 1) * height)
     for row in 0..<height {
-      // Storing each row as the difference from the row above compresses best if most rows are alike.
+      // The Up filter stores each row as its difference from the row above. This compresses best if most rows
+      // are alike.
       let start = row * width * 3
       rows.append(row == 0 ? 0 : 2)
       for index in start..<start + width * 3 {
@@ -19,7 +20,7 @@ package enum PNGWriter {
     let deflater = try Deflater()
     let packed = rows.withUnsafeBytes { deflater.compress($0) }
     var header = bigEndian(width) + bigEndian(height)
-    // Eight bits per channel, in true colour.
+    // Eight bits per channel, RGB without alpha.
     header += [8, 2, 0, 0, 0]
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     return signature + chunk("IHDR", header) + chunk("IDAT", packed) + chunk("IEND", [])

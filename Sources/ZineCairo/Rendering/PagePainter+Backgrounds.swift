@@ -5,18 +5,18 @@ import ZineText
 
 /// Background images of boxes and pages.
 extension PagePainter {
-  /// Maximum number of tiles drawn one by one. More tiles are drawn as a pattern, which rounds the tile size
-  /// to whole pixels.
+  /// Maximum number of tiles that are drawn one by one on pixel surfaces. A larger number of tiles is drawn
+  /// as a pattern, which rounds the tile size to whole pixels.
   private static let mostTiles = 400
 
-  /// Draws all tiles of an image, inside a path that is set as the clip. In vector output, repeated tiles are
-  /// drawn as a pattern.
+  /// Draws all tiles of an image, clipped to a path that the caller has set as the clip. In vector output,
+  /// repeated tiles are drawn as a pattern.
   func draw(_ image: PlacedImage, in path: Path, opacity: Double) throws(RenderingFailure) {
     let most = medium == .pixels ? Self.mostTiles : 1
     guard image.columns * image.rows > most else {
       cairo_save(context)
-      // With antialiasing, pixels shared by two tiles, or by a tile and the path, would let the background
-      // show through.
+      // Turns antialiasing off where two tiles, or a tile and the path, share pixels. With antialiasing, the
+      // background would show through these pixels.
       if image.isRepeated || image.isWhole(behind: path) {
         cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
       }
@@ -36,7 +36,7 @@ extension PagePainter {
     try drawPattern(of: image, opacity: opacity)
   }
 
-  /// Draws a tile at the origin.
+  /// Draws a tile with its upper left corner at the origin.
   private func drawTile(_ image: PlacedImage, opacity: Double) throws(RenderingFailure) {
     let size = image.tile.size
     switch image.content {
@@ -51,8 +51,8 @@ extension PagePainter {
 
   // MARK: Gradients
 
-  /// Number of steps between two colour stops, for gradients whose mixture of inks differs from a mixture of
-  /// RGB colours.
+  /// Number of steps between two colour stops. Used for gradients in inks whose mixtures differ from mixtures
+  /// of RGB colours.
   private static let inkSteps = 8
 
   /// Fills the current path and clears it.
@@ -91,8 +91,8 @@ extension PagePainter {
 
   // MARK: Patterns
 
-  /// Draws one tile on a separate surface, and fills the clip with it as a pattern. On pixel surfaces, the
-  /// tile has a whole number of pixels.
+  /// Draws one tile on a separate surface, and fills the clip with this tile as a pattern. On pixel surfaces,
+  /// the tile size is a whole number of pixels.
   private func drawPattern(of image: PlacedImage, opacity: Double) throws(RenderingFailure) {
     var scale = Size(width: 1, height: 1)
     let surface: OpaquePointer?

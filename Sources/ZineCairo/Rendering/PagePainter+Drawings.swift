@@ -3,12 +3,12 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Glyphs with an SVG image in their font (OpenType 1.9, `SVG `).
+/// Glyphs that are SVG images in their font (OpenType 1.9, `SVG `).
 extension PagePainter {
   func draw(
     _ drawings: [GlyphBatch.Drawing], of font: FontID, glyphScale: GlyphScale, _ paint: TextPaint
   ) {
-    // Such glyphs ignore the text colour, but are drawn only if the text has a fill or a stroke.
+    // SVG glyphs ignore the text colour, but are invisible if the text has neither fill nor stroke.
     guard paint.fill != nil || paint.stroke != nil,
       let scaledFont = fonts.scaledFont(font, glyphScale: glyphScale)
     else { return }

@@ -2,9 +2,9 @@ import CCairo
 import ZineLayout
 import ZineStyle
 
-/// Groups, which are painted separately before they are composited onto the page.
+/// Transparency groups, which are painted separately before they are composited onto the page.
 extension PagePainter {
-  /// Switches from the current group to another one. No transform may be set.
+  /// Switches from the current group to another one. Must be called without a transform.
   func enter(_ group: Int?, of page: Page) {
     flush()
     var path: [Int] = []
@@ -22,7 +22,7 @@ extension PagePainter {
     }
     for index in path[common...] {
       openGroups.append(index)
-      // The clip limits the memory that a group needs.
+      // The clip limits the memory that Cairo allocates for the group.
       let bounds = page.groups[index].bounds
       cairo_save(context)
       cairo_rectangle(
@@ -37,7 +37,7 @@ extension PagePainter {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  /// - Parameter blendMode: `nil` for that of the item that the group belongs to.
+  /// - Parameter blendMode: Blend mode of the group; `nil` for the mode of the item that it was begun for.
   func endGroup(opacity: Double, _ blendMode: BlendMode? = nil) {
     cairo_pop_group_to_source(context)
     if let blendMode { cairo_set_operator(context, blendMode.cairoOperator) }

@@ -25,7 +25,7 @@ extension PagePainter {
   }
 
   /// Draws the glyphs of the current font with a letterpress effect.
-  /// - Parameter color: Opaque colour of the letters.
+  /// - Parameter color: Opaque colour of the glyphs.
   func press(_ color: Color, _ addLetters: () -> Void) {
     var matrix = cairo_matrix_t()
     cairo_get_font_matrix(context, &matrix)

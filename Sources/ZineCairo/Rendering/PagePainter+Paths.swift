@@ -34,7 +34,7 @@ extension PagePainter {
     cairo_restore(context)
   }
 
-  /// Clips everything that follows to a path.
+  /// Clips the following content to a path.
   func clip(to clip: ClipPath) { self.clip(to: clip.path, clip.fillRule) }
 
   private func clip(to path: Path, _ rule: FillRule) {

@@ -5,7 +5,7 @@ import ZineText
 
 /// Draws the items of pages with Cairo on any surface: glyphs, images, rules and boxes.
 ///
-/// Layout has made all decisions. This class only translates each kind of item into Cairo calls.
+/// Layout determines all positions and sizes. This class only translates each kind of item into Cairo calls.
 final class PagePainter {
   /// Cairo context of the page, or of a tile that is drawn on a separate surface.
   var context: OpaquePointer
@@ -15,16 +15,16 @@ final class PagePainter {
   let medium: Medium
   /// Surfaces of the images on the current page.
   private var surfaces: [SurfaceKey: ImageSurface] = [:]
-  /// Surfaces that were already drawn on the current page.
+  /// Surfaces that have been drawn at least once on the current page.
   private var drawnSurfaces: Set<OpaquePointer> = []
-  /// Numbers of all images drawn so far, in the order of their first use.
+  /// Numbers of all images drawn so far, assigned in order of first use.
   private var numbers: [SurfaceKey: Int] = [:]
   private var batch: GlyphBatch
-  /// State of the items that are being drawn.
+  /// Transform, blend mode and group opacity of the items that are being drawn.
   private var transform: Transform?
   private var blendMode = BlendMode.normal
   private var groupOpacity = 1.0
-  /// The groups being drawn, outermost first.
+  /// Indices of the groups being drawn, outermost first.
   var openGroups: [Int] = []
   /// The first failure to draw glyphs.
   private var failure: RenderingFailure?
@@ -35,16 +35,16 @@ final class PagePainter {
     var tones: PictureTones
   }
 
-  /// The kind of output that is drawn on.
+  /// The kind of output.
   enum Medium {
-    /// JPEG files are embedded unchanged if browsers can show them.
+    /// SVG: JPEG files are embedded unchanged if browsers can show them.
     case svg
     case pixels
-    /// Glyphs are passed to Cairo together with their text.
+    /// PDF: glyphs are passed to Cairo together with their text.
     case pdf
   }
 
-  /// - Parameter shaper: The shaper that the pages were laid out with.
+  /// - Parameter shaper: The shaper that was used to lay out the pages.
   init(
     on surface: OpaquePointer, medium: Medium, _ styled: StyledStory, shaper: PangoShaper,
     pictures: PictureStore
@@ -60,8 +60,8 @@ final class PagePainter {
   deinit { cairo_destroy(context) }
 
   func draw(_ page: Page) throws(RenderingFailure) {
-    // Blend modes must not blend an element with the paper if nothing else is beneath it (PDF 1.7, section
-    // 11.4.7).
+    // The page becomes a group, so that blend modes do not blend the lowest items with the paper (PDF 1.7,
+    // section 11.4.7).
     let isMixed = medium == .pixels && page.isMixed
     if isMixed { beginGroup() }
     for item in page.items {
@@ -76,7 +76,7 @@ final class PagePainter {
     if isMixed { endGroup(opacity: 1) }
   }
 
-  /// Draws an item, or keeps it until `flush`, to be drawn together with its neighbours.
+  /// Draws an item, or adds it to the batch of glyphs that `flush` draws with a single call.
   private func draw(_ item: PageItem) throws(RenderingFailure) {
     if item.blendMode != blendMode || item.groupOpacity != groupOpacity {
       flush()
@@ -134,7 +134,7 @@ final class PagePainter {
     }
   }
 
-  /// Draws the glyphs that were kept.
+  /// Draws the glyphs in the batch.
   func flush() {
     guard !batch.isEmpty else { return }
     let (font, paint, glyphScale) = (batch.font, batch.paint, batch.glyphScale)
@@ -143,7 +143,8 @@ final class PagePainter {
       var paint = styled.styles[paint]
       if groupOpacity < 1 { paint.opacity = min(1, paint.opacity / groupOpacity) }
       if paint.effect == .letterpress { paint.moveAlphaToOpacity() }
-      // Where a translucent fill and stroke overlap, neither may show through the other.
+      // A group is needed because where a translucent fill and stroke overlap, neither should be visible
+      // through the other.
       let isMixed = paint.opacity < 1 || blendMode != .normal
       let isGroup = isMixed && (paint.stroke != nil || paint.effect != nil)
       if isGroup { beginGroup() }
@@ -174,23 +175,24 @@ final class PagePainter {
     }
   }
 
-  /// Records the font of the first failure. Called after glyphs were drawn.
+  /// Records the font if its glyphs could not be drawn. Only the first failure is kept. Must be called after
+  /// each drawing of glyphs.
   func note(_ font: FontID?, isDrawn: Bool) {
     guard !isDrawn || cairo_status(context) != CAIRO_STATUS_SUCCESS, let font else { return }
     fail(.font(file: fonts.file(of: font)))
   }
 
-  /// Records why glyphs can't be drawn. The error is thrown at the end of the page.
+  /// Records a failure. The first failure is thrown at the end of the page.
   func fail(_ failure: RenderingFailure) { self.failure = self.failure ?? failure }
 
-  /// Ends a page, and removes its images from memory.
+  /// Ends a page, and frees the memory of its images.
   func endPage() throws(RenderingFailure) {
     try finish()
     surfaces = [:]
     drawnSurfaces = []
   }
 
-  /// Throws if anything could not be drawn.
+  /// Draws the remaining glyphs. Throws if any item could not be drawn.
   func finish() throws(RenderingFailure) {
     flush()
     if transform != nil { cairo_restore(context) }
@@ -265,7 +267,8 @@ final class PagePainter {
     var matrix = cairo_matrix_t(
       xx: turn.xx, yx: turn.yx, xy: turn.xy, yy: turn.yy, x0: turn.x0, y0: turn.y0)
     cairo_transform(context, &matrix)
-    // A JPEG may have been decoded at a reduced size, and a vector image at any size.
+    // Corrects for JPEGs that were decoded at a reduced size, and for vector images, which may have any size
+    // in pixels.
     let size =
       loaded.vectors == nil
       ? Size(width: Double(loaded.width), height: Double(loaded.height)) : upright
@@ -274,16 +277,17 @@ final class PagePainter {
     cairo_restore(context)
   }
 
-  /// Paints an image. The context's units must be the image's pixels.
+  /// Paints an image. One unit of the context must be one pixel of the image.
   func paint(_ image: ImageSurface, opacity: Double) {
-    // Cairo adds an image to a page's resources each time the page draws it, but keys must not repeat (PDF
-    // 1.7, section 7.3.7). A group has its own resources.
+    // Cairo adds an image to a page's resources each time the page draws it, but a dictionary must not
+    // contain the same key twice (PDF 1.7, section 7.3.7). Repeated images are therefore drawn in groups,
+    // which have separate resources.
     let isGroup = medium == .pdf && !drawnSurfaces.insert(image.pointer).inserted
     cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
     if isGroup || opacity < 1 { cairo_clip(context) }
     if isGroup { cairo_push_group(context) }
     cairo_set_source_surface(context, image.pointer, 0, 0)
-    // On pixel surfaces the edges would otherwise blend into the paper.
+    // On pixel surfaces, the edges would otherwise be blended with the paper.
     if medium == .pixels {
       cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
     }
@@ -298,10 +302,10 @@ final class PagePainter {
     }
   }
 
-  /// Resolution of vector images, in pixels per inch, if the page has none of its own.
+  /// Resolution at which vector images are rendered, in pixels per inch, if the page sets none.
   private static let drawingResolution = 300.0
 
-  /// Returns how many pixels a vector image in a rectangle needs on its longer side.
+  /// Returns the number of pixels that a vector image in a rectangle needs on its longer side.
   func pixels(of rect: Rect) -> Double {
     var scale = Self.drawingResolution / 72
     if medium == .pixels {

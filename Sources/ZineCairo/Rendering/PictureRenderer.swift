@@ -9,7 +9,7 @@ package struct PictureRenderer {
   private let shaper: PangoShaper
   private let pictures: PictureStore
 
-  /// - Parameter shaper: The shaper that the pages were laid out with.
+  /// - Parameter shaper: The shaper that was used to lay out the pages.
   package init(_ styled: StyledStory, shaper: PangoShaper, pictures: PictureStore) {
     self.styled = styled
     self.shaper = shaper
@@ -18,7 +18,7 @@ package struct PictureRenderer {
 
   /// Returns the size of a page in pixels, with each side rounded up.
   package static func pixelSize(_ size: Size, ppi: Double) -> (width: Int, height: Int) {
-    // Rounding errors just above a whole number must not add a pixel.
+    // The subtraction prevents rounding errors just above a whole number from adding a pixel.
     func pixels(_ points: Double) -> Int { max(1, Int((points * ppi / 72 - 0.001).rounded(.up))) }
     return (pixels(size.width), pixels(size.height))
   }
@@ -31,7 +31,7 @@ package struct PictureRenderer {
     return try surface.png()
   }
 
-  /// Returns a page as SVG. Text becomes shapes, and links are left out.
+  /// Returns a page as SVG, without links. Text is converted to shapes.
   package func svg(_ page: Page) throws(RenderingFailure) -> [UInt8] {
     let surface = try StreamSurface.svg(page.size)
     try draw(page, on: surface.pointer, medium: .svg, scale: 1)
@@ -49,8 +49,8 @@ package struct PictureRenderer {
   }
 }
 
-/// Renumbers the surfaces and images in an SVG from 1. Cairo numbers them throughout the process, so a page
-/// would have different identifiers if other pages were drawn before it.
+/// Renumbers the surfaces and images in an SVG from 1. Cairo numbers them consecutively in the whole process,
+/// so a page's identifiers would otherwise depend on the pages drawn before it.
 private func renumberedIdentifiers(_ svg: [UInt8]) -> [UInt8] {
   let names = ["surface", "image"].map { Array($0.utf8) }
   var numbers = names.map { _ in [[UInt8]: Int]() }

@@ -1,7 +1,8 @@
 import CCairo
 import ZineText
 
-/// Why drawing failed. Cairo's own messages are not for users: they report most failures as a lack of memory.
+/// The reason why drawing failed. Cairo's messages are not shown to users, since Cairo reports most failures
+/// as a lack of memory.
 package enum RenderingFailure: Error, Hashable, Sendable {
   case cairo(status: UInt32)
   case outOfMemory

@@ -45,13 +45,13 @@ final class StreamSurface {
   }
 
   deinit {
-    // A surface that is destroyed still writes the end of its file, and a context may keep the surface alive
-    // longer than the sink.
+    // Finishing the surface first is necessary. A surface writes the end of its file when it is destroyed,
+    // and a context may keep the surface alive longer than the sink.
     cairo_surface_finish(pointer)
     cairo_surface_destroy(pointer)
   }
 
-  /// Ends the document and returns the file. Nothing can be drawn afterwards.
+  /// Ends the document and returns the file. No pages can be drawn afterwards.
   func finish() throws(RenderingFailure) -> [UInt8] {
     cairo_surface_finish(pointer)
     try check(cairo_surface_status(pointer))

@@ -1,30 +1,32 @@
-/// Prepares the content stream of an imported PDF page for use inside a PDF written by zine (PDF 1.7,
-/// sections 8.10 and 14.6).
+/// Prepares the content stream of an imported PDF page for use in a PDF written by zine (PDF 1.7, sections
+/// 8.10 and 14.6).
 ///
-/// Leaves out marked content, since its structure is not imported, and the content of hidden layers. Closes
-/// text objects and graphics states that the page left open.
+/// Removes marked-content operators, since zine does not import structure, and removes the content of hidden
+/// layers. Closes text objects and graphics states that the page left open.
 struct ContentCleaner {
   /// Names of all resources in the content: fonts, images, colour spaces and others.
   private(set) var names: Set<PDFName> = []
-  /// Fonts that text is set in, in order of first use.
+  /// Fonts that text uses, in order of first use.
   private(set) var fonts: [PDFName] = []
   /// Number of uses of each resource.
   private(set) var uses: [Resource: Int] = [:]
-  /// Cost of the operators in steps, without the resources that they draw.
+  /// Cost of the operators in steps, without the cost of the resources that they draw. A simple operator
+  /// costs one step.
   private(set) var operationCount = 0
-  /// Whether all operators are known and have valid operands, and nothing is left open.
+  /// Whether all operators are known and have valid operands, and all text objects and graphics states are
+  /// closed.
   private(set) var isSound = true
-  /// An inline image that claims more pixels than allowed.
+  /// An inline image with more pixels than allowed, according to its description.
   private(set) var tooLargePicture: InlinePicture?
-  /// The current graphics state, and the saved ones.
+  /// The current graphics state, and the saved states that `Q` restores.
   private var state = State()
   private var keptStates: [State] = []
   private var isText = false
   private(set) var output = PDFBytes()
-  /// Whether CMYK colours, and RGB colours, without a profile are used.
+  /// Whether the content uses CMYK colours (`usesInks`) or RGB colours (`usesColors`) without a profile.
   private(set) var usesInks = false
   private(set) var usesColors = false
-  /// For each open marked-content sequence, whether it belongs to a hidden layer.
+  /// The open marked-content sequences. Each entry states whether the sequence belongs to a hidden layer.
   private var pieces: [Bool] = []
   private var hiddenDepth = 0
   private let source: [UInt8]
@@ -33,7 +35,7 @@ struct ContentCleaner {
   private let convertsGreys: Bool
   private let kind: Kind
 
-  /// What a content stream draws.
+  /// The kind of content stream.
   enum Kind {
     case page, form
     /// A glyph of a Type 3 font.
@@ -49,15 +51,16 @@ struct ContentCleaner {
 
   private struct State {
     var font: PDFName?
-    /// Patterns set as the current colours.
+    /// Patterns that are set as the current fill and stroke colours.
     var fill: PDFName?
     var stroke: PDFName?
   }
 
   /// - Parameters:
-  ///   - hiddenLayers: Names of layers that are not shown.
+  ///   - hiddenLayers: Names of the hidden layers.
   ///   - hiddenPictures: Names of XObjects on hidden layers.
-  ///   - convertsGreys: Whether RGB colours that are grey are written as greys, which are printed in black alone.
+  ///   - convertsGreys: Whether to convert grey colours in RGB to the grey colour space, so that they are
+  ///     printed in black alone.
   init(
     _ source: [UInt8], hiddenLayers: Set<PDFName> = [], hiddenPictures: Set<PDFName> = [],
     convertsGreys: Bool = false, kind: Kind = .form
@@ -92,7 +95,7 @@ struct ContentCleaner {
       if keptStates.count > ContentRules.mostStates { isSound = false }
       keep(operation)
     case "Q":
-      // `Q` without a saved state has no effect.
+      // The operator `Q` has no effect without a saved state.
       guard let kept = keptStates.popLast() else { return }
       state = kept
       keep(operation)
@@ -109,7 +112,7 @@ struct ContentCleaner {
     case "Tj", "TJ", "'", "\"":
       guard hiddenDepth == 0 else { return }
       if !isText || state.font == nil { isSound = false }
-      // Readers would use the font of the text before the imported page.
+      // Omits text without a font. Readers would show it in the font used before the imported page.
       if kind == .page, state.font == nil { return }
       if let font = state.font, !fonts.contains(font) { fonts.append(font) }
       keep(operation)
@@ -137,7 +140,7 @@ struct ContentCleaner {
     case "d0", "d1":
       if kind == .glyph { keep(operation) } else { isSound = false }
     default:
-      // Readers ignore unknown operators.
+      // Unknown operators are removed, since readers ignore them.
       if ContentRules.isOperator(word) { keep(operation) }
     }
   }
@@ -201,7 +204,8 @@ struct ContentCleaner {
     output.add("\n")
   }
 
-  /// Keeps an inline image. Turns interpolation off, which PDF/A does not allow (ISO 19005-2, section 6.2.8).
+  /// Keeps an inline image, but turns off interpolation, which PDF/A does not allow (ISO 19005-2, section
+  /// 6.2.8).
   private mutating func keepPicture(_ operation: ContentScanner.Operation) {
     noteSpaces(operation)
     names.formUnion(operation.names)

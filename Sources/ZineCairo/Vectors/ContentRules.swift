@@ -2,8 +2,8 @@ import ZineText
 
 /// The valid operands of content stream operators (PDF 1.7, annex A).
 enum ContentRules {
-  /// Operand types by operator, one letter for each operand as in `ContentScanner.Operand`. `*` stands for
-  /// colours, which `takes` checks.
+  /// Operand types by operator, with one letter for each operand, as in `ContentScanner.Operand`. `*` means
+  /// colour components, whose number varies.
   private static let operands: [String: String] = [
     "B": "", "B*": "", "BI": "", "BT": "", "BX": "", "CS": "N", "Do": "N", "ET": "", "EX": "",
     "F": "", "G": "n", "J": "n", "K": "nnnn", "M": "n", "Q": "", "RG": "nnn", "S": "", "SC": "*",
@@ -32,7 +32,7 @@ enum ContentRules {
     guard operation.isWellFormed, let wanted = operands[word] else { return false }
     var kinds = operation.operands[...]
     if wanted == "*" {
-      // The name of a pattern follows the components of its colour.
+      // A pattern name may follow the colour components.
       if word.last == "n" || word.last == "N", kinds.last == .name { kinds.removeLast() }
       return kinds.allSatisfy { $0 == .number } && kinds.count <= mostParts
         && !operation.operands.isEmpty
@@ -46,7 +46,7 @@ enum ContentRules {
 struct InlinePicture {
   private(set) var width = 0
   private(set) var height = 0
-  /// Whether the image data matches its description. Unsupported filters count as unsound.
+  /// Whether the image data matches its description. Images with unsupported filters count as invalid.
   private(set) var isSound = true
 
   /// - Parameters:

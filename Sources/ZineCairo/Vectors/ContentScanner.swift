@@ -7,15 +7,15 @@ struct ContentScanner {
   struct Operation {
     /// Operator name without the operands; `BI` for an inline image.
     var name: [UInt8]
-    /// Names among its operands, including those in arrays and dictionaries.
+    /// Names in the operands, including names in arrays and dictionaries.
     var names: [PDFName] = []
     /// Types of the operands. An array or a dictionary is a single operand.
     var operands: [Operand] = []
-    /// Total length of all strings among the operands, as written in the stream.
+    /// Total length of all strings in the operands, as written in the stream.
     var stringBytes = 0
     /// Whether brackets match and numbers are valid.
     var isWellFormed = true
-    /// For an inline image, the words of its description, and its data.
+    /// For an inline image, the words of its description and the range of its data.
     var description: [Range<Int>] = []
     var data = 0..<0
     /// Range of the whole operation in the stream.
@@ -37,7 +37,8 @@ struct ContentScanner {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the next operation; `nil` at the end. Operands after the last operator are ignored.
+  /// Returns the next operation; `nil` at the end of the stream. Operands after the last operator are
+  /// ignored.
   mutating func next() -> Operation? {
     var operation = Operation(name: [], range: index..<index, keyword: index..<index)
     var isFirst = true
@@ -115,7 +116,7 @@ struct ContentScanner {
     }
   }
 
-  /// Maximum number of digits of a number; no useful number has more (PDF 1.7, annex C.2).
+  /// Maximum number of digits of a number. Meaningful numbers have fewer digits (PDF 1.7, annex C.2).
   private static let mostDigits = 40
 
   /// Returns whether a word is a number (PDF 1.7, section 7.3.3).
@@ -219,7 +220,7 @@ struct ContentScanner {
     }
   }
 
-  /// Skips the data of an inline image. The data may contain anything, even `EI`; its end is an `EI`
+  /// Skips the data of an inline image. The data may contain any bytes, even `EI`. It ends at an `EI` that is
   /// surrounded by white space and followed by text.
   private mutating func skipPictureData(_ operation: inout Operation) {
     let start = index

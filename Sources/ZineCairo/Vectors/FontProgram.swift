@@ -2,9 +2,9 @@ import CHarfBuzzSubset
 
 /// Checks the font programs embedded in an imported PDF (PDF 1.7, section 9.9).
 enum FontProgram {
-  /// Returns whether a font program begins correctly for its type and, if HarfBuzz can read the type, has
-  /// glyphs.
-  /// - Parameter key: Key in the font descriptor, which determines the type.
+  /// Returns whether a font program begins correctly for its type and has glyphs. Glyphs are checked only for
+  /// types that HarfBuzz can read.
+  /// - Parameter key: Key in the font descriptor, which determines the type of the font program.
   static func isSound(_ bytes: [UInt8], key: PDFName) -> Bool {
     switch key {
     case "FontFile":

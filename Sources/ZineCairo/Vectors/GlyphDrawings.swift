@@ -2,21 +2,21 @@ import CHarfBuzzSubset
 import CPango
 import ZineText
 
-/// The SVG glyphs of fonts (OpenType 1.9, `SVG `), each read once, in child processes.
+/// The SVG glyphs of fonts (OpenType 1.9, `SVG `). Child processes read each glyph once.
 final class GlyphDrawings {
-  /// Reads the SVG documents; `nil` if none can be read, in which case glyphs are drawn from their outlines.
+  /// Reads the SVG documents; `nil` if they can't be read. Without it, glyphs are drawn from their outlines.
   var reader: (any VectorReader)?
   private var faces: [OpaquePointer: Face] = [:]
 
   private struct Face {
-    /// Keeps the HarfBuzz face alive whose address is the dictionary's key.
+    /// Retains the HarfBuzz face whose address is the key of this dictionary entry.
     var face: FontFace
     var drawings: [UInt32: LoadedPicture?] = [:]
-    /// The most recently read document, which many glyphs may share.
+    /// The most recently read SVG document. Many glyphs may share a document.
     var document: [UInt8] = []
   }
 
-  /// Returns the vector images of those glyphs that have one.
+  /// Returns the vector images of the given glyphs, without the glyphs that have none.
   /// - Parameter file: Path of the face's font file.
   func drawings(
     of glyphs: [UInt32], in face: FontFace, file: String?
@@ -37,7 +37,7 @@ final class GlyphDrawings {
       case .page(let page):
         let glyph = task.request.glyph?.number ?? 0
         known.drawings[glyph] = LoadedPicture(VectorPicture(page, task, reader))
-      // The document has other glyphs only, so this glyph is drawn from its outline.
+      // The document does not contain this glyph, so the glyph is drawn from its outline.
       case .failure(.missingGlyph): continue
       case .failure(let failure): throw .drawing(file: file, failure)
       case .pixels: throw .drawing(file: file, .damaged)
@@ -49,7 +49,7 @@ final class GlyphDrawings {
     return drawings
   }
 
-  /// The libraries that the glyphs read so far were read with.
+  /// The libraries that read the glyphs so far.
   var libraries: [VectorLibrary] {
     faces.values.flatMap { $0.drawings.values.compactMap { $0?.vectors?.page.libraries }.joined() }
   }
@@ -62,7 +62,7 @@ extension FontFace {
       && hb_ot_color_has_png(face) == 0
   }
 
-  /// Returns the SVG document of a glyph, which may contain other glyphs, too.
+  /// Returns the SVG document of a glyph. The document may also contain other glyphs.
   fileprivate func drawing(of glyph: UInt32) -> [UInt8]? {
     guard let blob = hb_ot_color_glyph_reference_svg(face, glyph) else { return nil }
     defer { hb_blob_destroy(blob) }

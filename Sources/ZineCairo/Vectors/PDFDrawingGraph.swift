@@ -1,17 +1,18 @@
 import ZineText
 
-/// Which parts of an imported page draw which other parts, and at what cost.
+/// A graph of the parts of an imported page: which parts draw which other parts, and how much that costs. A
+/// part is a PDF object.
 struct PDFDrawingGraph {
   private struct Link {
     var part: Int
     var count: Int
   }
 
-  /// The parts that draw: the page itself, forms and patterns.
+  /// Indices of the parts that draw: the page itself, forms and patterns.
   var drawing: Set<Int> = [0]
-  /// Cost of each part in steps, without the parts that it draws.
+  /// Cost of each part in steps, without the cost of the parts that it draws.
   var steps = [0]
-  /// Type 3 fonts. Each use of such a font draws only one of its parts.
+  /// Indices of Type 3 fonts. A use of a Type 3 font draws only one of its glyphs.
   var choices: Set<Int> = []
   private var links: [[Link]] = [[]]
 
@@ -20,7 +21,7 @@ struct PDFDrawingGraph {
     steps.append(0)
   }
 
-  /// - Parameter count: Any number. Numbers above the limit that readers can draw count as infinite.
+  /// - Parameter count: Number of steps. Numbers above `Limits.vectorOperations` all count as just above it.
   mutating func addSteps(_ count: Double, to part: Int) {
     let limit = Double(Limits.vectorOperations) + 1
     steps[part] += count < limit ? Int(max(0, count)) : Int(limit)
@@ -31,8 +32,8 @@ struct PDFDrawingGraph {
     links[part].append(Link(part: other, count: count))
   }
 
-  /// Checks that no part draws itself, that parts are not nested too deeply for readers, and that drawing
-  /// them all is not too costly.
+  /// Checks that no part draws itself, that parts are not nested too deeply for readers, and that the total
+  /// cost is below the limit.
   func check() throws(PictureFailure) {
     var waits = [Int](repeating: 0, count: links.count)
     for link in links.joined() { waits[link.part] += 1 }
@@ -51,15 +52,15 @@ struct PDFDrawingGraph {
         if waits[other] == 0 { free.append(other) }
       }
     }
-    // The remaining parts are in a cycle, or reachable only through one. Only cycles of drawing parts matter,
-    // including those of Type 3 glyphs.
+    // The remaining parts are in a cycle, or only reachable through one. Cycles matter only if they contain
+    // parts that draw, including Type 3 glyphs.
     if drawing.contains(where: { !isDone[$0] }) { throw .tooMuchToDraw }
     try checkSteps(order)
   }
 
-  /// - Parameter order: All parts, each before the parts that it draws.
+  /// - Parameter order: All parts, sorted so that each part precedes the parts that it draws.
   private func checkSteps(_ order: [Int]) throws(PictureFailure) {
-    // Floating-point numbers, since nested forms can multiply to very high powers of ten.
+    // Floating-point numbers are needed, since the costs of nested forms multiply to very high powers of ten.
     var totals = [Double](repeating: 0, count: links.count)
     for number in order.reversed() {
       var total = Double(steps[number])

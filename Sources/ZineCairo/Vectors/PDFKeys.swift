@@ -1,6 +1,6 @@
-/// Dictionary keys that are needed for drawing (PDF 1.7, chapters 7 to 11). All other keys lead to objects
-/// that draw nothing, belong to programs such as scripts, or conflict with the standards that the document
-/// claims to meet.
+/// Dictionary keys that are needed for drawing (PDF 1.7, chapters 7 to 11). The values of all other keys draw
+/// nothing, belong to programs such as scripts, or conflict with the standards that the document claims to
+/// meet.
 enum PDFKeys {
   static let drawing: Set<PDFName> = Set(
     [

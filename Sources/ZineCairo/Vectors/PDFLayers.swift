@@ -21,7 +21,7 @@ struct PDFLayers {
 
   var isEmpty: Bool { hidden.isEmpty }
 
-  /// Returns whether content of a layer, or of a combination of layers, is hidden.
+  /// Returns whether a layer, or a combination of layers, is hidden.
   func hides(_ layer: PDFValue?, _ source: PDFSource) throws(PictureFailure) -> Bool {
     guard !hidden.isEmpty, let layer else { return false }
     if case .reference(let id) = layer, hidden.contains(id) { return true }
@@ -42,11 +42,11 @@ struct PDFLayers {
   }
 }
 
-/// The standards that an imported PDF claims to meet in its metadata.
+/// The standards that an imported PDF claims to meet, according to its metadata.
 struct PDFMetadataClaims {
-  /// Whether these standards require all fonts to be embedded and sound.
+  /// Whether the claimed standards require all fonts to be valid and embedded.
   private(set) var hasSoundFonts = false
-  /// Whether these standards require that glyphs can be mapped to characters.
+  /// Whether the claimed standards require that glyphs can be mapped to characters.
   private(set) var namesCharacters = false
 
   init(_ root: [PDFName: PDFValue], _ source: PDFSource) throws(PictureFailure) {
@@ -59,11 +59,11 @@ struct PDFMetadataClaims {
     let level = Self.value(of: "pdfaid:conformance", in: bytes)
     let isAccessible = Self.value(of: "pdfuaid:part", in: bytes) != nil
     hasSoundFonts = part != nil || isAccessible
-    // Level B does not require characters (ISO 19005-2, section 6.2.11.7); part 4 has no levels.
+    // Level B does not require the mapping (ISO 19005-2, section 6.2.11.7). Part 4 has no levels.
     namesCharacters = isAccessible || part == "4" || level == "A" || level == "U"
   }
 
-  /// Returns the value after a property's name, whether it is an attribute or an element.
+  /// Returns the value that follows a property's name, both for attributes and for elements.
   private static func value(of name: String, in bytes: [UInt8]) -> String? {
     guard let place = bytes.firstRange(of: Array(name.utf8)) else { return nil }
     let rest = bytes[place.upperBound...].prefix(20)

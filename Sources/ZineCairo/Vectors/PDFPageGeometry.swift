@@ -4,9 +4,9 @@ import ZineText
 struct PDFPageGeometry {
   /// Size after rotation, in points.
   let size: Size
-  /// Visible area in the page's own units: lower left and upper right corners.
+  /// Visible area in the units of the page: lower left and upper right corners.
   let box: [Double]
-  /// Matrix from the page's units to a rectangle of `size` with its lower left corner at the origin.
+  /// Matrix from page units to a rectangle of `size` whose lower left corner is at the origin.
   let matrix: [Double]
 
   init(
@@ -76,7 +76,7 @@ struct PDFPageGeometry {
 }
 
 extension PDFSource {
-  /// Reads a rectangle (PDF 1.7, section 7.9.5); `nil` if the value is not one.
+  /// Reads a rectangle (PDF 1.7, section 7.9.5). Returns `nil` if the value is not a rectangle.
   func box(_ value: PDFValue?) throws(PictureFailure) -> PDFPageGeometry.Box? {
     guard let items = try resolve(value).items, items.count == 4 else { return nil }
     var numbers: [Double] = []

@@ -1,11 +1,11 @@
 import ZineText
 
-/// Parts that draw, and their resources.
+/// Import of the parts that draw, and of their resources. A part is a PDF object of the imported page.
 extension PDFPageImport {
-  /// Maximum number of fonts named in an error.
+  /// Maximum number of fonts named in an error message.
   private static let mostNames = 8
 
-  /// Returns a content stream as a part, with those of its resources that it uses.
+  /// Returns a content stream as a part, together with the resources that it uses.
   mutating func form(
     _ body: PDFBytes, _ content: [UInt8], _ resources: [PDFName: PDFValue], number: Int,
     kind: ContentCleaner.Kind = .form
@@ -16,7 +16,7 @@ extension PDFPageImport {
     return VectorPage.Part(body: body.bytes, data: .plain(cleaner.output.bytes))
   }
 
-  /// Returns the content stream of a Type 3 glyph as a part. Its resources belong to the font.
+  /// Returns the content stream of a Type 3 glyph as a part. The resources come from the font.
   mutating func letter(
     _ content: [UInt8], _ resources: [PDFName: PDFValue], number: Int
   ) throws(PictureFailure) -> VectorPage.Part {
@@ -30,8 +30,8 @@ extension PDFPageImport {
     return VectorPage.Part(body: [], data: .plain(cleaner.output.bytes))
   }
 
-  /// Records that a part draws an object. Returns the object's number.
-  /// - Parameter count: How many times the part draws it.
+  /// Records that a part draws an object. Returns the object's part number.
+  /// - Parameter count: Number of times that the part draws the object.
   mutating func link(
     _ part: Int, to id: PDFObjectID, count: Int
   ) throws(PictureFailure) -> Int {
@@ -43,9 +43,9 @@ extension PDFPageImport {
     return number
   }
 
-  /// Returns the number of tiles of a tiling pattern that cover the current part; `nil` if the object is no
-  /// tiling pattern (PDF 1.7, section 8.7.3). A tile counts as one step, since readers draw it once and then
-  /// copy it.
+  /// Returns the number of tiles of a tiling pattern that cover the current part; `nil` if the object is not
+  /// a tiling pattern (PDF 1.7, section 8.7.3). Each tile costs one step, since readers draw the tile once
+  /// and then copy it.
   private func tileCount(of pattern: [PDFName: PDFValue]) throws(PictureFailure) -> Double? {
     guard try source.resolve(pattern["PatternType"]) == .integer(1) else { return nil }
     var matrix: [Double] = []
@@ -103,7 +103,7 @@ extension PDFPageImport {
     return cleaner
   }
 
-  /// Colour spaces that do not have to be in the resources.
+  /// Colour spaces that may be used without an entry in the resources.
   private static let ownSpaces: Set<PDFName> = ["DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"]
 
   /// Checks whether an image's data matches its description (PDF 1.7, section 8.9.5).
@@ -137,7 +137,7 @@ extension PDFPageImport {
           $0.width == width && $0.height == height && JPEGHeader(bytes).componentCount == count
         } ?? false
       if !isSound { note(.pictures) }
-    // zine does not decode these formats, and relies on the claims of the file.
+    // zine does not decode these formats, and relies on the standards that the file claims to meet.
     case "CCITTFaxDecode", "JBIG2Decode": if !claims.hasSoundFonts { note(.pictures) }
     default:
       guard isDecoded, let count, count > 0, [1, 2, 4, 8, 16].contains(bits),
@@ -152,7 +152,7 @@ extension PDFPageImport {
   private static let defaultColors: PDFName = "DefaultRGB"
   private static let defaultInks: PDFName = "DefaultCMYK"
 
-  /// - Parameter content: The content that uses the resources; `nil` to add all of them.
+  /// - Parameter content: The content that uses the resources; `nil` to add all resources.
   mutating func add(
     resources: [PDFName: PDFValue], of content: ContentCleaner?, to body: inout PDFBytes,
     of number: Int
@@ -185,7 +185,7 @@ extension PDFPageImport {
     body.add(">>")
   }
 
-  /// Checks a font that text is set in, and records it if it is not embedded.
+  /// Checks a font that text uses, and records it if it is not embedded.
   private mutating func check(_ value: PDFValue?, name: PDFName) throws(PictureFailure) {
     hasFonts = true
     var font = try source.entries(value)

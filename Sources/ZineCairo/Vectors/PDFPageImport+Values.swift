@@ -1,16 +1,16 @@
 import ZineText
 
-/// Conversion of values into the syntax of the new file.
+/// Conversion of values from the source file into PDF syntax for the new file.
 extension PDFPageImport {
-  /// Keys of dictionaries whose own keys are names of glyphs or inks.
+  /// Keys of dictionaries whose keys are in turn names of glyphs or inks.
   private static let ownNames: Set<PDFName> = ["CharProcs", "Colorants"]
-  /// Types of objects that are not part of a drawing.
+  /// Types of objects that draw nothing and are not imported.
   private static let leftOutTypes: Set<PDFName> = [
     "Annot", "Catalog", "EmbeddedFile", "Filespec", "Metadata", "OCG", "OCMD", "Outlines", "Page",
     "Pages", "StructElem", "StructTreeRoot",
   ]
 
-  /// Adds the entries of a dictionary that are needed for drawing.
+  /// Adds those entries of a dictionary that are needed for drawing.
   mutating func add(
     _ entries: [PDFName: PDFValue], to body: inout PDFBytes, of number: Int,
     without keys: Set<PDFName> = []
@@ -24,7 +24,7 @@ extension PDFPageImport {
   private mutating func addAll(
     _ entries: [PDFName: PDFValue], to body: inout PDFBytes, of number: Int
   ) throws(PictureFailure) {
-    // The default in readers, but PDF/A requires an explicit entry (ISO 19005-2, section 6.2.11.3.2).
+    // Readers assume this entry by default, but PDF/A requires it (ISO 19005-2, section 6.2.11.3.2).
     if try source.resolve(entries["Subtype"]).name == "CIDFontType2", entries["CIDToGIDMap"] == nil
     {
       body.add("/CIDToGIDMap/Identity")
@@ -39,7 +39,7 @@ extension PDFPageImport {
     entries.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }
   }
 
-  /// Records the glyph streams of a Type 3 font.
+  /// Records the content streams of a Type 3 font's glyphs.
   private mutating func noteLetters(
     of font: [PDFName: PDFValue], number: Int
   ) throws(PictureFailure) {
@@ -60,7 +60,7 @@ extension PDFPageImport {
     body.add(name: name)
     body.add(" ")
     if Self.ownNames.contains(name), let all = try source.resolve(value).entries {
-      // The keys are names chosen by whoever made the file, so none is left out.
+      // The keys are names of glyphs or inks, which the file's author chose, so all of them are kept.
       body.add("<<")
       try addAll(all, to: &body, of: number)
       body.add(">>")
@@ -69,7 +69,7 @@ extension PDFPageImport {
     try add(value, to: &body, of: number)
   }
 
-  /// Records what an entry means for the whole page.
+  /// Records the effects of an entry on the whole page, such as transparency.
   private mutating func look(at name: PDFName, _ value: PDFValue) throws(PictureFailure) {
     switch name {
     case "SMask":

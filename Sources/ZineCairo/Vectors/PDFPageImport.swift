@@ -2,25 +2,25 @@ import ZineText
 
 /// Imports a page of another PDF: its content and all resources that it uses.
 ///
-/// Nothing else of the file is imported: no links, form fields, scripts or structure.
+/// The rest of the file is not imported, such as links, form fields, scripts and structure.
 struct PDFPageImport {
   let source: PDFSource
   var page = VectorPage(size: Size(width: 0, height: 0))
   /// Part numbers, by object in the source file.
   private var numbers: [PDFObjectID: Int] = [:]
-  /// Parts that have a number, but have not been written yet.
+  /// Parts that have a number but have not been written yet.
   private var waiting: [(id: PDFObjectID, number: Int)] = []
   var graph = PDFDrawingGraph()
-  /// How many times the content uses the resource that is being added.
+  /// Number of times that the content uses the resource that is being added.
   var useCount = 1
-  /// Area of the bounding box of the part that is being added, in its own units.
+  /// Area of the bounding box of the part that is being added, in the units of the part.
   var area = 0.0
-  /// Glyph streams of Type 3 fonts, with the resources of their font.
+  /// Content streams of Type 3 glyphs, with the resources of their font.
   var letters: [PDFObjectID: [PDFName: PDFValue]] = [:]
   var soundness: PDFSoundness
   let layers: PDFLayers
   let claims: PDFMetadataClaims
-  /// Resources of the page, used by forms without their own.
+  /// Resources of the page, used by forms that have no resources.
   var resources: [PDFName: PDFValue] = [:]
   /// Whether Cairo wrote the file.
   var isOurs = false
@@ -30,7 +30,7 @@ struct PDFPageImport {
   var hasTexts = true
 
   /// - Parameters:
-  ///   - isOurs: Whether Cairo wrote the file. If so, its fonts are sound, and its greys are written as RGB.
+  ///   - isOurs: Whether Cairo wrote the file. If so, its fonts are valid, and its greys are stored as RGB.
   ///   - scale: Size of the result relative to the page.
   static func read(
     _ request: VectorRequest, isOurs: Bool = false, scale: Double = 1
@@ -69,8 +69,8 @@ struct PDFPageImport {
     self.isOurs = isOurs
     if case .dictionary(var group) = try source.resolve(entries["Group"]) {
       page.isTranslucent = true
-      // The group uses the blending space of the page it is placed on, so that plain black stays plain black
-      // in print.
+      // The group has no colour space, so that it uses the blending space of the page that it is placed on.
+      // In print, plain black then stays plain black.
       if isOurs { group["CS"] = nil }
       body.add("/Group")
       try add(.dictionary(group), to: &body, of: 0)
@@ -96,8 +96,8 @@ struct PDFPageImport {
     if !page.flaws.contains(flaw) { page.flaws.append(flaw) }
   }
 
-  /// Adds the profile for CMYK colours without one, if the file has an output intent with it (ISO 19005-2,
-  /// section 6.2.3).
+  /// Adds the profile for CMYK colours without a profile, if the file's output intent contains one (ISO
+  /// 19005-2, section 6.2.3).
   private mutating func addInkProfile() throws(PictureFailure) {
     guard page.usesInks else { return }
     for intent in try source.resolve(source.root()["OutputIntents"]).items ?? [] {
@@ -160,22 +160,23 @@ struct PDFPageImport {
       let own = entries["Resources"] == nil ? resources : try source.entries(entries["Resources"])
       return try form(body, content, own, number: number)
     }
-    // PostScript XObjects are obsolete, and no reader draws them (PDF 1.7, section 8.8.2).
+    // PostScript XObjects are obsolete and not drawn by any reader (PDF 1.7, section 8.8.2).
     if subtype == "PS" { return VectorPage.Part(body: Array("null".utf8)) }
     return try stream(id, entries, body, number: number)
   }
 
-  /// Area of a usual em square of a Type 3 font, used for its glyphs, which have no bounding box.
+  /// Area of a typical em square of a Type 3 font, 1,000 units wide and high. Used for glyphs, which have no
+  /// bounding box.
   private static let letterArea = 1_000_000.0
 
-  /// Keys that describe how the data of a stream is encoded, or where it is if it is in an external file (PDF
+  /// Keys that describe the encoding of a stream's data, or the location of data in an external file (PDF
   /// 1.7, section 7.3.8.2).
   private static let dataKeys: Set<PDFName> = [
     "Length", "Filter", "DecodeParms", "DL", "F", "FFilter", "FDecodeParms",
   ]
 
-  /// Returns a data stream as a part. The data is kept as encoded if it uses only Flate, which all readers
-  /// support; otherwise it is compressed anew.
+  /// Returns a data stream as a part. The data stays encoded if its only filter is Flate, which all readers
+  /// support. Otherwise, the data is decoded and compressed with Flate.
   private mutating func stream(
     _ id: PDFObjectID, _ entries: [PDFName: PDFValue], _ body: PDFBytes, number: Int
   ) throws(PictureFailure) -> VectorPage.Part {
@@ -187,8 +188,8 @@ struct PDFPageImport {
     }
     if filters.contains("Crypt") { throw .encrypted }
     if filters.contains("JPXDecode") { note(.jpeg2000) }
-    // The data is decoded even if it is kept as it is, so that damaged data is not first discovered by a
-    // reader of the new PDF.
+    // The data is decoded even if it stays encoded, so that damage is not first discovered by a reader of the
+    // new PDF.
     let (bytes, isDecoded, isMended) = try source.data(of: id, decodes: true)
     if try source.resolve(entries["Subtype"]).name == "Image" {
       try check(picture: entries, bytes, isDecoded: isDecoded, filters, number: number)

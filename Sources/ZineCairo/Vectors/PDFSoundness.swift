@@ -4,15 +4,15 @@ import ZineText
 /// Checks that the resources of an imported page are valid PDF: colour spaces, shadings, patterns, functions
 /// and graphics states.
 ///
-/// zine claims standards for its PDFs only if all imported parts are known to be sound.
+/// zine claims standards for its PDFs only if all imported parts are known to be valid.
 struct PDFSoundness {
   let source: PDFSource
   private(set) var flaws: [VectorFlaw] = []
-  /// Whether anything uses overprint mode 1, which is allowed only for CMYK without a profile.
+  /// Whether the page uses overprint mode 1, which is allowed only for CMYK without a profile.
   private(set) var overprintsInks = false
-  /// The objects checked so far, with the resource category that they were checked for.
+  /// The objects checked so far, with the resource category that was used for the check.
   private var known: Set<VisitKey> = []
-  /// Numbers of components of the colour spaces checked so far.
+  /// Numbers of components of the colour spaces read so far.
   private var counts: [PDFObjectID: Int?] = [:]
 
   private struct VisitKey: Hashable {
@@ -20,7 +20,7 @@ struct PDFSoundness {
     var kind: PDFName
   }
 
-  /// Maximum nesting depth of colour spaces and functions. Real files do not need more.
+  /// Maximum nesting depth of colour spaces and functions. Real files have fewer levels.
   private static let mostDepth = 8
 
   init(_ source: PDFSource) { self.source = source }
@@ -30,7 +30,8 @@ struct PDFSoundness {
   }
 
   /// Checks a resource.
-  /// - Parameter kind: Resource category: the dictionary that contains it (PDF 1.7, section 7.8.3).
+  /// - Parameter kind: Category of the resource, which is the name of its resource dictionary (PDF 1.7,
+  ///   section 7.8.3).
   mutating func check(_ value: PDFValue, kind: PDFName) throws(PictureFailure) {
     if case .reference(let id) = value, !known.insert(VisitKey(id: id, kind: kind)).inserted {
       return
@@ -67,7 +68,7 @@ struct PDFSoundness {
     if case .integer(let value) = try source.resolve(value) { value } else { nil }
   }
 
-  /// Returns whether a value is missing, or is an array of `count` numbers.
+  /// Returns whether a value is either missing or an array of `count` numbers.
   private func isAbsent(
     _ value: PDFValue?, orNumbers count: Int
   ) throws(PictureFailure) -> Bool {
@@ -80,7 +81,7 @@ struct PDFSoundness {
   private func isDrawable(_ value: PDFValue) throws(PictureFailure) -> Bool {
     guard case .stream(let entries) = try source.resolve(value) else { return false }
     switch try source.resolve(entries["Subtype"]).name {
-    // Images are checked together with their data.
+    // Images are checked together with their data elsewhere.
     case "Image": return true
     case "Form":
       guard try isAbsent(entries["Matrix"], orNumbers: 6) else { return false }
@@ -205,7 +206,7 @@ struct PDFSoundness {
     return count
   }
 
-  /// Returns whether Little CMS can convert colours with a profile (ICC.1:2004-10).
+  /// Returns whether Little CMS can convert colours by means of a profile (ICC.1:2004-10).
   static func isProfile(_ bytes: [UInt8], components: Int) -> Bool {
     // PDF 1.7 does not support later versions.
     bytes.count >= 128 && (2...4).contains(bytes[8])
@@ -340,7 +341,8 @@ private enum Calculator {
     "sub", "true", "truncate", "xor",
   ]
 
-  /// Returns whether all words are known and all braces match, with one pair around the whole program.
+  /// Returns whether all words are known, all braces match, and one pair of braces encloses the whole
+  /// program.
   static func isSound(_ program: [UInt8]) -> Bool {
     let braces = Array("{}".utf8)
     var depth = 0
@@ -364,7 +366,7 @@ private enum Calculator {
     return isEnded
   }
 
-  /// Splits a text at braces, which are separate words even without white space around them.
+  /// Splits a text into words. Braces are separate words even without white space around them.
   private static func words(
     in text: ArraySlice<UInt8>, _ braces: [UInt8]
   ) -> [ArraySlice<UInt8>] {

@@ -2,12 +2,12 @@ import CVectors
 import Glibc
 import ZineText
 
-/// A PDF by another program, read with libqpdf.
+/// A PDF from another program, read with libqpdf.
 ///
-/// Must be used in a child process, because a malicious file may crash it.
+/// Must be used in a child process, because a malicious file may crash the process.
 final class PDFSource {
   private let pdf: OpaquePointer
-  /// The file's bytes, which libqpdf reads from as long as the file is open.
+  /// The file's bytes. libqpdf reads from this memory as long as the file is open.
   private let bytes: UnsafeMutableRawBufferPointer
   private var known: [PDFObjectID: PDFValue] = [:]
 
@@ -35,7 +35,7 @@ final class PDFSource {
     bytes.deallocate()
   }
 
-  /// Name and version of libqpdf, available after a file was opened.
+  /// Name and version of libqpdf; `nil` until a file is opened.
   static var library: VectorLibrary? {
     zine_pdf_version().map { VectorLibrary("libqpdf", version: String(cString: $0)) }
   }
@@ -44,7 +44,7 @@ final class PDFSource {
 
   var pageCount: Int { Int(zine_pdf_page_count(pdf)) }
 
-  /// - Parameter index: Page index from 0, below the number of pages.
+  /// - Parameter index: Page index from 0. Must be less than the number of pages.
   func page(_ index: Int) throws(PictureFailure) -> [PDFName: PDFValue] {
     defer { zine_pdf_forget(pdf) }
     return try value(zine_pdf_page(pdf, index), depth: 0, isTop: true).entries ?? [:]
@@ -55,7 +55,7 @@ final class PDFSource {
     return try value(zine_pdf_root(pdf), depth: 0, isTop: true).entries ?? [:]
   }
 
-  /// Returns the object that a reference points to, or the value itself if it is no reference.
+  /// Returns the object that a reference points to. Returns other values unchanged.
   func resolve(_ value: PDFValue?) throws(PictureFailure) -> PDFValue {
     guard case .reference(let id)? = value else { return value ?? .null }
     if let known = known[id] { return known }
@@ -73,7 +73,7 @@ final class PDFSource {
     zine_pdf_object_numbered(pdf, Int32(clamping: id.number), Int32(clamping: id.generation))
   }
 
-  /// - Parameter isTop: Whether an indirect object is read instead of being returned as a reference.
+  /// - Parameter isTop: Whether to read an indirect object instead of returning it as a reference.
   private func value(
     _ object: zine_pdf_object, depth: Int, isTop: Bool = false
   ) throws(PictureFailure) -> PDFValue {
@@ -133,8 +133,8 @@ final class PDFSource {
 
   // MARK: Data
 
-  /// Returns the data of a stream, either as stored in the file or with all filters removed except those for
-  /// images. libqpdf may repair damaged data.
+  /// Returns the data of a stream, either as stored in the file or decoded. Decoding removes all filters
+  /// except those for images. libqpdf may repair damaged data.
   func data(
     of id: PDFObjectID, decodes: Bool
   ) throws(PictureFailure) -> (bytes: [UInt8], isDecoded: Bool, isMended: Bool) {
@@ -148,13 +148,13 @@ final class PDFSource {
   }
 
   /// Returns the content stream of a page.
-  /// - Parameter index: Page index from 0, below the number of pages.
+  /// - Parameter index: Page index from 0. Must be less than the number of pages.
   func content(ofPage index: Int) throws(PictureFailure) -> [UInt8] {
     defer { zine_pdf_forget(pdf) }
     return try taken { zine_pdf_page_content(pdf, zine_pdf_page(pdf, index), $0, $1) }
   }
 
-  /// Copies and frees data that the library has allocated.
+  /// Returns a copy of data that the library has allocated, and frees the library's data.
   private func taken(
     _ read: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>) -> Int32
   ) throws(PictureFailure) -> [UInt8] {

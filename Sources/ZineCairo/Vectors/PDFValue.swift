@@ -15,7 +15,7 @@ struct PDFObjectID: Hashable {
   var generation: Int
 }
 
-/// An object of a source file, without the data of streams (PDF 1.7, section 7.3).
+/// An object of a source file, without stream data (PDF 1.7, section 7.3).
 indirect enum PDFValue: Equatable {
   case null
   case bool(Bool)
@@ -26,7 +26,7 @@ indirect enum PDFValue: Equatable {
   case name(PDFName)
   case array([PDFValue])
   case dictionary([PDFName: PDFValue])
-  /// The dictionary of a stream.
+  /// The dictionary of a stream, without the data.
   case stream([PDFName: PDFValue])
   case reference(PDFObjectID)
 
@@ -44,7 +44,7 @@ indirect enum PDFValue: Equatable {
 
   var isStream: Bool { if case .stream = self { true } else { false } }
 
-  /// The value as a number; `nil` if it is not one.
+  /// The value as a number; `nil` if the value is not a number.
   var number: Double? {
     switch self {
     case .integer(let value): Double(value)

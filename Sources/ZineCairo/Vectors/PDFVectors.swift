@@ -1,17 +1,17 @@
-/// The vector images and imported PDF pages of a document. Each is a form (PDF 1.7, section 8.10), written
-/// when it is first drawn.
+/// The vector images and imported PDF pages of a document. Each one becomes a form, which is written when it
+/// is first drawn (PDF 1.7, section 8.10).
 struct PDFVectors {
   private var references: [ObjectIdentifier: PDFReference] = [:]
   private var groups: [PDFReference: PDFReference] = [:]
-  /// Default profiles: for CMYK colours on screens, and for RGB colours in print.
+  /// Default profiles: for CMYK colours in documents for screens, and for RGB colours in print documents.
   private var ownInks: PDFReference?
   private var ownColors: PDFReference?
-  /// Whether the document is for a print shop; if so, RGB colours need a profile, and CMYK colours do not.
+  /// Whether the document is for a print shop. If so, RGB colours need a profile and CMYK colours do not.
   private let isPrinted: Bool
 
   init(isPrinted: Bool) { self.isPrinted = isPrinted }
 
-  /// - Parameter isGroup: Whether it is drawn as a transparency group, which is blended as a whole.
+  /// - Parameter isGroup: Whether the image is drawn as a transparency group, which is blended as a whole.
   mutating func reference(
     to picture: VectorPicture, isGroup: Bool, in file: inout PDFFile
   ) -> PDFReference {
@@ -38,7 +38,7 @@ struct PDFVectors {
     return reference
   }
 
-  /// Writes all parts of a page. Returns the part that draws the page.
+  /// Writes all parts of an imported page. Returns the part that draws the page.
   private mutating func write(_ page: VectorPage, into file: inout PDFFile) -> PDFReference {
     let parts = page.parts.map { _ in file.reserve() }
     var inks: PDFReference?
@@ -71,7 +71,7 @@ struct PDFVectors {
     return reference
   }
 
-  /// Returns a part's body with its placeholders replaced.
+  /// Returns a part's body with its placeholders replaced by references.
   private static func body(
     _ body: [UInt8], parts: [PDFReference], colors: PDFReference?, inks: PDFReference?
   ) -> PDFBytes {

@@ -4,29 +4,29 @@ import CVectors
 import ZineFiles
 import ZineText
 
-/// An SVG image, drawn by librsvg. It can't refer to files or addresses: everything it needs is inside,
-/// except for fonts.
+/// An SVG image, drawn by librsvg. It can't refer to files or web addresses, and uses no external resources
+/// except fonts.
 ///
-/// Must be used in a child process, because a malicious file may crash it.
+/// Must be used in a child process, because a malicious file may crash the process.
 final class SVGDrawing {
   private let svg: OpaquePointer
-  /// The fonts; `nil` if the image can't contain text.
+  /// The available fonts; `nil` if the image can't contain text.
   private let catalog: FontCatalog?
   /// The glyph to draw; `nil` for the whole image.
   private let glyph: VectorGlyph?
-  /// Whether the file names the family that librsvg uses for text without a family.
+  /// Whether the file explicitly names the font family that librsvg uses for text without a family.
   private let namesDefault: Bool
-  /// Position of a glyph's image.
+  /// Position of the upper left corner of a glyph's image relative to the glyph's origin.
   private let origin: Point
   let size: Size
 
   /// - Parameters:
-  ///   - catalog: Fonts for the text in the image.
+  ///   - catalog: The fonts available for text in the image.
   ///   - glyph: The glyph to draw, if the file is an SVG document of a font.
   init(
     _ file: [UInt8], catalog: FontCatalog?, glyph: VectorGlyph? = nil
   ) throws(PictureFailure) {
-    // librsvg uses the fonts of Pango's default font map on this thread.
+    // librsvg uses the fonts of Pango's default font map of the current thread.
     if let catalog {
       pango_cairo_font_map_set_default(zine_pango_cairo_font_map(catalog.fontMap))
       FontRequests.begin(catalog)
@@ -71,7 +71,7 @@ final class SVGDrawing {
     of glyph: VectorGlyph, in svg: OpaquePointer
   ) throws(PictureFailure) -> Rect {
     var box = zine_svg_box()
-    // Otherwise documents are clipped to their viewports.
+    // Without this rule, librsvg clips documents to their viewports.
     guard zine_svg_set_style(svg, "svg { overflow: visible }") == ZINE_VECTOR_DONE.rawValue else {
       throw .damaged
     }
@@ -80,7 +80,7 @@ final class SVGDrawing {
     guard result == ZINE_VECTOR_DONE.rawValue,
       [box.x, box.y, box.width, box.height].allSatisfy(\.isFinite)
     else { throw .damaged }
-    // The box does not include images; for filters it includes only their input.
+    // For glyphs with images, the box is empty. For filters, it includes only their input.
     let isKnown = glyph.isWide(box)
     if !isKnown { (box.x, box.y) = (glyph.margin, glyph.margin) }
     let pad = isKnown ? 0.1 * Double(glyph.unitsPerEm) : glyph.margin
@@ -92,13 +92,13 @@ final class SVGDrawing {
     }
     let (left, top) = (within(box.x).rounded(.down), within(box.y).rounded(.down))
     let (right, bottom) = (within(box.x + box.width), within(box.y + box.height))
-    // A glyph that draws nothing has a page, too.
+    // A glyph that draws nothing also has a page, of at least one point.
     return Rect(
       x: left, y: top, width: max(1, (right - left).rounded(.up)),
       height: max(1, (bottom - top).rounded(.up)))
   }
 
-  /// Returns whether a file may contain text, including files that are compressed or use entities.
+  /// Returns whether a file may contain text. True for all files that are compressed or use entities.
   static func mayHoldText(_ file: [UInt8]) -> Bool {
     !file.starts(with: "<".utf8)
       || ["text", "<!"].contains { word in
@@ -106,8 +106,8 @@ final class SVGDrawing {
       }
   }
 
-  /// Resolution for parts that Cairo can't express in PDF, such as filters, and converts to pixels: number of
-  /// pixels per point.
+  /// Resolution in pixels per point for parts that Cairo converts to pixels because it can't express them in
+  /// PDF, such as filters.
   private static let pixelsPerPoint = 4.0
 
   /// Returns the image as a page.
@@ -115,12 +115,12 @@ final class SVGDrawing {
     do throws(PictureFailure) {
       return try page(scale: Self.pixelsPerPoint)
     } catch {
-      // At the full resolution it may need more memory than is available.
+      // Retries at a lower resolution, because the full resolution may need more memory than is available.
       return try page(scale: 1)
     }
   }
 
-  /// - Parameter scale: Size of the page that is drawn on, relative to the resulting page.
+  /// - Parameter scale: Size of the surface relative to the resulting page.
   private func page(scale: Double) throws(PictureFailure) -> VectorPage {
     let file: [UInt8]
     do throws(RenderingFailure) {
@@ -177,12 +177,12 @@ final class SVGDrawing {
       zine_svg_size(width: size.width, height: size.height)) == ZINE_VECTOR_DONE.rawValue
   }
 
-  /// Name and version of librsvg, available after an image was opened.
+  /// Name and version of librsvg; `nil` until an image is opened.
   static var library: VectorLibrary? {
     zine_svg_version().map { VectorLibrary("librsvg", version: String(cString: $0)) }
   }
 
-  /// The lists of font families that the text requests and of which none is installed.
+  /// The requested lists of font families in which no family is installed.
   private var substitutions: [FontRequests.Substitution] {
     guard let catalog else { return [] }
     return FontRequests.substitutions(catalog).filter {
@@ -198,8 +198,8 @@ final class SVGDrawing {
     return String(decoding: text, as: UTF8.self).lowercased().contains(defaultFamily)
   }
 
-  /// Files of the fonts used in the text so far. Pango and FreeType map the files they use into memory until
-  /// the catalog is freed. There is no other way to find out which files these are.
+  /// Files of the fonts that text has used so far. Pango and FreeType map font files into memory until the
+  /// catalog is freed. These mappings are the only way to find out which files were used.
   var usedFonts: [String] {
     guard let catalog else { return [] }
     let mapped = Set(mappedFiles())
@@ -222,7 +222,7 @@ final class SVGDrawing {
 }
 
 extension VectorGlyph {
-  /// Size of an em in the drawing, in points.
+  /// Size of an em in the glyph's image, in points.
   static let em = 100.0
 
   /// Scale from font units to points.
@@ -231,7 +231,7 @@ extension VectorGlyph {
   /// Identifier of the glyph's image in the font (OpenType 1.9, `SVG `).
   fileprivate var name: String { "#glyph\(number)" }
 
-  /// Maximum extent beyond the em square in each direction, in ems.
+  /// Maximum distance of a glyph's edges from the em square, in ems.
   fileprivate static let farthest = 1.5
 
   /// Margin around the em square, in font units.
@@ -242,18 +242,18 @@ extension VectorGlyph {
     return zine_svg_size(width: side, height: side)
   }
 
-  /// Returns whether the box is known. The box of a glyph that consists only of images is empty.
+  /// Returns whether a bounding box is usable. The box of a glyph that consists only of images is empty.
   fileprivate func isWide(_ box: zine_svg_box) -> Bool { box.width > 0 && box.height > 0 }
 
   /// Maximum size of an unpacked document, in bytes.
   fileprivate static let mostBytes = 64 << 20
 
-  /// Returns a larger document with the font's document in its middle. Whatever librsvg draws through an
-  /// intermediate surface, such as translucent groups, is clipped to the document's area, and glyphs lie
-  /// above the first line of their document.
+  /// Returns a larger document with the font's document in its middle. Content that librsvg draws through an
+  /// intermediate surface, such as translucent groups, is clipped to the document's area. Glyphs are above
+  /// the origin of their document, so without the larger area they would be clipped.
   fileprivate func document(around file: [UInt8]) throws(PictureFailure) -> [UInt8] {
     let inner = file.starts(with: [0x1F, 0x8B]) ? try unpacked(file) : file
-    // Declarations before the root element are left out.
+    // Skips declarations before the root element.
     var start = inner.startIndex
     while let next = inner[start...].firstIndex(of: UInt8(ascii: "<")), next + 1 < inner.count,
       inner[next + 1] == UInt8(ascii: "?") || inner[next + 1] == UInt8(ascii: "!")

@@ -1,16 +1,16 @@
 import ZineText
 
-/// The answer of a child process that reads an image.
+/// The answer of a child process that was asked to read an image.
 package enum VectorAnswer {
   case page(VectorPage)
-  /// Pixels with colours multiplied by alpha.
+  /// Pixels with premultiplied alpha.
   case pixels(Pixels)
   case failure(PictureFailure)
 
   /// Reads the requested image.
   /// - Parameters:
-  ///   - pixels: Size in pixels at which an SVG image is rendered; `nil` to return a page.
-  ///   - catalog: Makes the fonts; called only if the image may contain text.
+  ///   - pixels: Size in pixels for rendering an SVG image; `nil` to return a page.
+  ///   - catalog: Creates the font catalog. Called only if the image may contain text.
   package static func read(
     _ request: VectorRequest, pixels: (width: Int, height: Int)?,
     catalog: () throws -> FontCatalog
@@ -35,7 +35,7 @@ package enum VectorAnswer {
 
 // MARK: Encoding
 
-/// Begins every answer, so that no other output is mistaken for one.
+/// First bytes of every answer, which distinguish answers from any other output.
 private let signature = Array("zine picture 1\n".utf8)
 
 extension VectorAnswer {
@@ -81,7 +81,7 @@ extension VectorAnswer {
   }
 }
 
-/// Writes numbers as eight bytes, lowest byte first, and byte arrays with their length before them.
+/// Writes integers as eight bytes, lowest byte first. Writes byte arrays after their length.
 private struct FieldWriter {
   var bytes: [UInt8] = []
 

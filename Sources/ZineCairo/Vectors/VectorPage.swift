@@ -5,29 +5,29 @@ import ZineText
 package struct VectorPage: Equatable {
   /// Size after rotation, in points.
   package var size: Size
-  /// For a glyph's image, position of its upper left corner relative to the glyph's origin; y points down.
+  /// Position of a glyph image's upper left corner relative to the glyph's origin, with y pointing down.
   var origin = Point(x: 0, y: 0)
-  /// The objects of the page. The first one draws the page.
+  /// The PDF objects of the page. The first object draws the page.
   var parts: [Part] = []
-  /// Whether anything on it is translucent.
+  /// Whether any content of the page is translucent.
   var isTranslucent = false
-  /// Whether it has CMYK colours, and RGB colours, without a profile.
+  /// Whether the page uses CMYK colours (`usesInks`) or RGB colours (`usesColors`) without a profile.
   var usesInks = false
   var usesColors = false
-  /// Index of the part with the profile for its CMYK colours; `nil` to use zine's default profile.
+  /// Index of the part with the profile for the page's CMYK colours; `nil` to use zine's default profile.
   var inkProfile: Int?
   /// Reasons why a document with this page can't claim certain standards.
   package var flaws: [VectorFlaw] = []
-  /// Files of the fonts used for its text.
+  /// Files of the fonts that the page's text uses.
   package var fontFiles: [String] = []
-  /// Lists of font families that its text requests and of which none is installed.
+  /// Lists of font families that the page's text requests, in which no family is installed.
   var substitutions: [FontRequests.Substitution] = []
   /// Font files whose licences forbid embedding them in a PDF.
   package var forbiddenFonts: [String] = []
-  /// The libraries that it was read with.
+  /// The libraries that read the page.
   package var libraries: [VectorLibrary] = []
 
-  /// An object, with the data if it is a stream.
+  /// A PDF object, with its data if it is a stream.
   struct Part: Equatable {
     /// The object in PDF syntax, with the placeholders of `Mark`. For a stream, the entries of its dictionary
     /// except the length and, for plain data, the filter.
@@ -37,15 +37,15 @@ package struct VectorPage: Equatable {
     enum Data: Equatable {
       /// Data to compress.
       case plain([UInt8])
-      /// Data that is encoded as the body says.
+      /// Data that is already encoded with the filter named in the body.
       case encoded([UInt8])
     }
   }
 
-  /// Placeholders in a part's body for values that are known only when it is written to a file. These bytes
-  /// do not occur elsewhere in a body.
+  /// Placeholders in a part's body for values that are known only when the part is written to a file. The
+  /// bytes of placeholders occur nowhere else in a body.
   enum Mark {
-    /// Begin and end of a reference; between them are the digits of a part's index.
+    /// First and last byte of a reference. The digits of a part's index are between them.
     static let reference: UInt8 = 1
     static let end: UInt8 = 2
     /// Positions where `DefaultRGB` and `DefaultCMYK` may be inserted (PDF 1.7, section 8.6.5.6).
@@ -60,7 +60,7 @@ package struct VectorPage: Equatable {
 package struct VectorLibrary: Hashable, Sendable {
   package var name: String
   package var version: String
-  /// File that it was loaded from; `nil` if the system does not reveal it.
+  /// File that the library was loaded from; `nil` if the system does not reveal it.
   package var file: String?
 
   init(name: String, version: String, file: String?) {
@@ -76,14 +76,14 @@ package struct VectorLibrary: Hashable, Sendable {
   }
 }
 
-/// Which page of which file to read.
+/// A request to read a page of a file.
 package struct VectorRequest: Hashable, Sendable {
   /// Content of the file.
   package var bytes: [UInt8]
   /// Page number, from 1.
   package var page: Int
   package var box: PageBox
-  /// The glyph to draw, if the file is an SVG document of a font; `nil` for images of the issue.
+  /// The glyph to draw, if the file is an SVG document of a font; `nil` for other images.
   package var glyph: VectorGlyph?
 
   package init(bytes: [UInt8], page: Int = 1, box: PageBox = .trim) {
@@ -93,7 +93,7 @@ package struct VectorRequest: Hashable, Sendable {
   }
 }
 
-/// A glyph with an SVG image in its font (OpenType 1.9, `SVG `).
+/// A glyph that is an SVG image in its font (OpenType 1.9, `SVG `).
 package struct VectorGlyph: Hashable, Sendable {
   package var number: UInt32
   package var unitsPerEm: Int
@@ -107,11 +107,11 @@ package struct VectorGlyph: Hashable, Sendable {
 enum VectorFormat {
   case pdf, svg
 
-  /// Detects the format from a file's first bytes, regardless of its name; `nil` if it is none of these
-  /// formats.
+  /// Detects the format from a file's first bytes, not from its name. Returns `nil` if the file is in neither
+  /// format.
   init?(of bytes: [UInt8]) {
     let head = bytes.prefix(1024)
-    // Readers accept other bytes before the header (PDF 1.7, annex H.3, note 13).
+    // PDF readers accept other bytes before the header (PDF 1.7, annex H.3, note 13).
     if head.firstRange(of: Array("%PDF-".utf8)) != nil {
       self = .pdf
     } else if bytes.starts(with: [0x1F, 0x8B]) || Self.isSVG(bytes.prefix(1 << 16)) {
@@ -121,7 +121,7 @@ enum VectorFormat {
     }
   }
 
-  /// Returns whether a text begins with a tag and has an SVG tag near its start.
+  /// Returns whether a text begins with a tag and has an `svg` tag near its start.
   private static func isSVG(_ head: ArraySlice<UInt8>) -> Bool {
     var head = head
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }

@@ -1,11 +1,11 @@
 import ZineText
 
-/// An image to read in a child process.
+/// A request to read an image in a child process.
 package struct VectorTask: Sendable {
   package var request: VectorRequest
-  /// Fonts for the text in the image.
+  /// The fonts available for text in the image.
   package var fonts: FontSources
-  /// Size in pixels at which an SVG image is rendered; `nil` to return a page.
+  /// Size in pixels for rendering an SVG image; `nil` to return a page.
   package var width: Int?
   package var height: Int?
 }
@@ -28,10 +28,10 @@ final class VectorPicture {
     self.reader = reader
   }
 
-  /// Whether it can be rendered as pixels. SVG images can, but zine can't render PDF pages.
+  /// Whether the image can be rendered as pixels. zine can render SVG images, but not PDF pages.
   var hasPixels: Bool { VectorFormat(of: task.request.bytes) == .svg }
 
-  /// Renders it at about the given size, with its proportions kept as closely as whole pixels allow.
+  /// Renders the image at about the given size. Rounding to whole pixels may change its proportions slightly.
   /// - Parameter longer: Length of the longer side, in pixels.
   func pixels(longer: Double) throws(PictureFailure) -> Pixels {
     let scale = longer / max(page.size.width, page.size.height)
@@ -49,6 +49,6 @@ final class VectorPicture {
     side.isFinite ? Int(min(max(1, side.rounded(.up)), mostSide)) : 1
   }
 
-  /// Maximum side length: that of a square with the maximum number of pixels.
+  /// Maximum side length: the side of a square that has the maximum number of pixels.
   private static let mostSide = Double(Limits.decodedPixels).squareRoot().rounded(.down)
 }

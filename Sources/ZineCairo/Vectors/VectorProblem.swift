@@ -4,23 +4,24 @@ import ZineText
 package enum VectorProblem: Hashable, Sendable {
   /// The picture prevents the PDF from meeting a standard.
   case flaw(picture: String, VectorFlaw)
-  /// None of the font families that the text of the picture requests is installed.
+  /// The text of the picture requests font families of which none is installed.
   case substitutedFont(picture: String, requested: String, taken: String)
-  /// The picture can't be drawn on raster pages.
+  /// The picture can't be drawn on pages that are rendered as pixels.
   case undrawn(picture: String)
-  /// The style of the picture can't change its colours.
+  /// The style of the picture sets tones, which can't be applied to the picture.
   case untoned(picture: String)
-  /// An attribute that selects a part of a PDF, but the picture is not a PDF.
+  /// An attribute selects a part of a PDF, but the picture is not a PDF.
   case noPDF(picture: String, attribute: String)
 }
 
 /// Content of an imported PDF page that PDF/A, PDF/UA or PDF/X-4 does not allow.
 package enum VectorFlaw: String, Hashable, Sendable {
-  /// Fonts that the PDF does not claim to be sound and to map their glyphs to characters.
+  /// Fonts that are not known to be valid and to map their glyphs to characters, because the PDF claims no
+  /// standard that requires it.
   case fonts
   /// Transfer functions, which change colours on a device.
   case transferFunctions
-  /// A JPEG 2000 image, which PDF/A allows only in part.
+  /// A JPEG 2000 image, a format of which PDF/A allows only some features.
   case jpeg2000
   /// Colours of several inks without a description of each ink.
   case inks
@@ -30,13 +31,13 @@ package enum VectorFlaw: String, Hashable, Sendable {
   case missingParts
   /// Operators that are unknown or have invalid operands.
   case content
-  /// A colour profile that Little CMS can't use, or that does not match its colours.
+  /// A colour profile that Little CMS can't use, or that does not fit the colours that use it.
   case profiles
   /// Colours, gradients, patterns, functions or graphics states with missing or invalid parts.
   case parts
   /// Images whose data is damaged or can't be checked.
   case pictures
-  /// Inks with a colour profile that overprint in a mode that is only allowed for inks without a profile.
+  /// Inks that have a colour profile and overprint in a mode that is allowed only for inks without a profile.
   case overprint
 
   /// The standards that a PDF with this content does not meet.
@@ -82,7 +83,7 @@ extension VectorProblem: DiagnosticProblem {
 }
 
 extension VectorFlaw {
-  /// A phrase that follows the name of the picture.
+  /// A phrase that completes a sentence beginning with the name of the picture.
   fileprivate var phrase: String {
     switch self {
     case .fonts:

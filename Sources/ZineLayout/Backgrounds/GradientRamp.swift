@@ -1,17 +1,17 @@
 import ZineStyle
 import ZineText
 
-/// The colour stops along a gradient line. Positions 0 and 1 are the ends of the line; stops may lie outside
-/// this range.
+/// The colour stops along a gradient line. Positions 0 and 1 are the ends of the line, but stops may be
+/// outside this range.
 struct GradientRamp {
-  /// At least one stop, with ascending positions. The colour is constant before the first stop and after the
-  /// last.
+  /// Colour stops in ascending order of position; never empty. Before the first stop and after the last stop,
+  /// the colour is constant.
   private(set) var list: [PlacedGradient.Stop]
 
   /// Number of even segments that replace a segment whose colours change unevenly.
   private static let steps = 32
-  /// Upper limit for the stops of a repeating gradient. With more, no pattern is visible and the average
-  /// colour is used instead.
+  /// Maximum number of stops of a repeating gradient. With more stops, no pattern would be visible, so the
+  /// average colour replaces the gradient.
   private static let mostStops = 4_096
 
   private init(_ list: [PlacedGradient.Stop]) { self.list = list }
@@ -69,18 +69,18 @@ struct GradientRamp {
     return places.map { $0 ?? 1 }
   }
 
-  /// Returns the stops after `start`, up to and including `end`.
+  /// Returns the stops between `start` and `end`, including `end`.
   private static func stretch(
     from start: PlacedGradient.Stop, to end: PlacedGradient.Stop, hint: Double?
   ) -> [PlacedGradient.Stop] {
     var (first, last) = (start, end)
-    // A fully transparent stop takes on the colour of its neighbour, so that only the opacity changes.
+    // A fully transparent stop gets the colour of its neighbour, so that only the opacity changes.
     if start.alpha == 0 { first.parts = end.parts }
     if end.alpha == 0 { last.parts = start.parts }
     var exponent = 1.0
     if let hint, end.place > start.place {
       let middle = (hint - start.place) / (end.place - start.place)
-      // A hint at either end makes a hard edge there.
+      // A hint at either end of a segment creates a hard edge at that end.
       guard middle > 1e-6 else { return [first.at(start.place), last.at(start.place), end] }
       guard middle < 1 - 1e-6 else { return [first.at(end.place), last.at(end.place), end] }
       exponent = Logarithm.value(0.5) / Logarithm.value(middle)
@@ -111,7 +111,7 @@ struct GradientRamp {
   /// The last colour as a constant ramp.
   var lastColor: GradientRamp { GradientRamp([list[list.count - 1]]) }
 
-  /// The average colour as a constant ramp: how the whole gradient looks from afar.
+  /// The average colour as a constant ramp, which is how the whole gradient looks from a distance.
   var average: GradientRamp {
     guard period > 0 else { return lastColor }
     var whole = list[0]
@@ -158,7 +158,7 @@ struct GradientRamp {
     }
   }
 
-  /// Returns the colour at a position. At a hard edge, `isStart` chooses the colour after the edge.
+  /// Returns the colour at a position. At a hard edge, `isStart` selects the colour after the edge.
   private func value(at place: Double, isStart: Bool) -> PlacedGradient.Stop {
     let next = list.firstIndex { isStart ? $0.place > place : $0.place >= place }
     guard let next else { return list[list.count - 1].at(place) }

@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 extension PageStyle {
-  /// Returns the page background, in paint order. It extends into the bleed area.
+  /// Returns the items of the page background, in paint order. The background extends into the bleed area.
   func backgroundItems(_ pictures: any PictureSource) -> [PageItem] {
     let area = bleedRect
     var path = Path()

@@ -6,22 +6,22 @@ import ZineText
 package struct PlacedGradient: Hashable, Sendable {
   package enum Geometry: Hashable, Sendable {
     case linear(from: Point, to: Point)
-    /// From the centre to an ellipse with these radii.
+    /// A gradient from a centre to an ellipse with the given radii.
     case radial(center: Point, radii: Size)
   }
 
   /// A colour at a position between 0 and 1 along the geometry.
   package struct Stop: Hashable, Sendable {
     package var place: Double
-    /// Colour components, as many as the gradient's colour space has.
+    /// Colour components in the colour space of the gradient.
     package var parts: [Double]
     package var alpha: Double
   }
 
   package var geometry: Geometry
   package var space: GradientSpace
-  /// Stops in ascending order, the first at 0 and the last at 1. Components and alpha are interpolated
-  /// linearly between two stops; two stops at the same position make a hard edge.
+  /// Stops in ascending order of position. The first stop is at 0 and the last at 1. Components and alpha are
+  /// interpolated linearly between two stops. Two stops at the same position make a hard edge.
   package var stops: [Stop]
 
   package var isOpaque: Bool { stops.allSatisfy { $0.alpha >= 1 } }
@@ -43,7 +43,8 @@ package struct PlacedGradient: Hashable, Sendable {
 extension PlacedGradient {
   init(_ gradient: Gradient, in size: Size) {
     space = GradientSpace.common(to: gradient.colors).space
-    // How far the gradient can be seen, as a multiple of `length`, the length of the gradient line.
+    // `reach` is the position where the visible part of the gradient ends, as a multiple of `length`.
+    // `length` is the length of the gradient line, in points.
     var (length, reach) = (0.0, 1.0)
     switch gradient.shape {
     case .linear(let direction):
@@ -66,7 +67,7 @@ extension PlacedGradient {
     let isSound = length > Self.leastLength && reach > 0 && reach.isFinite
     var ramp = GradientRamp(gradient.parts, space, length: isSound ? length : 1)
     if !isSound {
-      // Without a length all stops coincide, so only the last colour is visible.
+      // If the gradient line has no length, all stops coincide and only the last colour is visible.
       geometry = .linear(
         from: Point(x: 0, y: 0), to: Point(x: max(size.width, 1), y: 0))
       ramp = gradient.isRepeating ? ramp.average : ramp.lastColor
@@ -76,7 +77,7 @@ extension PlacedGradient {
     stops = ramp.stops(upTo: reach)
   }
 
-  /// Minimum length of a gradient line, in points. A shorter gradient is invisible.
+  /// Minimum length of a gradient line, in points. Gradients below this length are invisible.
   private static let leastLength = 1e-4
 }
 
@@ -103,12 +104,12 @@ extension PlacedGradient.Stop {
 // MARK: Geometry
 
 extension Gradient.Direction {
-  /// Returns the gradient line: the first and the last colour reach their corners exactly at its ends (CSS
-  /// Images 3, section 3.1.1).
+  /// Returns the gradient line. Its ends are where the first and last colours exactly reach their corners
+  /// (CSS Images 3, section 3.1.1).
   fileprivate func line(in size: Size) -> (from: Point, to: Point) {
     var way: Point
     switch self {
-    // Multiples of 90 degrees are exact.
+    // Multiples of 90 degrees are listed separately, so that they are exact.
     case .angle(0): way = Point(x: 0, y: -1)
     case .angle(90): way = Point(x: 1, y: 0)
     case .angle(180): way = Point(x: 0, y: 1)
@@ -117,7 +118,7 @@ extension Gradient.Direction {
       let turn = degrees / 180 * Double.pi
       way = Point(x: Sine.value(turn), y: -Sine.value(turn + Double.pi / 2))
     case .corner(let x, let y):
-      // The colour at the middle lies on the line through the two other corners.
+      // A line through the two other corners has the colour of the middle of the gradient line.
       let diagonal = (size.width * size.width + size.height * size.height).squareRoot()
       way = Point(
         x: Double(x) * size.height / diagonal, y: Double(y) * size.width / diagonal)
@@ -132,7 +133,7 @@ extension Gradient.Direction {
 }
 
 extension Gradient.Ending {
-  /// Returns the radii of the ending shape (CSS Images 3, section 3.2.1).
+  /// Returns the radii of the gradient's ending shape (CSS Images 3, section 3.2.1).
   fileprivate func radii(in size: Size, around center: Point) -> Size {
     let (left, top) = (abs(center.x), abs(center.y))
     let (right, bottom) = (abs(size.width - center.x), abs(size.height - center.y))
@@ -150,7 +151,8 @@ extension Gradient.Ending {
     case .circle(.farthestCorner): return circle(far.diagonal)
     case .ellipse(.closestSide): return near
     case .ellipse(.farthestSide): return far
-    // The ellipse passes through the corner and has the proportions of the corresponding side ellipse.
+    // The ellipse passes through the corner, and has the proportions of the ellipse that touches the sides
+    // at the corner.
     case .ellipse(.closestCorner):
       return Size(width: near.width * 2.0.squareRoot(), height: near.height * 2.0.squareRoot())
     case .ellipse(.farthestCorner):
@@ -162,7 +164,7 @@ extension Gradient.Ending {
 extension Size {
   fileprivate var diagonal: Double { (width * width + height * height).squareRoot() }
 
-  /// The corners of a rectangle of this size at the origin.
+  /// The corners of a rectangle with this size whose upper left corner is at the origin.
   fileprivate var corners: [Point] {
     [
       Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: 0, y: height),

@@ -9,9 +9,9 @@ package struct PlacedImage: Hashable, Sendable {
   }
 
   package var content: Content
-  /// Upper left tile, in page coordinates.
+  /// Rectangle of the upper left tile, in page coordinates.
   package var tile: Rect
-  /// Distance from one tile's corner to the next, horizontally and vertically.
+  /// Distance between the corners of adjacent tiles, horizontally and vertically.
   package var step: Size
   package var columns: Int
   package var rows: Int
@@ -27,7 +27,7 @@ package struct PlacedImage: Hashable, Sendable {
         height: tile.size.height + step.height * Double(rows - 1)))
   }
 
-  /// Whether a single tile covers the whole path, so that none of the tile's edges is visible.
+  /// Returns whether a single tile covers the whole path, so that none of the tile's edges is visible.
   package func isWhole(behind path: Path) -> Bool {
     let bounds = path.bounds
     return !isRepeated && tile.origin.x <= bounds.origin.x + 1e-6
@@ -111,7 +111,8 @@ private struct TileRow {
   var step: Double
   var count: Int
 
-  /// Maximum number of tiles in a row. Smaller tiles would look like plain grey and take too long to paint.
+  /// Maximum number of tiles in a row. A pattern of smaller tiles would look like plain grey and take too
+  /// long to paint.
   private static let mostTiles = 400.0
 
   init?(
@@ -137,7 +138,7 @@ private struct TileRow {
       count = 1
       return
     }
-    // Tiles that would show less than this are left out.
+    // Omits tiles of which less than this length is visible.
     let hair = 1e-6 * step
     start -= ((start - painted.lowerBound - hair) / step).rounded(.up) * step
     count = max(1, Int(((painted.upperBound - start - hair) / step).rounded(.up)))
@@ -145,7 +146,7 @@ private struct TileRow {
 }
 
 extension BackgroundSize {
-  /// - Parameter natural: Natural size of a picture; `nil` for a gradient, which has none.
+  /// - Parameter natural: Natural size of a picture; `nil` for a gradient, which has no natural size.
   fileprivate func used(in area: Size, natural: Size?) -> Size {
     let own = natural ?? area
     func scaled(_ factor: Double) -> Size {
@@ -173,7 +174,7 @@ extension BackgroundSize {
 }
 
 extension BackgroundRepeat {
-  /// Resizes the tiles to fit a whole number of times, for `background-repeat: round`.
+  /// Resizes a tile so that a whole number of tiles fits into the area, for `background-repeat: round`.
   fileprivate func round(
     _ size: inout Size, in area: Size, _ asked: BackgroundSize, hasRatio: Bool
   ) {
@@ -185,7 +186,7 @@ extension BackgroundRepeat {
     if x == .round { size.width = fitted(size.width, in: area.width) }
     if y == .round { size.height = fitted(size.height, in: area.height) }
     guard hasRatio, case .lengths(let width, let height) = asked else { return }
-    // An `auto` length keeps the aspect ratio.
+    // A length of `auto` preserves the aspect ratio.
     if x == .round, y != .round, height == nil { size.height *= size.width / before.width }
     if y == .round, x != .round, width == nil { size.width *= size.height / before.height }
   }

@@ -1,11 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// The area that an opaque picture or background hides: its rectangle, without the parts that its shape
-/// leaves out.
+/// The area that an opaque picture or background hides: the part of its rectangle that is inside its shape.
 struct CoverSurface {
   private var bounds: Rect
-  /// A point is hidden if it lies inside all of these outlines.
+  /// Outlines of the shape. A point is hidden only if it is inside all of these outlines.
   private var outlines: [Outline] = []
 
   init(_ cover: PageSurvey.Cover, _ styled: StyledStory, _ pictures: any PictureSource) {
@@ -34,8 +33,8 @@ struct CoverSurface {
     }
   }
 
-  /// Whether the surface hides a visible part of a box. Tests nine points of the part that lies in the
-  /// surface's rectangle: its middle and points near its corners and sides.
+  /// Returns whether the surface hides a visible part of a box. Tests nine points of the part of the box that
+  /// is in the surface's rectangle: its middle, and points near its corners and sides.
   func hides(_ box: Rect) -> Bool {
     guard box.crosses(bounds) else { return false }
     let shared = box.overlap(with: bounds)
@@ -51,7 +50,7 @@ struct CoverSurface {
 }
 
 extension Rect {
-  /// Returns the intersection of two rectangles; empty if they do not meet.
+  /// Returns the intersection of two rectangles; empty if the rectangles do not touch.
   fileprivate func overlap(with other: Rect) -> Rect {
     let (left, top) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
     return Rect(

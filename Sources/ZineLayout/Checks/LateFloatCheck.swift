@@ -2,10 +2,11 @@ import ZineStyle
 import ZineText
 
 /// Finds floats that were placed after the end of their article: beside text of the next article, or on a
-/// page with another page name. A page that holds only floats may end an article.
+/// page with another page name. On a page that has only floats, a float is reported only if its
+/// article has another page name than the page.
 ///
-/// The article is the innermost `<article>` around the float's anchor. Without one, the float belongs to the
-/// text up to the next forced page break.
+/// The article of a float is the innermost `<article>` around its anchor. If there is none, it is the text up
+/// to the next forced page break.
 struct LateFloatCheck {
   private let styled: StyledStory
 

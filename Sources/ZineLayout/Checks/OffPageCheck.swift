@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Finds lines with ink outside their page, and pictures that lie entirely outside it.
+/// Finds lines with ink outside their page, and pictures that are entirely outside their page.
 struct OffPageCheck {
   private let survey: PageSurvey
   private let styled: StyledStory
@@ -13,7 +13,7 @@ struct OffPageCheck {
     self.shaper = shaper
   }
 
-  /// A group of lines that is reported once: the lines of a float, of a positioned block or of a paragraph.
+  /// A group of lines with a single report: the lines of a float, of a positioned block or of a paragraph.
   private enum Unit: Hashable {
     case object(Int)
     case paragraph(Int)

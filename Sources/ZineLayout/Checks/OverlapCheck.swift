@@ -1,13 +1,15 @@
 import ZineStyle
 import ZineText
 
-/// Finds text that overlaps other text, or that is hidden by an opaque picture or background painted after
-/// it.
+/// Finds text that overlaps other text, and text that is hidden by an opaque picture or background painted
+/// after it.
 ///
-/// A sweep down the page finds frames that meet. Only lines of frames that meet are compared, and only glyphs
-/// of lines that meet. Lines of one frame that is filled in order are not compared: if the leading is so
-/// tight that their glyphs touch, `touching-lines` reports it. Text painted over pictures and backgrounds is
-/// intended, and so is every overlap that involves an explicit `z-index`.
+/// The check sweeps down the page to find frames that overlap. Lines are compared only if their frames
+/// overlap, and glyphs only if their lines overlap.
+///
+/// Some overlaps are not reported here. If the leading is so tight that the lines of one frame touch,
+/// `touching-lines` reports it. Text painted over pictures and backgrounds is intended, and so are all
+/// overlaps that involve an explicit `z-index`.
 struct OverlapCheck {
   private let survey: PageSurvey
   private let styled: StyledStory
@@ -30,8 +32,8 @@ struct OverlapCheck {
     var line: Int
   }
 
-  /// Two units whose overlap is reported once for all their lines. A unit is a float, a positioned object or
-  /// a paragraph.
+  /// Two units whose overlap is reported only once, however many of their lines overlap. A unit is a float, a
+  /// positioned object or a paragraph.
   private struct Pair: Hashable {
     var first: Int
     var second: Int
@@ -39,7 +41,7 @@ struct OverlapCheck {
     init(_ a: Int, _ b: Int) { (first, second) = (min(a, b), max(a, b)) }
   }
 
-  /// State of the search.
+  /// State of a search for overlaps.
   private struct Search {
     var findings: [Finding] = []
     var known: Set<Pair> = []
@@ -50,7 +52,8 @@ struct OverlapCheck {
   }
 
   func findings(onPage page: Int) -> [Finding] {
-    // Fast path for nearly all pages: columns filled in order, without overlaps.
+    // Nearly all pages have only columns that are filled in order and do not overlap. This test skips the
+    // search for them.
     if survey.covers.isEmpty, survey.texts.allSatisfy(\.isStacked), !survey.texts.meet { return [] }
     var search = Search()
     for (number, text) in survey.texts.enumerated() where !text.isStacked {
@@ -67,7 +70,7 @@ struct OverlapCheck {
     case cover(Int)
   }
 
-  /// Compares all frames and covers that meet.
+  /// Compares all frames and covers that overlap.
   private func sweep(_ search: inout Search) {
     let items =
       (survey.texts.indices.map { (survey.texts[$0].area, Item.text($0)) }
@@ -222,17 +225,18 @@ struct OverlapCheck {
 
   private func unit(_ text: PageSurvey.Text, _ line: Line) -> Int {
     guard let object = text.object else { return line.paragraph }
-    // Footnotes share one object at the foot of their column, but each footnote is its own unit.
+    // All footnotes of a column are in one object, but each footnote is a separate unit.
     return styled.paragraphs[line.paragraph].kind == .note
       ? line.paragraph : Self.unit(ofObject: object)
   }
 
-  /// Returns a number below all paragraph numbers and below −1, the number of margin box text.
+  /// Returns the unit number of an object. It is below −1, so that it differs from all paragraph numbers and
+  /// from −1, the unit number of margin box text.
   private static func unit(ofObject number: Int) -> Int { -1 - number }
 }
 
 extension Line {
-  /// Whether the line's box does not overlap the box of another line.
+  /// Returns whether the box of this line does not overlap the box of another line.
   fileprivate func isApart(from other: Line) -> Bool {
     let (upper, lower) = blockStart < other.blockStart ? (self, other) : (other, self)
     return lower.blockStart >= upper.blockStart + upper.height - Rect.seenDistance
@@ -240,7 +244,8 @@ extension Line {
 }
 
 extension [PageSurvey.Text] {
-  /// Whether any two of the frames meet. With more than eight frames, the answer is always yes.
+  /// Whether any two of the frames overlap. Always true for more than eight frames, because comparing every
+  /// pair would take too long.
   fileprivate var meet: Bool {
     guard count <= 8 else { return true }
     return indices.contains { a in

@@ -1,10 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// Checks finished pages for faults in print: text off the page, hidden or overlapping text, and floats after
-/// the end of their article.
+/// Checks finished pages for problems in print: text outside the page, hidden or overlapping text, and floats
+/// after the end of their article.
 ///
-/// The checks look at the emitted page, regardless of what the style sheet intended.
+/// The checks examine the content of the finished page, whether or not the style sheet intended it.
 struct PageChecks {
   private let styled: StyledStory
   private let shaper: any TextShaper

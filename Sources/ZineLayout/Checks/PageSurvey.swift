@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// The lines of a finished page and the objects that may hide them, in page coordinates and paint order.
+/// The lines of a finished page and the objects that may hide lines, in page coordinates and paint order.
 struct PageSurvey {
   /// The lines of one frame.
   struct Text {
@@ -15,11 +15,11 @@ struct PageSurvey {
     var place: Placement
     /// The area in which text is visible: the page, or both pages of a spread.
     var visible: Rect
-    /// Number on the page of the float or positioned object that contains the frame; `nil` for a column.
+    /// Number, on this page, of the float or positioned object that contains the frame; `nil` for a column.
     var object: Int?
-    /// Whether the style sheet sets the paint order.
+    /// Whether the style sheet sets the paint order explicitly, with `z-index`.
     var hasStatedOrder = false
-    /// Whether each line box is below the previous one and contains its glyphs.
+    /// Whether each line box is below the previous line box and contains its glyphs.
     var isStacked = true
     /// Whether this is the text of the page's margin boxes.
     var isOfMargins = false
@@ -33,25 +33,25 @@ struct PageSurvey {
     }
 
     var content: Content
-    /// Bounding box on the page.
+    /// Bounding box of the cover on the page.
     var bounds: Rect
     var rank: Int
     var place: Placement
     var object: Int?
     var hasStatedOrder: Bool
-    /// Index of the paragraph that it belongs to.
+    /// Index of the paragraph that the cover belongs to.
     var paragraph: Int
   }
 
-  /// A picture, opaque or not.
+  /// A picture, whether or not it is opaque.
   struct Picture {
     var paragraph: Int
     var bounds: Rect
     var visible: Rect
   }
 
-  /// Maps frame coordinates to page coordinates: an offset, followed by a transform if an ancestor of the
-  /// frame is transformed.
+  /// Maps frame coordinates to page coordinates. A placement is an offset, followed by a transform if an
+  /// ancestor of the frame is transformed.
   struct Placement {
     var origin = Point(x: 0, y: 0)
     var turn: Transform?
@@ -74,7 +74,7 @@ struct PageSurvey {
       return Placement(turn: turn.map { whole.inside($0) } ?? whole)
     }
 
-    /// Whether rectangles stay rectangles with horizontal and vertical sides.
+    /// Whether transformed rectangles still have horizontal and vertical sides.
     var keepsRectangles: Bool { turn?.keepsSidesLevel ?? true }
 
     /// Returns the placement of a frame inside this placement.
@@ -90,7 +90,7 @@ struct PageSurvey {
   private(set) var pictures: [Picture] = []
 
   private let shaper: any TextShaper
-  /// Blocks that are painted over the text of the columns, with their contexts.
+  /// Blocks that are painted after the text of the columns, with their contexts.
   private var raised: [(PlacedFrame, Context)] = []
   private var rank = 0
   private var objectCount = 0
@@ -102,7 +102,7 @@ struct PageSurvey {
     var spread = sheet
     spread.origin.x -= style.isLeftHand ? 0 : sheet.size.width
     spread.size.width *= 2
-    // Of two objects with the same `z-index`, the first is painted first, as in `ItemLayers`.
+    // If two objects have the same `z-index`, the first one is painted first, as in `ItemLayers`.
     let objects = page.positioned.indices.sorted {
       (page.positioned[$0].zIndex, $0) < (page.positioned[$1].zIndex, $1)
     }
@@ -116,7 +116,7 @@ struct PageSurvey {
     }
     for index in objects where page.positioned[index].zIndex < 0 { place(page.positioned[index]) }
     for frame in page.frames {
-      // Negative page margins put columns outside the page, where their text is cut off.
+      // Negative page margins can put columns outside the page. Text outside the page is cut off.
       add(frame, Context(visible: sheet.union(frame.rect)))
     }
     for (frame, context) in raised { add(frame, context) }
@@ -124,7 +124,7 @@ struct PageSurvey {
     addMargins(of: page)
   }
 
-  /// The placement and properties that a frame gets from its ancestors.
+  /// The placement and other properties that a frame inherits from its ancestors.
   private struct Context {
     var place = Placement()
     var visible: Rect
@@ -215,7 +215,7 @@ struct PageSurvey {
 
   private mutating func addMargins(of page: Page) {
     guard !page.marginRuns.isEmpty else { return }
-    // A separate check reports margin box text that is off the page.
+    // Visible area without limits: a separate check reports margin box text outside the page.
     let everywhere = Rect(
       x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
       width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
@@ -268,7 +268,7 @@ struct PageSurvey {
   private mutating func add(_ run: GlyphRun, to box: inout Bounds) {
     let metrics = metrics(of: run.font).scaled(by: run.fit.heightScale)
     var (left, right) = (run.origin.x, run.origin.x + run.width)
-    // Negative spacing may move glyphs backward, outside the run's width.
+    // With negative spacing, glyphs may extend beyond the width of their run.
     if run.letterSpace < -1 || run.wordSpace < 0 || run.width < 0 {
       for glyph in run.glyphs {
         left = min(left, run.origin.x + glyph.x)
@@ -288,7 +288,7 @@ struct PageSurvey {
   }
 }
 
-/// A growing bounding box.
+/// A bounding box that grows as content is added.
 private struct Bounds {
   private var left = Double.infinity
   private var right = -Double.infinity
@@ -307,7 +307,7 @@ private struct Bounds {
       ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
   }
 
-  /// Whether the box lies within the line's height.
+  /// Returns whether the box is within the height of a line.
   func isWithin(_ line: Line) -> Bool {
     top >= line.blockStart - 0.5 && bottom <= line.blockStart + line.height + 0.5
   }

@@ -10,7 +10,7 @@ struct DecorationLines {
   /// - Parameters:
   ///   - origin: Origin of the glyphs, on their baseline.
   ///   - end: End of the last visible glyph.
-  ///   - patternStart: Where the pattern of dots, dashes or waves begins, at or before `origin`.
+  ///   - patternStart: Start of the pattern of dots, dashes or waves, at or before `origin`.
   init(
     _ paint: TextPaint, metrics: FontMetrics, from origin: Point, to end: Double,
     patternStart: Double
@@ -30,7 +30,8 @@ struct DecorationLines {
     if let line = paint.decoration.underline {
       let place = metrics.underline
       let thickness = line.thickness ?? place.thickness
-      // A line that is thicker than the font recommends grows downward, away from the glyphs.
+      // If a line is thicker than the font recommends, the extra thickness is added below, away from the
+      // glyphs.
       let top = origin.y + (line.offset ?? place.offset - place.thickness / 2)
       behind += span.items(
         line.style, top: top, thickness: thickness, color: line.color ?? color)

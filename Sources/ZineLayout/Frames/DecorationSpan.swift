@@ -6,15 +6,17 @@ struct DecorationSpan {
   /// Start of the span in points, measured from the frame's line-left edge.
   var start: Double
   var end: Double
-  /// Where the pattern of dots, dashes or waves begins, so that it continues across font changes.
+  /// Start of the pattern of dots, dashes or waves. It may be before `start`, so that the pattern continues
+  /// across font changes.
   var patternStart: Double
   /// Opacity of the decoration.
   var opacity = 1.0
 
-  /// Maximum number of pattern steps. A finer pattern would look like plain grey and take too long to draw.
+  /// Maximum number of repetitions of the pattern. A finer pattern would look like plain grey and take too
+  /// long to draw.
   private static let mostSteps = 2_000.0
 
-  /// Returns the height of a complete decoration, in points.
+  /// Returns the total height of a decoration, in points.
   static func height(of style: TextDecoration.Style, thickness: Double) -> Double {
     switch style {
     case .solid, .dotted, .dashed: thickness
@@ -27,7 +29,7 @@ struct DecorationSpan {
   ///
   /// - Parameters:
   ///   - top: Upper edge of the decoration.
-  ///   - thickness: Thickness of its line or lines, in points.
+  ///   - thickness: Thickness of each line of the decoration, in points.
   func items(
     _ style: TextDecoration.Style, top: Double, thickness: Double, color: Color
   ) -> [LineItem] {
@@ -52,7 +54,7 @@ struct DecorationSpan {
 
   // MARK: Patterns
 
-  /// Returns the start positions of the pattern steps that overlap the span.
+  /// Returns the start positions of the pattern repetitions that overlap the span.
   private func steps(of period: Double) -> [Double] {
     let period = max(period, (end - start) / Self.mostSteps)
     let first = ((start - patternStart) / period).rounded(.down)
@@ -60,7 +62,8 @@ struct DecorationSpan {
     return stride(from: first, to: last, by: 1).map { patternStart + $0 * period }
   }
 
-  /// Draws dots whose gaps are as wide as the dots. A dot belongs to the span that contains its centre.
+  /// Returns dots that are as wide as the gaps between them. A dot belongs to the span that contains its
+  /// centre.
   private func dots(middle: Double, _ thickness: Double) -> Path {
     var path = Path()
     for step in steps(of: 2 * thickness) {
@@ -86,8 +89,8 @@ struct DecorationSpan {
   /// Returns the distance from a wave's centre line to its crests, in points.
   private static func amplitude(_ thickness: Double) -> Double { 1.1 * thickness }
 
-  /// Draws a sine wave of constant thickness. Both edges are the curve moved along its normals, approximated
-  /// in segments of one eighth of a period, or less at the ends of the span.
+  /// Returns a sine wave of constant thickness. Both edges are the curve moved along its normals. They are
+  /// approximated by segments of one eighth of a period, or less at the ends of the span.
   private func wave(middle: Double, _ thickness: Double) -> Path {
     let period = max(7 * thickness, 8 * (end - start) / Self.mostSteps)
     let wave = Wave(
@@ -118,14 +121,14 @@ private struct Wave {
 
   /// Returns a point on the edge of the wave, and the derivative of the edge with respect to `x`.
   ///
-  /// - Parameter distance: Distance from the curve, downward.
+  /// - Parameter distance: Distance of the edge from the curve; positive values are below the curve.
   func edge(at x: Double, _ distance: Double) -> (point: Point, way: Point) {
     let angle = (x - start) * frequency
     let (sine, cosine) = (Sine.value(angle), Sine.value(angle + .pi / 2))
     let slope = amplitude * frequency * cosine
     let bend = -amplitude * frequency * frequency * sine
     let length = (1 + slope * slope).squareRoot()
-    // An edge inside a bend is shorter than the curve; an edge outside is longer.
+    // An edge on the inside of a bend is shorter than the curve, and an edge on the outside is longer.
     let pace = 1 - distance * bend / (length * length * length)
     return (
       Point(
@@ -134,8 +137,8 @@ private struct Wave {
     )
   }
 
-  /// Adds Bézier curves that pass through points of the edge in its directions there (cubic Hermite
-  /// interpolation).
+  /// Adds Bézier curves that pass through points of the edge in the directions of the edge at these points
+  /// (cubic Hermite interpolation).
   func addEdge(along places: [Double], _ distance: Double, to path: inout Path) {
     guard var from = places.first.map({ edge(at: $0, distance) }) else { return }
     for (x, next) in zip(places, places.dropFirst()) {

@@ -12,26 +12,26 @@ package struct Frame: Hashable, Sendable {
 
   package var isEmpty: Bool { lines.isEmpty && floats.isEmpty }
 
-  /// The range of the story's text that the lines show.
+  /// Range of the story's text that is visible in the lines.
   package var visibleRange: Range<Int>? {
     guard let first = lines.first, let last = lines.last else { return nil }
     return first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)
   }
 }
 
-/// Content of a column that is not part of its lines, such as a float or a nested block.
+/// Content of a column that is not part of a line, such as a float or a nested block.
 package struct PlacedFloat: Hashable, Sendable {
-  /// Index in the story of the paragraph that holds the picture, or of the first paragraph in the block.
+  /// Index, in the story, of the paragraph with the picture or of the first paragraph in the block.
   package var paragraph: Int
   package var content: PlacedContent
   /// Number of the frame's lines that precede the float in reading order.
   package var lineCount: Int
-  /// Whether the flow continues below the float, not beside it.
+  /// Whether the text of the column continues below this content instead of beside it.
   package var isInFlow = false
   /// Whether this is a repeated copy, such as a table header on a later page.
   package var isRepeated = false
 
-  /// The float's rectangle in the frame, without borders.
+  /// Rectangle of the content in the frame, without borders.
   package var rect: Rect { content.rect }
   package var picture: PlacedPicture? {
     if case .picture(let picture) = content { picture } else { nil }
@@ -57,10 +57,10 @@ extension Frame {
   }
 }
 
-/// Final content of a float.
+/// The final content of a `PlacedFloat`.
 package enum PlacedContent: Hashable, Sendable {
   case picture(PlacedPicture)
-  /// A block with its own lines.
+  /// A block, whose lines are in a separate frame.
   case block(PlacedFrame)
 
   package var rect: Rect {

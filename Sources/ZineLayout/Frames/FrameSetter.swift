@@ -1,8 +1,8 @@
 import ZineStyle
 import ZineText
 
-/// Turns measured fragments into frames. Makes no layout decisions, but reports lines that touch, since this
-/// check needs the glyphs.
+/// Turns measured fragments into frames. Makes no layout decisions, but reports lines that touch each other,
+/// because this check needs the glyphs.
 struct FrameSetter {
   private let styled: StyledStory
   let shaper: any TextShaper
@@ -15,16 +15,16 @@ struct FrameSetter {
     setter = LineSetter(shaper: shaper, pictures: pictures)
   }
 
-  /// - Parameter log: Receives the findings.
+  /// - Parameter log: Log to which the findings are added.
   func frame(_ fragment: Fragment, _ log: inout FindingLog, page: Int? = nil) -> Frame {
     var lines: [Line] = []
     lines.reserveCapacity(fragment.lines.count)
-    // Lower limit of the previous line's ink.
+    // Lowest possible position of the previous line's ink.
     var depth = Double.infinity
     for measured in fragment.lines {
       let prepared = fragment.paragraph(of: measured)
       let line = setter.line(measured, of: prepared)
-      // Ink rarely exceeds the ascent and descent of its font, so most lines need no closer look.
+      // Ink rarely exceeds the ascent and descent of its font, so most lines do not need the exact check.
       let reach = prepared.reach.scaled(by: measured.fit.heightScale)
       let mayTouch = !prepared.isWords || measured.baseline - reach.ascent < depth
       if mayTouch, let above = lines.last { findTouching(line, above, &log, page: page) }
@@ -52,7 +52,8 @@ struct FrameSetter {
     }
   }
 
-  /// Reports touching lines, once for each paragraph style, since lines of one style are all alike.
+  /// Reports touching lines, only once for each paragraph style, because all lines of a style have the same
+  /// spacing.
   private func findTouching(
     _ line: Line, _ above: Line, _ log: inout FindingLog, page: Int?
   ) {

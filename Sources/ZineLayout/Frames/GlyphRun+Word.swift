@@ -2,8 +2,8 @@ import ZineStyle
 import ZineText
 
 extension GlyphRun {
-  /// Makes a run of a separate word at the origin. If the word needs several fonts, the run has only the part
-  /// in the first font.
+  /// Creates the run of a separate word that starts at the origin. If the word needs several fonts, the run
+  /// contains only the part in the first font.
   init(_ word: ShapedWord, text: [UInt8], paint: PaintID) {
     let run = word.runs.first ?? .empty
     self.init(run, text: text.prefix(run.byteLength), paint: paint)
@@ -22,14 +22,14 @@ extension GlyphRun {
 }
 
 extension [GlyphRun] {
-  /// Makes runs of a separate word, such as a page number or a list marker, starting at the origin. There is
-  /// one run for each font.
+  /// Creates the runs of a separate word, such as a page number or a list marker, that starts at the origin.
+  /// Each font gets a separate run.
   init(_ word: ShapedWord, text: [UInt8], paint: PaintID) {
     self.init(word.runs, text: text, paint: paint)
   }
 
-  /// Makes runs of a separate text in a right-to-left paragraph, in which the full stop after a number is on
-  /// its left.
+  /// Creates the runs of a separate text in a right-to-left paragraph. In these paragraphs, the full stop
+  /// after a number is on its left.
   init(_ whole: WholeParagraphShape, text: [UInt8], paint: PaintID) {
     let runs = whole.parts.compactMap { part in
       if case .run(let run, _) = part { run } else { nil }

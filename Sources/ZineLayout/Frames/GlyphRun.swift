@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// A glyph and its origin, in points from the origin of its run. Y grows downward.
+/// A glyph and its origin, in points from the origin of its run, with y pointing down.
 package struct PositionedGlyph: Hashable, Sendable {
   package var id: UInt32
   package var x: Double
@@ -14,12 +14,12 @@ package struct PositionedGlyph: Hashable, Sendable {
   }
 }
 
-/// Horizontal and vertical scale of the glyphs, relative to the font's design.
+/// Horizontal and vertical scale of glyphs, relative to the design of the font.
 package struct GlyphScale: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
-  /// Unscaled glyphs.
+  /// The scale of unchanged glyphs.
   package static let natural = GlyphScale(x: 1, y: 1)
 
   package init(x: Double, y: Double) {
@@ -35,14 +35,14 @@ package struct GlyphScale: Hashable, Sendable {
   }
 }
 
-/// The number of bytes of text that belong together, and the number of glyphs that represent them.
+/// The number of bytes of text in a cluster, and the number of glyphs that represent them.
 package struct GlyphCluster: Hashable, Sendable {
   package var byteLength: Int32
   package var glyphCount: Int32
 }
 
-/// Glyphs of one font, paint and direction, with their text: adjacent shaped words, and how their line is
-/// set. The positions of the glyphs follow from both.
+/// Glyphs with the same font, paint and direction, and their text. A run stores adjacent shaped words and how
+/// their line is justified. The positions of the glyphs are computed from these values.
 package struct GlyphRun: Sendable {
   package var font: FontID
   package var paint: PaintID
@@ -55,31 +55,31 @@ package struct GlyphRun: Sendable {
   package var isRightToLeft: Bool
   /// How the line is justified.
   package var fit: LineFit
-  /// Spacing after each letter, from `letter-spacing` and from justification, in points.
+  /// Spacing after each letter, in points. Includes `letter-spacing` and the spacing added by justification.
   package var letterSpace = 0.0
-  /// Width of a word space without kerning, in points, and the number of word spaces in the run.
+  /// Width of a word space without kerning in points, and the number of word spaces in the run.
   package var wordSpace = 0.0
   package var wordSpaceCount = 0
   /// Segments, from left to right.
   package var segments: [Segment]
-  /// Mark at the right end of the run that preserves the reading order where the direction of the text
-  /// changes.
+  /// Invisible mark at the right end of the run that preserves the reading order if the direction of the text
+  /// changes there.
   package var directionMark: DirectionMark?
-  /// Text that replaces the run's own text for assistive technology and copying, in UTF-8. Empty if another
-  /// run carries the text; `nil` to use the run's own text.
+  /// Text that replaces the run's text for assistive technology and copying, in UTF-8. Empty if another run
+  /// contains the replacement text; `nil` to keep the run's text.
   package var readAs: [UInt8]?
   /// The text that contains the segments' text.
   package var source: ArraySlice<UInt8>
 
   /// A character without a glyph that states the direction of neighbouring text. PDF readers know the
-  /// positions of glyphs but not the direction of the line, so they would assign spaces and full stops
-  /// between two directions to the wrong one.
+  /// positions of glyphs, but not the direction of the line. Without the mark, they would assign a space or
+  /// full stop between texts of opposite directions to the wrong text.
   package enum DirectionMark: Sendable {
     case rightToLeft
     case leftToRight
   }
 
-  /// Clusters of a shaped word.
+  /// A range of the clusters of a shaped word.
   package struct Segment: Sendable {
     package var run: ShapedRun
     package var clusters: Range<Int>
@@ -87,7 +87,7 @@ package struct GlyphRun: Sendable {
     package var textOffset: Int
     /// Length of the text, in UTF-8 bytes.
     package var length: Int
-    /// Text that the segment represents, if it is not the source's text.
+    /// Text that the segment represents; `nil` if it is the text in `source`.
     package var ownText: [UInt8]?
   }
 
@@ -106,10 +106,10 @@ package struct GlyphRun: Sendable {
     self.source = source
   }
 
-  /// Scale of every glyph.
+  /// Scale of all glyphs in the run.
   package var glyphScale: GlyphScale { GlyphScale(x: fit.glyphScale, y: fit.heightScale) }
 
-  /// Returns the metrics of the font at the size that is drawn.
+  /// Returns the metrics of the font at the size in which it is drawn.
   func metrics(_ shaper: any TextShaper) -> FontMetrics {
     shaper.metrics(of: font).scaled(by: fit.heightScale)
   }
@@ -180,7 +180,7 @@ package struct GlyphRun: Sendable {
 }
 
 extension GlyphRun: Hashable {
-  /// Compares appearance and text. How the run is split into words makes no difference.
+  /// Compares appearance and text, but not how the run is split into words.
   package static func == (a: GlyphRun, b: GlyphRun) -> Bool {
     a.font == b.font && a.paint == b.paint && a.link == b.link && a.mark == b.mark
       && a.origin == b.origin

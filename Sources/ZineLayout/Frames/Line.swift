@@ -5,7 +5,7 @@ import ZineText
 package struct PlacedPicture: Hashable, Sendable {
   package var attachment: AttachmentID
   package var link: LinkID?
-  /// Content box.
+  /// Content box of the picture.
   package var rect: Rect
   /// Rectangle of the uncropped picture; `nil` if it equals the content box.
   package var image: Rect?
@@ -15,18 +15,18 @@ package struct PlacedPicture: Hashable, Sendable {
   package var boxClip: ClipPath?
   /// Opacity, from 0 to 1.
   package var opacity = 1.0
-  /// Innermost compositing group; `nil` if there is none. The other items have the same property.
+  /// Innermost transparency group; `nil` if there is none. Rules, shapes and paths have the same property.
   package var group: CompositeGroupID?
-  /// Border box.
+  /// Border box; `nil` for a picture without box styles, whose border box is `rect`.
   package var box: Rect?
-  /// Colours that replace the picture's own, set when the picture's page is known.
+  /// Tones that replace the picture's colours. They are set as soon as the page of the picture is known.
   package var tones = PictureTones()
   var transformStyle: TransformStyle?
 
-  /// Transform from the layout position to the painted position; `nil` if both are the same.
+  /// Transform from the layout position to the painted position; `nil` if the two are the same.
   var transform: Transform? { transformStyle?.transform(of: bounds) }
 
-  /// The visible rectangle, without the transform.
+  /// The visible rectangle before the transform is applied.
   var bounds: Rect { box ?? rect }
 
   mutating func move(by offset: Point) {
@@ -73,17 +73,17 @@ package struct PlacedRule: Hashable, Sendable {
   package var overprint = Overprint.auto
 }
 
-/// Shapes of glyphs in one colour, without text for extraction.
+/// Shapes of glyphs in one colour, which are not extracted as text.
 package struct GlyphShapes: Hashable, Sendable {
   package var font: FontID
-  /// Start of the glyphs on the baseline: first in frame coordinates, later in page coordinates.
+  /// Start of the glyphs on the baseline: in frame coordinates at first, and in page coordinates later.
   package var origin: Point
   package var glyphScale: GlyphScale
   package var glyphs: [PositionedGlyph]
   package var color: Color
   /// Opacity, from 0 to 1.
   package var opacity: Double
-  /// Width of the outlines, in points; `nil` for filled shapes.
+  /// Width of the stroke along the outlines, in points; `nil` for filled shapes.
   package var strokeWidth: Double?
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
@@ -100,16 +100,16 @@ package enum LineItem: Hashable, Sendable {
   case shapes(GlyphShapes)
 }
 
-/// A finished line. Inline extents are measured from the frame's line-left edge, block extents from its
-/// block-start edge, in points.
+/// A finished line. Positions are in points. Inline positions are measured from the frame's line-left edge,
+/// and block positions from its block-start edge.
 package struct Line: Hashable, Sendable {
   /// Index of the paragraph in the story.
   package var paragraph: Int
-  /// Range of the story's text.
+  /// Range of the line in the story's text.
   package var range: Range<Int>
   /// Top of the line box.
   package var blockStart: Double
-  /// Distance from the top of this line to the top of the next.
+  /// Distance from the top of this line to the top of the next line.
   package var height: Double
   package var baseline: Double
   package var inlineStart: Double
@@ -117,7 +117,7 @@ package struct Line: Hashable, Sendable {
   package var setting = LineSetting()
   /// List marker, on the baseline of the first line.
   package var marker: [GlyphRun] = []
-  /// Initial letter that spans several lines, with the text set beside it.
+  /// Initial letter that spans several lines, beside which the text is set.
   package var initial: [GlyphRun] = []
   /// Picture that replaces the initial letter.
   package var initialPicture: PlacedPicture?
@@ -125,16 +125,17 @@ package struct Line: Hashable, Sendable {
   package var items: [LineItem]
 }
 
-/// How a line is set, for the assessment of the page.
+/// How a line is set; used to assess the quality of the page.
 package struct LineSetting: Hashable, Sendable {
-  /// Adjustment ratio of Knuth and Plass: the used part of the line's stretch or, if negative, of its shrink.
+  /// Adjustment ratio of Knuth and Plass: the used fraction of the line's stretch or, if negative, of its
+  /// shrink.
   package var ratio = 0.0
   /// Width of the word spaces relative to the font's space.
   package var spaceScale = 1.0
-  /// Available width in points, and where it begins in the frame.
+  /// Available width of the line in points, and its start in the frame.
   package var measure = 0.0
   package var measureStart = 0.0
-  /// Allowed protrusion into both margins together, in points.
+  /// Allowed protrusion into the left and right margins in total, in points.
   package var protrusion = 0.0
   /// Whether both ends of the line are aligned with the margins.
   package var isJustified = false

@@ -5,7 +5,7 @@ import ZineText
 struct LineBoxes {
   private let shaped: ShapedBoxes
   private var fragments: [OpenBox] = []
-  /// Index of the current fragment of each box.
+  /// Index of the current fragment of each open box.
   private var open: [Int: Int] = [:]
   private var pieceCount = 0
 
@@ -23,7 +23,7 @@ struct LineBoxes {
 
   var isEmpty: Bool { shaped.isEmpty }
 
-  /// - Parameter piece: Index in the paragraph of the next piece to the right.
+  /// - Parameter piece: Index, in the paragraph, of the next piece to the right.
   mutating func add(
     _ piece: Int, of paragraph: ShapedParagraph, from start: Double, to end: Double
   ) {
@@ -47,7 +47,7 @@ struct LineBoxes {
     return fragments.count - 1
   }
 
-  /// Returns the shapes of the boxes in paint order, outer boxes first.
+  /// Returns the shapes of the box fragments in paint order, outer boxes first.
   ///
   /// - Parameter scale: Scale of the line's glyphs relative to their font size.
   func paths(
@@ -74,7 +74,7 @@ struct LineBoxes {
 }
 
 extension UsedBoxStyle {
-  /// Returns the style without the borders and corners of the sides where a line break cuts the box.
+  /// Returns the style without borders and corners on the sides where a line break cuts the box.
   fileprivate func cut(hasStart: Bool, hasEnd: Bool) -> UsedBoxStyle {
     var style = self
     if !hasStart {

@@ -2,8 +2,8 @@ import ZineStyle
 import ZineText
 
 extension LineBuilder {
-  /// Places a tab. A space glyph carries the tab character for text extraction; the leader is not part of the
-  /// text.
+  /// Places a tab. A space glyph represents the tab character for text extraction. The leader is not part of
+  /// the text.
   mutating func place(_ tab: TabSetter.Setting.Tab, _ piece: PieceRow.Piece) {
     let paint = paints.paint(at: piece.textOffset)
     let start = x
@@ -20,11 +20,11 @@ extension LineBuilder {
     place(run, at: piece.textOffset)
   }
 
-  /// Maximum number of leader copies. More copies would look like plain grey and take too long to draw.
+  /// Maximum number of copies in a leader. More copies would look like plain grey and take too long to draw.
   private static let mostCopies = 2_000.0
 
-  /// Draws a leader. Its copies are placed at multiples of their width from the frame's edge, so that they
-  /// align across lines, like TeX's leaders.
+  /// Draws a leader. Copies are placed at multiples of their width from the frame's edge, so that they are
+  /// aligned across lines, like TeX's leaders.
   private mutating func add(
     leader: String, of tab: GlyphRun, style: ShapingStyleID, at offset: Int
   ) {

@@ -15,10 +15,10 @@ struct LineBuilder {
   private var offsets: [Int] = []
   private var open = OpenGlyphRun()
   var x: Double
-  /// End of the visible content; only spaces follow.
+  /// End of the visible content. Only spaces follow this position.
   private var visibleEnd = Double.infinity
   let baseline: Double
-  /// The decoration drawn last, with its start and end.
+  /// The most recently drawn decoration, with its start and end.
   private var decorated: (decoration: TextDecoration, start: Double, end: Double)?
 
   /// The part of a piece that is on this line.
@@ -26,15 +26,15 @@ struct LineBuilder {
     var piece: Int
     /// Range of clusters in the piece.
     var clusters: Range<Int>
-    /// Text that a line break shows in place of these clusters.
+    /// Text that a line break shows instead of these clusters.
     var replacement: BreakText?
   }
 
   /// Returns the items of a line, in text order.
   ///
   /// - Parameters:
-  ///   - trailing: Spaces after the end of the line. They are invisible, but separate the words on both sides
-  ///     of the line break when the text is extracted.
+  ///   - trailing: Spaces after the end of the line. They are invisible, but in extracted text they separate
+  ///     the words before and after the line break.
   ///   - fit: How the line is justified.
   ///   - pictures: Pictures for the backgrounds of inline boxes; `nil` if there are none.
   static func items(
@@ -85,7 +85,7 @@ struct LineBuilder {
     if paragraph.isMixed { flush() }
     if paragraph.baseLevel == 1 {
       x = lineStart - trailing.reduce(0) { $0 + width($1) }
-      // Decorations do not extend over these spaces.
+      // Decorations are not drawn along these spaces.
       visibleEnd = -.infinity
     }
     for part in paragraph.baseLevel == 1 ? trailing.reversed() : trailing {
@@ -105,7 +105,7 @@ struct LineBuilder {
     }
   }
 
-  /// Places a forced line break as a space, so that the words around it stay separate in extracted text.
+  /// Places a forced line break as a space, which separates the words before and after it in extracted text.
   private mutating func placeLineEnd(of piece: PieceRow.Piece) {
     guard let space = space(of: piece) else { return }
     append(
@@ -130,8 +130,8 @@ struct LineBuilder {
     let piece = paragraph.pieces[part.piece]
     switch paragraph.pieces.content(at: part.piece) {
     case .lineEnd: break
-    // Starts a new run at an anchor, so that assistive technology reads the picture between the words around
-    // it.
+    // Starts a new run at an anchor, so that assistive technology reads the picture between the words before
+    // and after the anchor.
     case .anchor: flush()
     case .edge(let edge):
       flush()
@@ -168,7 +168,7 @@ struct LineBuilder {
     }
   }
 
-  /// Inserts shapes behind all items of the line.
+  /// Inserts shapes before all items of the line in paint order.
   private mutating func putBehind(_ paths: [PaintedPath]) {
     guard !paths.isEmpty else { return }
     items.insert(contentsOf: paths.map(LineItem.path), at: 0)
@@ -180,7 +180,7 @@ struct LineBuilder {
     items.append(item)
   }
 
-  /// Returns a thin rule in the middle of the height of lowercase letters. It is thinner than the strokes of
+  /// Returns a thin rule at the middle height of lower-case letters. The rule is thinner than the strokes of
   /// the letters.
   private func rule(_ metrics: InlineMetrics, _ paint: RunPaint) -> PlacedRule {
     let thickness = 0.5
@@ -203,7 +203,7 @@ struct LineBuilder {
     append(run, clusters, textOffset: textOffset, paint: single)
   }
 
-  /// Places the text that a line break inserts, in the paint of the character before it.
+  /// Places the text that a line break inserts, with the paint of the character before the break.
   private mutating func place(_ text: BreakText, textOffset: Int, isFirst: Bool) {
     append(
       text.run, 0..<text.run.clusters.count, textOffset: textOffset,
@@ -269,8 +269,8 @@ struct LineBuilder {
     for item in lines.inFront { put(item) }
   }
 
-  /// Returns where the pattern of a decoration began: at an earlier run if the decoration continues,
-  /// otherwise at `start`.
+  /// Returns the start of a decoration's pattern. This is the start of an earlier run if the decoration
+  /// continues, and otherwise `start`.
   private mutating func patternStart(of decoration: TextDecoration, at start: Double) -> Double {
     if let decorated, decorated.decoration == decoration, abs(decorated.end - start) < 0.001 {
       self.decorated?.end = x
@@ -280,7 +280,7 @@ struct LineBuilder {
     return decorated?.start ?? start
   }
 
-  /// Returns the items in text order, whatever their positions on the line.
+  /// Returns the items in text order, regardless of their positions on the line.
   private func inTextOrder() -> [LineItem] {
     guard paragraph.isMixed else { return items }
     return items.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { items[$0] }

@@ -15,8 +15,8 @@ struct LineInk {
     }
   }
 
-  /// Returns by how much the glyphs of the line below overlap those of this line vertically, in points; 0 if
-  /// they do not overlap.
+  /// Returns how far the glyphs of the line below overlap those of this line vertically, in points; 0 if they
+  /// do not overlap.
   func overlap(with below: LineInk) -> Double {
     let bottom = boxes.reduce(-Double.infinity) { max($0, $1.maxY) }
     let top = below.boxes.reduce(Double.infinity) { min($0, $1.origin.y) }
@@ -46,7 +46,8 @@ extension FrameSetter {
   /// Minimum overlap that is reported, in points. Smaller overlaps are invisible in print.
   private static let leastOverlap = 0.1
 
-  /// Returns by how much the glyphs of a line overlap those of the line above it; `nil` if they do not touch.
+  /// Returns how far the glyphs of a line overlap those of the line above it, in points; `nil` if they do not
+  /// touch.
   func overlap(of line: Line, with above: Line) -> Double? {
     let distance = line.baseline - above.baseline
     guard distance > 0, depth(of: above) + height(of: line) > distance else { return nil }

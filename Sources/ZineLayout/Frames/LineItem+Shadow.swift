@@ -2,8 +2,8 @@ import ZineStyle
 import ZineText
 
 extension LineItem {
-  /// Returns the item in the same compositing group and with the same overprint setting as its text. Glyph
-  /// runs get both from their paint.
+  /// Returns the item with the compositing group and the overprint setting of its text. Glyph runs are
+  /// returned unchanged, because their paint defines both properties.
   func along(_ paint: TextPaint) -> LineItem {
     switch self {
     case .rule(var rule):
@@ -19,7 +19,7 @@ extension LineItem {
     }
   }
 
-  /// Returns the shadow of the item, which is itself painted with `paint`.
+  /// Returns the shadow of the item. `paint` is the paint of the item itself.
   func cast(_ shadow: TextShadow, _ paint: TextPaint) -> LineItem {
     let opacity = shadow.opacity * paint.opacity
     switch self {

@@ -33,8 +33,9 @@ struct LineSetter {
     return line
   }
 
-  /// Returns the glyph runs of a left-to-right line that has only words in one paint, with the spaces after
-  /// its end. The result is the same as that of `LineBuilder`, but in a single pass.
+  /// Returns the glyph runs of a left-to-right line that contains only words in one paint, including the
+  /// spaces after the end of the line. The result is the same as that of `LineBuilder`, but is computed in a
+  /// single pass.
   private func words(of fragment: LineFragment, _ prepared: PreparedParagraph) -> [LineItem] {
     guard let paint = prepared.paints.single else { return [] }
     let pieces = prepared.shaped.pieces
@@ -66,7 +67,8 @@ struct LineSetter {
           for index in 0..<position.cluster { offset += Int(run.clusters[index].byteLength) }
           add(run, position.cluster..<last, at: offset)
         } else {
-          // Starts a new run at the anchor of a floating picture, which is read between the words around it.
+          // Starts a new run at the anchor of a floating picture. Assistive technology reads the picture
+          // between the words before and after the anchor.
           flush()
         }
         position = ClusterPosition(piece: position.piece + 1, cluster: 0)
@@ -84,7 +86,7 @@ struct LineSetter {
     return items
   }
 
-  /// Returns the items of any line.
+  /// Returns the items of a line of any kind.
   private func pieces(
     of fragment: LineFragment, _ prepared: PreparedParagraph, _ shaped: ShapedParagraph
   ) -> [LineItem] {
@@ -103,7 +105,8 @@ struct LineSetter {
   ) -> [LineBuilder.Part] {
     var parts = self.parts(of: shaped, from: start.position, to: lineBreak.end.end)
     func isText(_ part: LineBuilder.Part) -> Bool { shaped.pieces[part.piece].kind != .edge }
-    // Inserted text goes inside the inline boxes of the clusters that it replaces, not outside their edges.
+    // Places inserted text inside the inline boxes of the clusters that it replaces, not outside the boxes'
+    // edges.
     if let prefix = start.prefix, let first = parts.firstIndex(where: isText) {
       let clusters = parts[first].clusters
       let kept = min(clusters.upperBound, clusters.lowerBound + start.replacedClusters)
@@ -127,7 +130,7 @@ struct LineSetter {
     return parts
   }
 
-  /// Returns the pieces between two positions, with the first and the last one cut to fit.
+  /// Returns the pieces between two positions. The first and last pieces are cut at these positions.
   private func parts(
     of shaped: ShapedParagraph, from start: ClusterPosition, to end: ClusterPosition
   ) -> [LineBuilder.Part] {

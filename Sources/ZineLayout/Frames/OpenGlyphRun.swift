@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// A glyph run under construction, to which shaped pieces are added.
+/// A glyph run to which shaped pieces are still being added.
 struct OpenGlyphRun {
   private var font = FontID(0)
   private var paint = RunPaint(paint: PaintID(0))
@@ -23,7 +23,7 @@ struct OpenGlyphRun {
 
   var isEmpty: Bool { segments.isEmpty }
 
-  /// Whether a piece has the same font, paint and direction as the run, so that it can be added.
+  /// Returns whether a piece has the same font, paint and direction as the run, so that it can be added.
   func continues(with run: ShapedRun, paint: RunPaint) -> Bool {
     !isEmpty && font == run.font && self.paint == paint && isRightToLeft == run.isRightToLeft
   }
@@ -41,7 +41,7 @@ struct OpenGlyphRun {
 
   /// Adds clusters at the right end of the run and returns their width.
   ///
-  /// - Parameter ownText: Text that the clusters represent, if it is not the paragraph's own text.
+  /// - Parameter ownText: Text that the clusters represent; `nil` if it is the paragraph's text.
   mutating func add(
     _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, ownText: [UInt8]?, fit: LineFit
   ) -> Double {
@@ -70,7 +70,7 @@ struct OpenGlyphRun {
     return fit.length(of: extent)
   }
 
-  /// Returns the run, which ends at `x`, and prepares for the next one.
+  /// Returns the run, which ends at `x`, and prepares for the next run.
   ///
   /// - Parameters:
   ///   - text: The paragraph's text.

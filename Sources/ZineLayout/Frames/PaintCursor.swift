@@ -23,7 +23,7 @@ struct PaintCursor {
   /// End offset of each paint, parallel to `paints`; empty if the paragraph has a single paint.
   private var ends: [Int] = []
   private var paints: [RunPaint] = []
-  /// Paint of the whole paragraph; `nil` if it has several.
+  /// Paint of the whole paragraph; `nil` if the paragraph has several paints.
   let single: RunPaint?
   /// Whether all text is on the baseline, without decorations or shadows.
   let isPlain: Bool

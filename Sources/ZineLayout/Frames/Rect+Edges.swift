@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 extension Rect {
-  /// Returns the rectangle without the edges on its sides. Its size is never negative.
+  /// Returns the rectangle reduced by the widths of the edges. Its size is never negative.
   func inset(by edges: BoxSides<Double>, isRightToLeft: Bool = false) -> Rect {
     let (left, right) = isRightToLeft ? (edges.end, edges.start) : (edges.start, edges.end)
     return Rect(
@@ -10,7 +10,7 @@ extension Rect {
       height: max(0, size.height - edges.top - edges.bottom))
   }
 
-  /// Returns the smallest rectangle that contains both.
+  /// Returns the smallest rectangle that contains both rectangles.
   func union(_ other: Rect) -> Rect {
     let (left, top) = (min(origin.x, other.origin.x), min(origin.y, other.origin.y))
     let right = max(origin.x + size.width, other.origin.x + other.size.width)

@@ -1,7 +1,7 @@
 import ZineText
 
 /// An affine transform of a block or picture. It maps a point to `(xx·x + xy·y + x0, yx·x + yy·y + y0)`, with
-/// y growing downward.
+/// y pointing down.
 package struct Transform: Hashable, Sendable {
   package var xx = 1.0
   package var yx = 0.0
@@ -12,7 +12,8 @@ package struct Transform: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns a rotation by 90 degrees that moves the turned rectangle's upper left corner back to the origin.
+  /// Returns a rotation by 90 degrees, followed by a move of the rotated rectangle's upper left corner to the
+  /// origin.
   ///
   /// - Parameter size: Size of the rectangle before the rotation.
   static func turn(_ size: Size, isClockwise: Bool) -> Transform {
@@ -39,7 +40,7 @@ package struct Transform: Hashable, Sendable {
     Point(x: xx * point.x + xy * point.y + x0, y: yx * point.x + yy * point.y + y0)
   }
 
-  /// Whether horizontal and vertical sides of a rectangle remain horizontal or vertical.
+  /// Whether the sides of a rectangle are still horizontal or vertical after the transform.
   var keepsSidesLevel: Bool { xy == 0 && yx == 0 || xx == 0 && yy == 0 }
 
   /// Returns the bounding box of a transformed rectangle.
@@ -61,7 +62,7 @@ package struct Transform: Hashable, Sendable {
     return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
 
-  /// Returns the transform that applies this one first and then another.
+  /// Returns a transform that applies this transform first and another one second.
   func then(_ other: Transform) -> Transform {
     let start = other.apply(to: Point(x: x0, y: y0))
     var both = Transform()

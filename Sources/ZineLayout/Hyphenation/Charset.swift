@@ -1,11 +1,11 @@
 /// The character set of a dictionary, named in its first line.
 enum Charset {
   case utf8
-  /// A single-byte character set: for each byte, the UTF-8 encoding of its character, lowest byte first; 0 if
-  /// the byte is unassigned.
+  /// A single-byte character set. For each byte, the list contains the UTF-8 encoding of its character,
+  /// lowest byte first, or 0 if the byte is unassigned.
   case oneByte([UInt32])
 
-  /// Finds a character set by its hunspell name, in any case. Returns `nil` if the name is unknown.
+  /// Finds a character set by its hunspell name, ignoring case. Returns `nil` if the name is unknown.
   init?(named name: String) {
     var name = name.uppercased()
     if name.hasPrefix("ISO-") { name = "ISO" + name.dropFirst(4) }
@@ -33,8 +33,8 @@ func packedLetter(_ character: Unicode.Scalar) -> UInt32 {
   return packed
 }
 
-/// Returns the character of a UTF-8 text at an index, with its bytes packed into an integer, first byte
-/// lowest; `nil` if the bytes are not valid UTF-8.
+/// Returns the character at an index of a UTF-8 text; `nil` if the bytes are not valid UTF-8. The character's
+/// bytes are packed into an integer, first byte lowest.
 @inline(__always)
 func packedLetter(
   _ text: UnsafeBufferPointer<UInt8>, at index: Int

@@ -1,7 +1,7 @@
-/// The upper halves of single-byte character sets: the characters of the bytes from 0xA0 on, in some sets
-/// from 0x80 on. A full stop marks an unassigned byte.
+/// The upper halves of single-byte character sets: the characters for bytes from 0xA0, or in some sets from
+/// 0x80. A full stop represents an unassigned byte.
 ///
-/// The data is from the mapping tables published by the Unicode Consortium.
+/// The data comes from the mapping tables published by the Unicode Consortium.
 enum CharsetTable {
   static func characters(of name: String) -> String? {
     switch name {

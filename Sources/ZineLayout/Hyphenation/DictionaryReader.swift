@@ -1,7 +1,7 @@
 import ZineText
 
-/// Reads hyphenation dictionaries in the format of hunspell and LibreOffice, `hyph_*.dic`: a character set,
-/// followed by lines that each hold a keyword, a comment or a pattern.
+/// Reads hyphenation dictionaries in the format of hunspell and LibreOffice, `hyph_*.dic`. The first line
+/// names the character set. Each following line is a keyword, a comment or a pattern.
 package struct DictionaryReader {
   private var file: PatternFile
   private var pattern = Pattern()
@@ -9,7 +9,7 @@ package struct DictionaryReader {
   private let isUTF8: Bool
   private var line = 1
 
-  /// Reads a dictionary. Throws if nothing in it is usable.
+  /// Reads a dictionary. Throws if none of its content is usable.
   package static func read(
     _ bytes: [UInt8], into file: PatternFile = PatternFile()
   ) throws(PatternFaults) -> PatternFile {
@@ -82,7 +82,7 @@ package struct DictionaryReader {
     }
   }
 
-  /// Reads a minimum number of letters. A number below `least`, such as 0, keeps the default.
+  /// Reads a minimum number of letters. If the number is below `least`, such as 0, the default remains.
   private mutating func read(
     _ value: ArraySlice<UInt8>, into path: WritableKeyPath<HyphenationPatterns, Int>,
     atLeast least: Int

@@ -1,9 +1,10 @@
 import ZineText
 
-/// A word in the form that patterns use: in lower case, with one kind of apostrophe.
+/// A word in the form that patterns use: in lower case, with all apostrophes represented by the same
+/// character.
 struct FoldedWord {
   private(set) var bytes: [UInt8] = []
-  /// For each byte, and for the end, the offset of its letter in the original word.
+  /// For each byte of the folded word, and for its end, the offset of the letter in the original word.
   private var origins: [Int] = []
   private(set) var letterCount = 0
 
@@ -62,8 +63,8 @@ struct FoldedWord {
     }
   }
 
-  /// Returns the hyphenation points in the original word. A point inside a grapheme cluster (UAX #29) is left
-  /// out.
+  /// Returns the hyphenation points in the original word. Points inside a grapheme cluster (UAX #29) are
+  /// omitted.
   func hyphenationPoints(at places: [Place], in word: ArraySlice<UInt8>) -> [HyphenationPoint] {
     if places.isEmpty { return [] }
     let ends = Self.clusterEnds(of: word)
@@ -80,8 +81,8 @@ struct FoldedWord {
     }
   }
 
-  /// Returns the ends of the grapheme clusters; `nil` if each character is a cluster, since there are no
-  /// combining marks below U+0300.
+  /// Returns the ends of the grapheme clusters; `nil` if each character is a cluster. This is the case if all
+  /// characters are below U+0300, where the combining marks begin.
   private static func clusterEnds(of word: ArraySlice<UInt8>) -> Set<Int>? {
     guard word.contains(where: { $0 >= 0xCC }) else { return nil }
     var ends: Set<Int> = []

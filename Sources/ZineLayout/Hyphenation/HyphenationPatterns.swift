@@ -2,10 +2,10 @@ import ZineText
 
 /// Hyphenation rules of a language, read from a hunspell dictionary or a TeX pattern file.
 package struct HyphenationPatterns: Sendable {
-  /// One or two levels. With two, the first finds the joints of compounds, and the second hyphenates their
-  /// parts.
+  /// One or two levels of patterns. If there are two, the first level finds the joints of compound words, and
+  /// the second level hyphenates their parts.
   var levels: [PatternLevel] = [PatternLevel()]
-  /// Whole words between dots. The patterns do not apply to these words.
+  /// Exceptions: whole words, enclosed in dots, to which the patterns do not apply.
   var exceptions = PatternLevel()
   /// Default for the minimum number of letters before and after a hyphen.
   static let standardMinimum = 2
@@ -16,7 +16,7 @@ package struct HyphenationPatterns: Sendable {
   var compoundMinimumAfter = 0
   /// Character sequences that allow no hyphen directly before or after them.
   var undivided: [[UInt8]] = []
-  /// Lower-case letters of capitals that differ from Unicode's mapping.
+  /// Lower-case letters of those capitals whose mapping differs from Unicode's mapping.
   var smallLetters: [Unicode.Scalar: Unicode.Scalar] = [:]
 
   /// Whether the patterns treat an apostrophe as a letter, rather than as the end of a word.
@@ -50,8 +50,8 @@ package struct HyphenationPatterns: Sendable {
     }
   }
 
-  /// Returns the hyphenation points in a part of a word. The first level splits compounds as long as it finds
-  /// joints; the last level hyphenates the parts (Németh, "Compound word hyphenation").
+  /// Returns the hyphenation points in a part of a word. The first level splits compound words as long as it
+  /// finds joints. The last level hyphenates the parts (Németh, "Compound word hyphenation").
   private func places(in word: FoldedWord, _ part: Range<Int>, depth: Int) -> [FoldedWord.Place] {
     if levels.count > 1, depth < Limits.compoundDepth {
       let joints = self.places(in: word, part, levels[0])
@@ -82,7 +82,7 @@ package struct HyphenationPatterns: Sendable {
 
   // MARK: Rejected hyphenation points
 
-  /// Whether a hyphenation point has at least the given number of letters on both sides.
+  /// Returns whether a hyphenation point has at least the given number of letters on both sides.
   private func isFar(
     _ place: FoldedWord.Place, in word: FoldedWord, _ part: Range<Int>, _ before: Int,
     _ after: Int

@@ -3,8 +3,8 @@ package struct KnownDictionary {
   package let file: String
   package let package: String
 
-  /// Returns the dictionary for a language tag: the one for its region or script if there is one, otherwise
-  /// the general dictionary of the language.
+  /// Returns the dictionary for a language tag. This is the dictionary for the tag's region or script if
+  /// there is one, and otherwise the general dictionary of the language.
   package static func dictionary(for tag: LanguageTag) -> KnownDictionary? {
     if let other = other(for: tag) { return other }
     return general[tag.language].map { country in
@@ -14,7 +14,8 @@ package struct KnownDictionary {
     }
   }
 
-  /// Returns the dictionary of a region or script for which the language's general dictionary is unsuitable.
+  /// Returns the dictionary of a region or script for which the general dictionary of the language is
+  /// unsuitable.
   static func other(for tag: LanguageTag) -> KnownDictionary? {
     others["\(tag.language)-\(tag.script ?? "")"] ?? others["\(tag.language)-\(tag.region ?? "")"]
   }

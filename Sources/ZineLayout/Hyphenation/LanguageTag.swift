@@ -6,8 +6,8 @@ package struct LanguageTag: Hashable {
   package let script: String?
   /// Region subtag, in upper case.
   package let region: String?
-  /// The first eight subtags, in lower case. `language`, `script` and `region` ignore subtags after an `x`,
-  /// which are for private use.
+  /// The first eight subtags, in lower case. Subtags after an `x` are for private use, so `language`,
+  /// `script` and `region` ignore them.
   let parts: [String]
 
   package init(_ tag: String) {

@@ -1,5 +1,5 @@
-/// Counts the letters of words for the limits of hyphenation. Punctuation inside a word and combining marks
-/// do not count (CSS Text 4, `hyphenate-limit-chars`): "n't" has two letters.
+/// Counts the letters of words, for the limits of hyphenation. Punctuation inside a word and combining marks
+/// are not counted (CSS Text 4, `hyphenate-limit-chars`). For example, "n't" has two letters.
 enum LetterCount {
   /// - Parameter bytes: Part of a word, in UTF-8.
   static func letters(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -10,7 +10,7 @@ enum LetterCount {
     return count
   }
 
-  /// Whether there is a letter, rather than punctuation, on both sides of a position in a word.
+  /// Returns whether there is a letter, rather than punctuation, on both sides of a position in a word.
   static func isBetweenLetters(_ index: Int, in word: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = index - 1
     while start > 0, word[start] & 0xC0 == 0x80 { start -= 1 }
@@ -18,7 +18,7 @@ enum LetterCount {
       && !isPunctuation(word, at: index)
   }
 
-  /// Whether the character is an apostrophe or one of the joiners U+200C and U+200D.
+  /// Returns whether the character is an apostrophe or one of the joiners U+200C and U+200D.
   private static func isPunctuation(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard bytes[index] == 0xE2 else { return bytes[index] == UInt8(ascii: "'") }
     guard index + 2 < bytes.count, bytes[index + 1] == 0x80 else { return false }
@@ -28,7 +28,7 @@ enum LetterCount {
     }
   }
 
-  /// Whether the character is a combining diacritical mark, U+0300 to U+036F.
+  /// Returns whether the character is a combining diacritical mark, U+0300 to U+036F.
   private static func isMark(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     switch bytes[index] {
     case 0xCC: true

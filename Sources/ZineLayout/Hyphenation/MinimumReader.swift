@@ -10,7 +10,7 @@ struct MinimumReader {
   private var right: Int?
 
   mutating func read(_ comment: Slice<UnsafeBufferPointer<UInt8>>) {
-    // Longer comments are unrelated.
+    // Longer comments contain no minimum numbers.
     guard comment.count < 80 else { return }
     let parts = comment.split(separator: UInt8(ascii: ":"), maxSplits: 1)
       .map { String(decoding: $0, as: UTF8.self).trimmingBlanks() }

@@ -1,9 +1,9 @@
 import ZineText
 
-/// A hyphenation pattern under construction: its letters, the numbers between them, and a spelling change.
+/// A hyphenation pattern that is being read: its letters, the numbers between them, and its spelling change.
 ///
-/// Offsets count UTF-8 bytes from the first letter. The dot that marks the start or end of a word counts as a
-/// letter.
+/// Offsets are in UTF-8 bytes from the first letter. The dot that represents the start or end of a word
+/// counts as a letter.
 struct Pattern {
   struct Point {
     var offset: UInt8
@@ -18,8 +18,9 @@ struct Pattern {
     var after: [UInt8]
   }
 
-  /// Letters read so far. The creator of the pattern must call `deallocate`. Files have hundreds of thousands
-  /// of patterns, all of which are read before the first line can be set; hence the manual memory management.
+  /// Letters read so far. The creator of the pattern must call `deallocate`. Memory is managed manually
+  /// because files have hundreds of thousands of patterns, all of which are read before the first line can be
+  /// set.
   private let storage: UnsafeMutablePointer<UInt8>
   private let numbers: UnsafeMutablePointer<Point>
   private var letterCount = 0
@@ -57,7 +58,8 @@ struct Pattern {
     fault = nil
   }
 
-  /// Adds the number between the last letter and the next. If there are several, the last one counts.
+  /// Adds the number between the previous letter and the next. If there are several numbers, the last one
+  /// applies.
   @inline(__always)
   mutating func add(value: UInt8) {
     let offset = UInt8(letterCount)
@@ -91,7 +93,8 @@ struct Pattern {
       } else if isUTF8, byte &- 0xC3 < 0xDF - 0xC3, byte != 0xCA, index + 1 < range.upperBound,
         letters + 1 < Limits.patternBytes, text[index + 1] & 0xC0 == 0x80
       {
-        // `add(letter:)` handles letters with the first byte 0xCA, since one of them is an apostrophe.
+        // The general function `add(letter:)` reads letters with the first byte 0xCA, because one of them is
+        // an apostrophe.
         storage[letters] = byte
         storage[letters + 1] = text[index + 1]
         letters += 2
@@ -116,7 +119,7 @@ struct Pattern {
       rest >>= 8
     } while rest != 0
     if isApostrophe(bytes) {
-      // All apostrophes are equal in patterns; most pattern files use U+0027.
+      // Patterns do not distinguish apostrophes. All are stored as U+0027, which most pattern files use.
       storage[start] = Self.apostrophe
       letterCount = start + 1
       hasApostrophe = true
@@ -127,7 +130,7 @@ struct Pattern {
     }
   }
 
-  /// Whether the letter is U+0027, U+2019 or U+02BC.
+  /// Returns whether the letter is U+0027, U+2019 or U+02BC.
   @inline(__always)
   private func isApostrophe(_ bytes: UInt32) -> Bool {
     bytes == UInt32(Self.apostrophe) || bytes == 0x99_80E2 || bytes == 0xBCCA
@@ -137,7 +140,7 @@ struct Pattern {
 
   // MARK: Changes
 
-  /// Reads the text after a pattern's slash: `before=after` or `before=after,start,length`. Anything after
+  /// Reads the text after a pattern's slash: `before=after` or `before=after,start,length`. Any text after
   /// that is ignored. The start counts letters from 1, without a dot at the beginning of the pattern.
   mutating func readChange(_ text: [UInt8]) {
     let comma = UInt8(ascii: ",")
@@ -167,7 +170,7 @@ struct Pattern {
     return lower..<upper
   }
 
-  /// Returns the offset of a letter, or the end offset for one past the last letter.
+  /// Returns the offset of a letter. Returns the end offset for the index one past the last letter.
   private func place(ofLetter number: Int, _ range: Range<Int>) -> Int? {
     var left = number
     for index in range where letters[index] & 0xC0 != 0x80 {

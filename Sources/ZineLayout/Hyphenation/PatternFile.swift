@@ -1,6 +1,6 @@
 import ZineText
 
-/// The readable content of a hyphenation pattern file.
+/// The usable content of a hyphenation pattern file.
 package struct PatternFile: Sendable {
   package var patterns = HyphenationPatterns()
   /// Lines that were skipped; `nil` if there are none.
@@ -10,16 +10,16 @@ package struct PatternFile: Sendable {
   private var count = 0
   private let maximumCount: Int
 
-  /// - Parameter maximumCount: Maximum number of patterns. More are an error.
+  /// - Parameter maximumCount: Maximum number of patterns. A file with more patterns is an error.
   package init(maximumCount: Int = Limits.hyphenationPatterns) { self.maximumCount = maximumCount }
 
-  /// Records that a line was skipped.
+  /// Records the fault of a line that was skipped.
   mutating func note(_ fault: PatternFault, line: Int) {
     if faults == nil { faults = PatternFaults(fault, line: line, count: 0) }
     faults?.count += 1
   }
 
-  /// - Parameter bytes: Size of the file.
+  /// - Parameter bytes: Size of the file, in bytes.
   mutating func reserve(_ bytes: Int) {
     patterns.levels[patterns.levels.count - 1].reserve(bytes)
   }
@@ -50,7 +50,7 @@ package struct PatternFile: Sendable {
     if bytes.count > Limits.hyphenationBytes { throw PatternFaults(.tooLarge, line: nil) }
   }
 
-  /// Returns the index after a byte order mark.
+  /// Returns the index of the first byte after an optional byte order mark.
   static func start(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }

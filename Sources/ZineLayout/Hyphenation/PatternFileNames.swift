@@ -8,7 +8,8 @@ package func patternFileNames(for tag: LanguageTag) -> [String] {
     for name in new where !names.contains(name) { names.append(name) }
   }
   let places = tag.region.map { ["_\($0)", ""] } ?? [""]
-  // British texts, for example, must not be hyphenated by American patterns.
+  // If a region or script needs its own dictionary, the general dictionary is not used. For example, American
+  // patterns must not hyphenate British texts.
   let other = KnownDictionary.other(for: tag)
   let parts = tag.parts.prefix { isPlain($0) }
   for count in stride(from: parts.count, to: 1, by: -1) {
@@ -30,7 +31,8 @@ package func patternFileNames(for tag: LanguageTag) -> [String] {
 
 private func texNames(_ tag: String) -> [String] { ["hyph-\(tag).tex", "hyph-\(tag).pat.txt"] }
 
-/// Whether a subtag has only letters and digits, so that no file name leads out of its folder.
+/// Returns whether a subtag has only letters and digits, so that a file name made from it can't lead to
+/// another folder.
 private func isPlain(_ part: String) -> Bool {
   !part.isEmpty && part.utf8.count <= 8
     && part.utf8.allSatisfy { byte in
@@ -39,7 +41,8 @@ private func isPlain(_ part: String) -> Bool {
     }
 }
 
-/// Returns the names of hyph-utf8 files for languages that have no file named after the plain language.
+/// Returns the names of hyph-utf8 files for languages without a file that is named by the language subtag
+/// alone.
 private func texDefaults(for tag: LanguageTag) -> [String] {
   switch (tag.language, tag.script, tag.region) {
   case ("en", _, nil), ("en", _, "US"), ("en", _, "CA"): ["en-us"]

@@ -2,20 +2,22 @@ import ZineText
 
 /// A set of patterns that are applied together.
 ///
-/// Liang's algorithm (Franklin Mark Liang, "Word Hy-phen-a-tion by Com-put-er", 1983): all patterns that
-/// occur in the word, enclosed in dots, are applied. At each position the highest number wins, and an odd
-/// number allows a hyphen.
+/// Implements Liang's algorithm (Franklin Mark Liang, "Word Hy-phen-a-tion by Com-put-er", 1983). The
+/// algorithm applies all patterns that occur in the word, which is enclosed in dots. At each position the
+/// highest number applies, and an odd number allows a hyphen.
 struct PatternLevel: Sendable {
   private var trie = PatternTrie()
-  /// For each pattern: the number of its points, the offset and value of each point, and its spelling change.
+  /// A record for each pattern: the number of its points, the offset and value of each point, and its
+  /// spelling change.
   private var records: [UInt8] = []
   private(set) var count = 0
   private(set) var hasApostrophe = false
 
-  /// Flag that is stored in the same byte as the number of points, which is at most `Pattern.maximumPoints`.
+  /// Flag for a spelling change. It is stored in the same byte as the number of points, which is at most
+  /// `Pattern.maximumPoints`.
   private static let changeFlag: UInt8 = 0x80
 
-  /// - Parameter bytes: Size of the file.
+  /// - Parameter bytes: Size of the file, in bytes.
   mutating func reserve(_ bytes: Int) {
     trie.reserve(bytes / 2)
     records.reserveCapacity(bytes)
@@ -46,18 +48,18 @@ struct PatternLevel: Sendable {
 
   // MARK: Words
 
-  /// The winning number at a position in a word.
+  /// The number that applies at a position in a word.
   struct Mark {
     var value: UInt8 = 0
-    /// Index in the records of the winning pattern's spelling change, and the position at which the pattern
-    /// begins.
+    /// Index, in the records, of the spelling change of the pattern that applies; −1 if there is none.
+    /// `start` is the position at which this pattern begins.
     fileprivate var change: Int32 = -1
     fileprivate var start: Int32 = 0
 
     var isBreak: Bool { value & 1 == 1 }
   }
 
-  /// A spelling change. Its range is in bytes of the word with its dots.
+  /// A spelling change. Its range is in bytes of the word with the enclosing dots.
   struct Change {
     var range: Range<Int>
     var before: ArraySlice<UInt8>
@@ -66,8 +68,8 @@ struct PatternLevel: Sendable {
 
   /// Applies all patterns to a word.
   ///
-  /// - Parameter word: The word in lower case, between dots.
-  /// - Returns: For each byte, the mark before it.
+  /// - Parameter word: The word in lower case, enclosed in dots.
+  /// - Returns: For each byte, the number that applies at the position before it.
   func marks(of word: UnsafeBufferPointer<UInt8>) -> [Mark] {
     var marks = [Mark](repeating: Mark(), count: word.count + 1)
     for start in word.indices where word[start] & 0xC0 != 0x80 {
@@ -104,7 +106,7 @@ struct PatternLevel: Sendable {
       before: records[before], after: records[after])
   }
 
-  /// Returns the marks of a word that was added as an exception; `nil` if it was not added.
+  /// Returns the numbers of a word that is an exception; `nil` if the word is not an exception.
   func wholeWord(_ word: UnsafeBufferPointer<UInt8>) -> [Mark]? {
     guard let record = trie.record(of: word) else { return nil }
     var marks = [Mark](repeating: Mark(), count: word.count + 1)

@@ -1,7 +1,7 @@
-/// A map from letter sequences to records, as a trie in one flat array (Liang 1983, chapter 2). A node refers
-/// to its first child and its next sibling.
+/// A map from letter sequences to records. It is a trie in one flat array, in which a node refers to its
+/// first child and its next sibling (Liang 1983, chapter 2).
 ///
-/// Letters are UTF-8 bytes, so that no node has more than 256 children, whatever the file contains. New
+/// Letters are UTF-8 bytes, so that a node never has more than 256 children, whatever a file contains. New
 /// children are inserted before their siblings.
 struct PatternTrie: Sendable {
   private struct Node {
@@ -9,7 +9,7 @@ struct PatternTrie: Sendable {
     var firstChild: UInt32 = 0
     /// Index of the next sibling, shifted left by the eight bits of the letter.
     var siblingAndLetter: UInt32
-    /// Record of the sequence that ends here, or `PatternTrie.none`.
+    /// Record of the sequence that ends at this node, or `PatternTrie.none`.
     var record = PatternTrie.none
 
     init(nextSibling: Int, letter: UInt8) {
@@ -25,8 +25,8 @@ struct PatternTrie: Sendable {
   /// Number of nodes in use. The array may have room for more.
   private var count = 1
   private var nodes = [Node(nextSibling: 0, letter: 0)]
-  /// Letters and nodes of the key added last. Files are mostly sorted, so the next key usually shares a
-  /// prefix with it.
+  /// Letters and nodes of the most recently added key. Most files are sorted, so the next key usually shares
+  /// a prefix with this key.
   private var lastKey = [UInt8](repeating: 0, count: maximumKey)
   private var lastPath = [UInt32](repeating: 0, count: maximumKey)
   private var lastCount = 0
@@ -36,17 +36,18 @@ struct PatternTrie: Sendable {
   /// - Parameter count: Approximate number of nodes.
   mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
 
-  /// Adds a record for a key, and replaces an earlier record of the same key.
+  /// Adds a record for a key. Replaces an earlier record of the same key.
   ///
   /// - Parameter key: At most `maximumKey` bytes.
   mutating func insert(_ key: UnsafeBufferPointer<UInt8>, record: Int) {
-    // Files within the size limit never have this many letters.
+    // The trie has room for all keys of a file that is within the size limit.
     guard count + key.count <= Self.maximumNodes, key.count <= Self.maximumKey else { return }
     if nodes.count < count + key.count {
       nodes.append(
         contentsOf: repeatElement(Node(nextSibling: 0, letter: 0), count: Self.maximumKey * 16))
     }
-    // This loop must be fast: hundreds of thousands of patterns are added before the first line can be set.
+    // This loop must be fast, since hundreds of thousands of patterns are added before the first line can be
+    // set.
     nodes.withUnsafeMutableBufferPointer { nodes in
       lastKey.withUnsafeMutableBufferPointer { lastKey in
         lastPath.withUnsafeMutableBufferPointer { lastPath in
@@ -91,7 +92,7 @@ struct PatternTrie: Sendable {
     }
   }
 
-  /// Returns the record of a complete text.
+  /// Returns the record of a complete key; `nil` if the key was not added.
   func record(of text: UnsafeBufferPointer<UInt8>) -> Int? {
     nodes.withUnsafeBufferPointer { nodes in
       var node = 0

@@ -1,7 +1,7 @@
 import ZineText
 
-/// Reads TeX hyphenation patterns in the formats of the package hyph-utf8: TeX files or plain lists, all in
-/// UTF-8.
+/// Reads TeX hyphenation patterns in the formats of the package hyph-utf8: TeX files or plain lists. Both
+/// formats are in UTF-8.
 package struct TeXPatternReader {
   private var file: PatternFile
   private var pattern = Pattern()
@@ -50,7 +50,7 @@ package struct TeXPatternReader {
 
   // MARK: Commands
 
-  /// Reads the known commands and skips everything else.
+  /// Reads the known commands and skips all other content.
   private mutating func readCommands() throws(PatternFaults) {
     while index < bytes.count {
       switch bytes[index] {
@@ -124,7 +124,7 @@ package struct TeXPatternReader {
         try file.add(exception: pattern, line: line)
       case .letters: readLetterPair()
       }
-      // Skips a character that ends a word but cannot begin one, so that the loop always makes progress.
+      // Skips a character that ends a word but can't begin one. Without this step, the loop would never end.
       if index == start { step() }
     }
   }
@@ -144,11 +144,12 @@ package struct TeXPatternReader {
     }
   }
 
-  /// Reads a word whose hyphens mark its hyphenation points. Patterns do not apply to this word: its
+  /// Reads a word in which hyphens mark the hyphenation points. Patterns do not apply to this word. Its
   /// hyphenation points get the value 9, which no pattern exceeds.
   private mutating func readException() {
     pattern.add(letter: UInt32(UInt8(ascii: ".")))
-    // The value 8 before the first letter records even a word without hyphenation points.
+    // A value is needed for every word to be recorded. The value 8 before the first letter also records words
+    // without hyphenation points.
     pattern.add(value: 8)
     while index < bytes.count, !isEnd(bytes[index]) {
       switch bytes[index] {

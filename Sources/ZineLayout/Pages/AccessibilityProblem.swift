@@ -1,12 +1,13 @@
 import ZineText
 
-/// What keeps those who can't see an issue from all of it.
+/// A problem that makes an issue less accessible to readers who can't see it.
 package enum AccessibilityProblem: Hashable, Sendable {
-  /// A picture without words in its place.
+  /// A picture without alternative text.
   case missingAlternative(picture: String)
-  /// An issue with neither a title nor a heading.
+  /// An issue that has neither a title nor a heading.
   case missingTitle
-  /// A heading two levels or more below the one before it; from 0 where it is the first.
+  /// A heading that skips levels: it is two or more levels below the previous heading. `from` is the level of
+  /// the previous heading, or 0 for the first heading.
   case headingSkip(from: Int, to: Int)
 }
 

@@ -1,13 +1,14 @@
-/// Breaks a text into the fewest possible lines, all of similar length (`text-wrap-style: balance`), as
-/// headlines need.
+/// Breaks a text, such as a headline, into the fewest possible lines and makes them similar in length
+/// (`text-wrap-style: balance`).
 package struct BalancedBreaker: Sendable {
   package init() {}
 
-  /// Maximum number of lines to balance. A longer text is not a headline.
+  /// Maximum number of lines to balance. Longer texts are not headlines.
   static let maximumLines = 12
 
-  /// Returns the lines to the paragraph's end; `nil` if there are more than `maximumLines`. Lines are not
-  /// balanced if there is only one, if a forced break splits them, or if a word is wider than its line.
+  /// Returns the lines up to the paragraph's end; `nil` if there are more than `maximumLines`. Lines are not
+  /// balanced if there is only one line, if the paragraph has a forced break, or if a word is wider than its
+  /// line.
   package func lines(of points: Breakpoints, _ request: BreakRequest) -> [LineBreak]? {
     let plain = FirstFitBreaker().lines(of: points, request, count: Self.maximumLines + 1)
     guard plain.count <= Self.maximumLines, plain.last?.next == nil,
@@ -18,7 +19,7 @@ package struct BalancedBreaker: Sendable {
     return evened.map { isAllowed($0, points, request) ? $0 : plain } ?? plain
   }
 
-  /// Whether the lines respect the limits on hyphenation.
+  /// Returns whether the lines respect the limits on hyphenation.
   private func isAllowed(
     _ lines: [LineBreak], _ points: Breakpoints, _ request: BreakRequest
   ) -> Bool {
@@ -32,14 +33,14 @@ package struct BalancedBreaker: Sendable {
   }
 
   /// Returns the breaks into exactly `count` lines that minimize the sum of the squared free space at the
-  /// line ends. The total free space is nearly constant, so these lines are the most even.
+  /// line ends. Because the total free space is nearly constant, these lines are the most even.
   private func evened(_ count: Int, _ points: Breakpoints, _ request: BreakRequest) -> [Int]? {
     let all = points.points
     let first = points.firstIndex(after: request.start)
     guard first < all.count else { return nil }
     let start = points.point(of: request.start).nextLength
-    // Indexed by line and break opportunity: the lowest cost, and the break opportunity that ended the
-    // previous line.
+    // The tables are indexed by line and break opportunity. `costs` contains the lowest cost, and `origins`
+    // contains the break opportunity that ended the previous line.
     var costs = [[Double]](
       repeating: Array(repeating: .infinity, count: all.count), count: count)
     var origins = [[Int]](repeating: Array(repeating: -1, count: all.count), count: count)

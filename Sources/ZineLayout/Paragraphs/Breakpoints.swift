@@ -1,19 +1,19 @@
 import ZineStyle
 import ZineText
 
-/// The break opportunities of a paragraph as plain numbers, for searches over all possible breaks. Lengths
-/// are in points from the start of the paragraph.
+/// The break opportunities of a paragraph as plain numbers, for algorithms that search all possible breaks.
+/// Lengths are in points from the start of the paragraph.
 package struct Breakpoints: Sendable {
   struct Point {
     var endLength: Double
     var endStretch: Double
     var endShrink: Double
-    /// Length up to the start of the next line.
+    /// Length from the start of the paragraph to the start of the next line.
     var nextLength: Double
     var nextStretch: Double
     var nextShrink: Double
-    /// Width of the text that the break inserts at the line's end, such as a hyphen. It is included in
-    /// `endLength`.
+    /// Width of the text that the break inserts at the end of the line, such as a hyphen. `endLength`
+    /// includes this width.
     var hyphenLength: Double
     /// Width that may hang into the margin if the line would otherwise be too long.
     var hang: Double
@@ -40,7 +40,7 @@ package struct Breakpoints: Sendable {
     isOptical = style.hasProtrusions
     breaksLongWords = style.overflowWrap != .normal
     let isOptical = isOptical
-    // The break opportunities are read in place, since copying one costs more than reading it.
+    // The break opportunities are read in place, since copying them takes longer than reading them.
     points = paragraph.breaks.withUnsafeBufferPointer { breaks in
       breaks.indices.map { index in
         let (end, next) = (breaks[index].endExtent, breaks[index].nextExtent)

@@ -1,6 +1,6 @@
 extension Breakpoints {
-  /// Returns a line that breaks an overlong word between graphemes. The line takes at least one grapheme,
-  /// whatever its width, so that layout always makes progress.
+  /// Returns a line that breaks an overlong word between graphemes. The line contains at least one grapheme,
+  /// even if it is too wide, so that layout always makes progress.
   func emergencyLine(from start: LineStart, width: Double) -> LineBreak {
     if !breaksLongWords { return line(endingAt: lastFitting(from: start, width: width)) }
     var cursor = ClusterCursor(start, in: paragraph)
@@ -8,12 +8,12 @@ extension Breakpoints {
     var lineEnd = cursor
     var target = firstIndex(after: start)
     while true {
-      // If not even the hyphen fits, skips the hyphenation point.
+      // Skips hyphenation points whose hyphen does not fit on the line.
       while paragraph.breaks[target].before != nil, paragraph.breaks[target].end <= cursor.position
       {
         target += 1
       }
-      // The text up to this break opportunity is a single cluster that is too wide for the line.
+      // The text before this break opportunity is a single cluster that is too wide for the line.
       if paragraph.breaks[target].before == nil, paragraph.breaks[target].end <= cursor.position {
         return line(endingAt: target)
       }
@@ -73,7 +73,7 @@ private struct ClusterCursor {
     return run.clusters[position.cluster].extent
   }
 
-  /// Width of the next cluster or object if it is the last one on its line.
+  /// Width of the next cluster or object if it is the last on its line.
   var clusterWidth: Double {
     guard let run = paragraph.pieces.run(at: position.piece) else {
       return paragraph.pieces[position.piece].extent.advance

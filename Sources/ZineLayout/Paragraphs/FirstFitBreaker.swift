@@ -2,7 +2,7 @@
 package struct FirstFitBreaker: Sendable {
   package init() {}
 
-  /// Returns the lines from the request's start, at least one and at most `count`.
+  /// Returns lines from the request's start: at least one line, and at most `count` lines.
   package func lines(
     of points: Breakpoints, _ request: BreakRequest, count: Int
   ) -> [LineBreak] {

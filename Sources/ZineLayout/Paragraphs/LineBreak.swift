@@ -35,21 +35,21 @@ package struct LineStart: Hashable, Sendable {
   }
 }
 
-/// A line chosen by a breaker.
+/// A line selected by a line breaker.
 package struct LineBreak: Hashable, Sendable {
   package var end: BreakOpportunity
-  /// Whether the line ends inside a word that is too wide for it.
+  /// Whether the line ends inside a word because the word is too wide for the line.
   package var breaksWord = false
   /// Start of the next line; `nil` at the end of the paragraph.
   package var next: LineStart?
 }
 
-/// Available widths of the lines of a paragraph, in points, indexed by line from the start of the break
+/// Available widths of the lines of a paragraph, in points. Lines are counted from the start of the break
 /// request.
 package struct LineMeasure: Hashable, Sendable {
   /// Widths of the first lines.
   package var first: [Double]
-  /// Width of all other lines.
+  /// Width of all following lines.
   package var rest: Double
 
   package init(first: [Double] = [], rest: Double) {
@@ -60,14 +60,14 @@ package struct LineMeasure: Hashable, Sendable {
   package subscript(line: Int) -> Double { line < first.count ? first[line] : rest }
 }
 
-/// Parameters of a break request, apart from the text.
+/// Parameters for breaking a paragraph into lines, except the text.
 package struct BreakRequest: Sendable {
   package var start: LineStart
   package var measure: LineMeasure
   /// Minimum length of the last line, in points.
   package var lastLineMinimum = 0.0
-  /// Index, from the start, of a line that must not end in an automatic hyphen because it is the last one of
-  /// a column.
+  /// Index, from the start of the request, of a line that must not end in an automatic hyphen. This line is
+  /// the last one of a column.
   package var unhyphenatedLine: Int?
   package var looseness = 0
   /// Whether the penultimate line may end in a hyphen.

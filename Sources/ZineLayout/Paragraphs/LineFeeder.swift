@@ -1,6 +1,6 @@
 /// Breaks a paragraph line by line. The caller sets the width of each line when it is requested.
 ///
-/// This is a value type: a caller that may need to backtrack keeps a copy.
+/// A caller that may need to backtrack can keep a copy, because this type is a value type.
 package struct LineFeeder: Sendable {
   private let points: Breakpoints
   /// Start of the next line; `nil` at the end of the paragraph.
@@ -11,8 +11,8 @@ package struct LineFeeder: Sendable {
     next = start
   }
 
-  /// Returns the lines that are side by side in one strip, in line order. There are fewer lines than widths
-  /// if the paragraph ends.
+  /// Returns the lines that are side by side in one strip of the frame, in line order. If the paragraph ends,
+  /// there are fewer lines than widths.
   ///
   /// - Parameters:
   ///   - widths: Widths of the strip's segments, in points.
@@ -44,7 +44,7 @@ package struct LineFeeder: Sendable {
       let length =
         points.elasticity.length(of: breaks[index].endExtent) - origin - breaks[index].hang
       if length > width + lengthTolerance, breaks[index].end > start.position {
-        // The end of the word may fit even if its last hyphenation point, with the hyphen, does not.
+        // The whole word may fit even if its last hyphenation point does not fit together with the hyphen.
         if length > width + breaks[index].beforeAdvance + lengthTolerance { break }
         continue
       }

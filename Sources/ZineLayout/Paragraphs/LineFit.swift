@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// How far a paragraph's style lets its lines stretch and shrink.
+/// Limits for stretching and shrinking the lines of a paragraph, from its style.
 package struct Elasticity: Hashable, Sendable {
   /// Whether lines are stretched and shrunk to fill their width.
   package var isJustified: Bool
@@ -10,14 +10,14 @@ package struct Elasticity: Hashable, Sendable {
   /// Limits for glyph scaling: the width that may be added or removed, in multiples of the natural width.
   package var glyphStretch: Double
   package var glyphShrink: Double
-  /// Limits for letter spacing, in multiples of the font size.
+  /// Limits for letter spacing: the spacing that may be added or removed, in multiples of the font size.
   package var letterStretch: Double
   package var letterShrink: Double
   /// Largest stretch of any single cluster, in multiples of the font size.
   package var clusterStretch: Double
 
-  /// Maximum space that may be added between two clusters, in multiples of the font size. More would tear
-  /// words apart into single letters.
+  /// Maximum space that may be added between two clusters, in multiples of the font size. Larger spaces would
+  /// make words look like separate letters.
   package static let maximumClusterSpacing = 0.1
 
   package init(_ style: ComposingStyle, isJustified: Bool, clusterStretch: Double = 0) {
@@ -50,7 +50,7 @@ package struct Elasticity: Hashable, Sendable {
 
 /// How a line is stretched or shrunk to fill its width.
 package struct LineFit: Hashable, Sendable {
-  /// Adjustment ratio of Knuth and Plass: the used part of the available stretch or, if negative, of the
+  /// Adjustment ratio of Knuth and Plass: the used fraction of the available stretch or, if negative, of the
   /// available shrink.
   package var ratio = 0.0
   /// Width of word spaces, relative to their natural width.
@@ -61,10 +61,10 @@ package struct LineFit: Hashable, Sendable {
   package var heightScale = 1.0
   /// Spacing added between letters, in multiples of the font size.
   package var letterSpace = 0.0
-  /// Used part of the clusters' own stretch or, if negative, of their own shrink.
+  /// Used fraction of the clusters' stretch or, if negative, of their shrink.
   package var clusterRatio = 0.0
 
-  /// The unchanged widths of the font.
+  /// The fit that keeps the natural widths of the font.
   package static let natural = LineFit(spaceScale: 1)
 
   package init(spaceScale: Double, glyphScale: Double = 1, letterSpace: Double = 0) {
@@ -73,23 +73,24 @@ package struct LineFit: Hashable, Sendable {
     self.letterSpace = letterSpace
   }
 
-  /// Fits a line at its natural width.
+  /// Creates the fit of a line at its natural width.
   package init(_ elasticity: Elasticity) { spaceScale = elasticity.spaces.optimum }
 
-  /// Fits a line by the least visible changes. Glyph scaling grows twice as fast as the word spaces, up to
-  /// its limit. Letter spacing starts only at a ratio of about one third, since most lines do not need it.
-  /// The word spaces take up the rest. A line without word spaces stays short of its width once its clusters
-  /// are as far apart as allowed.
+  /// Creates a fit that fills the line with the least visible changes.
+  ///
+  /// Glyph scaling grows twice as fast as the word spaces, up to its limit. Letter spacing starts only at an
+  /// adjustment ratio of about one third, since most lines do not need it. The word spaces absorb the rest. A
+  /// line without word spaces is not filled completely if its clusters are already as far apart as allowed.
   ///
   /// - Parameters:
-  ///   - line: The line from start to end, at its natural width.
-  ///   - room: The length to add; negative for a length to remove.
+  ///   - line: Extent of the line at its natural width.
+  ///   - room: Length to add; negative for a length to remove.
   package init(_ line: Extent, room: Double, _ elasticity: Elasticity) {
     self.init(elasticity)
     let isTight = room < 0
     let capacity = isTight ? elasticity.shrink(of: line) : elasticity.stretch(of: line)
     guard capacity > 0, room != 0 else {
-      // Word spaces stretch beyond their limit if nothing else can fill the line.
+      // Word spaces exceed their limit if nothing else can fill the line.
       if room > 0, line.spaces > 0 {
         ratio = room / line.spaces
         spaceScale += room / line.spaces
@@ -104,7 +105,7 @@ package struct LineFit: Hashable, Sendable {
     let letterLimit = isTight ? elasticity.letterShrink : elasticity.letterStretch
     let own = isTight ? line.shrink : line.stretch
     guard line.spaces > 0 || own > 0 else {
-      // Amounts are not rounded to steps here, since nothing could take up the rounding error.
+      // Amounts are not rounded to steps in this case, because there is nothing to absorb the rounding error.
       glyphScale = 1 + sign * min(1, part) * glyphLimit
       letterSpace = sign * min(1, part) * letterLimit
       return
@@ -118,7 +119,7 @@ package struct LineFit: Hashable, Sendable {
         letterPart * letterLimit, of: Self.letterStep, upTo: letterLimit)
     let rest = room - line.glyphs * (glyphScale - 1) - line.letters * letterSpace
 
-    // Word spaces and clusters share the rest in proportion to their limits.
+    // Word spaces and clusters share the remaining length in proportion to their limits.
     let spaceLimit =
       rest < 0
       ? elasticity.spaces.optimum - elasticity.spaces.minimum
@@ -144,13 +145,15 @@ package struct LineFit: Hashable, Sendable {
 
   private static let glyphPace = 2.0
   private static let letterStart = 0.35
-  /// Step sizes that are too small to see. Steps keep the number of different font sizes in the output low.
+  /// Steps to which amounts are rounded. The steps are too small to see, and limit the number of different
+  /// font sizes in the output.
   private static let glyphStep = 0.0025
   private static let letterStep = 0.001
 
   /// Rounds an amount to the nearest step within the limit.
   private static func steps(_ amount: Double, of step: Double, upTo limit: Double) -> Double {
-    // A limit that is a multiple of the step counts as this multiple despite rounding errors.
+    // If the limit is a multiple of the step, the addition keeps rounding errors from reducing it by one
+    // step.
     min((amount / step).rounded(), (limit / step + 1e-6).rounded(.down)) * step
   }
 
@@ -180,7 +183,7 @@ package struct LineFit: Hashable, Sendable {
       + Double(clusterRatio < 0 ? cluster.shrink : cluster.stretch) * clusterRatio
   }
 
-  /// Whether nothing is changed from the font's own widths.
+  /// Whether the natural widths of the font are unchanged.
   package var isNatural: Bool {
     spaceScale == 1 && glyphScale == 1 && heightScale == 1 && letterSpace == 0 && clusterRatio == 0
   }

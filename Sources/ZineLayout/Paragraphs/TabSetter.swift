@@ -7,7 +7,8 @@ struct TabSetter {
   private let paragraph: ShapedParagraph
   private let text: ArraySlice<UInt8>
   private let elasticity: Elasticity
-  /// Gap before the text after a tab, if its tab stop has too little room for it, in points.
+  /// Minimum gap between texts that a tab separates, in points. Used if the text does not fit before its tab
+  /// stop.
   private let gap: Double
 
   /// The tabs of a line.
@@ -17,18 +18,19 @@ struct TabSetter {
       /// Width of the tab, in points.
       var width: Double
       var leader: String?
-      /// Distance by which the text after the tab misses its tab stop, in points.
+      /// Distance between the text after the tab and its tab stop if the text can't be aligned with it, in
+      /// points.
       var excess = 0.0
     }
 
     var tabs: [Tab] = []
-    /// Position of the last tab, from the edge where lines start. The line is at least this long, wherever it
-    /// ends.
+    /// Position of the last tab, measured from the edge where lines start. The line is at least this long,
+    /// wherever it ends.
     var settled = 0.0
 
     /// Length that the tabs add to the line, in points.
     var width: Double { tabs.reduce(0) { $0 + $1.width } }
-    /// Largest distance by which a text misses its tab stop, in points.
+    /// Maximum `excess` of all tabs, in points.
     var excess: Double { tabs.reduce(0) { max($0, $1.excess) } }
   }
 
@@ -69,7 +71,8 @@ struct TabSetter {
       case .decimal(let mark):
         place -= self.length(before: mark, after: tab, to: next?.piece ?? end.end.piece) ?? length
       }
-      // Text that does not fit before its tab stop extends beyond the stop, not into the preceding text.
+      // If text does not fit before its tab stop, it extends beyond the stop instead of overlapping the
+      // preceding text.
       let isExact = stop.alignment == .start || textBefore <= 0
       let width = max(isExact ? 0 : gap, place - x)
       let passesAllStops = stop.isRepeated && setting.tabs.count < stops.stops.count
@@ -118,7 +121,7 @@ struct TabSetter {
 
 extension PieceRow {
   /// Returns the extent of the pieces before the first occurrence of a text; `nil` if the text does not
-  /// occur, or only after a tab.
+  /// occur, or occurs only after a tab.
   ///
   /// - Parameter text: The paragraph's text.
   func extent(

@@ -1,13 +1,13 @@
 import ZineText
 
-/// Fills every line of a paragraph with tabs as far as possible. The length of the line depends on where it
-/// starts, so a search over all possible breaks is not feasible.
+/// Breaks paragraphs with tabs, and fills every line as far as possible. The width of a tab depends on where
+/// its line starts, so a search of all possible breaks is not feasible.
 struct TabbedBreaker {
   let setter: TabSetter
-  /// Indent of the request's first line, in points.
+  /// Indent of the first line in the request, in points.
   let firstIndent: Double
 
-  /// Returns the lines from the request's start, at least one and at most `count`.
+  /// Returns lines from the request's start: at least one line, and at most `count` lines.
   func lines(of points: Breakpoints, _ request: BreakRequest, count: Int) -> [LineBreak] {
     var lines: [LineBreak] = []
     var next: LineStart? = request.start
@@ -33,7 +33,8 @@ struct TabbedBreaker {
     for index in points.firstIndex(after: start)..<breaks.count {
       let end = breaks[index]
       let text = points.elasticity.length(of: end.endExtent - start.extent)
-      // A line is at least as long as its text without tabs, which grows with every break opportunity.
+      // A line is at least as long as its text without tabs. This length grows with every break opportunity,
+      // so the search can end.
       let hyphen = end.beforeAdvance
       if text - end.hang - hyphen > width + lengthTolerance, end.end > start.position { break }
       let tabs = setter.setting(from: start, to: end, indent: indent)

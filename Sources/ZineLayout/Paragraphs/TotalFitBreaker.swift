@@ -1,17 +1,17 @@
 import ZineText
 
-/// Chooses the best lines for the paragraph as a whole (`text-wrap-style: pretty`).
+/// Selects the best lines for the paragraph as a whole (`text-wrap-style: pretty`).
 package struct TotalFitBreaker: Sendable {
   package var demerits = Demerits()
 
   package init() {}
 
-  /// Ratio up to which the word spaces of all lines stay within the limits of the style.
+  /// Maximum adjustment ratio at which the word spaces of all lines stay within the limits of the style.
   package static let easyTolerance = 1.0
-  /// Ratio beyond which a line is used only if there is no alternative.
+  /// Adjustment ratio above which a line is used only if there is no alternative.
   package static let tolerance = 2.5
 
-  /// A way to break a paragraph, and its cost.
+  /// The lines of one way to break a paragraph, and their total cost.
   package struct Breaking: Sendable {
     package var lines: [LineBreak]
     package var demerits: Double
@@ -42,7 +42,7 @@ package struct TotalFitBreaker: Sendable {
     }
   }
 
-  /// Returns the best lines whatever their cost. Word spaces are as wide as necessary, and a word that is
+  /// Returns the best lines regardless of their cost. Word spaces are as wide as necessary. A word that is
   /// wider than its line is broken between any two clusters.
   package func linesAtAnyCost(of points: Breakpoints, _ request: BreakRequest) -> [LineBreak] {
     var all: [LineBreak] = []
@@ -67,8 +67,8 @@ package struct TotalFitBreaker: Sendable {
   }
 
   /// Returns the best way to break the paragraph for each possible number of lines, fewest lines first. The
-  /// result is exact up to 200 lines. Beyond that it covers only line counts that differ by at most three
-  /// from the best one's.
+  /// result is exact up to 200 lines. Above 200, it includes only line counts that differ by at most three
+  /// from that of the best way.
   package func breakings(
     of points: Breakpoints, _ request: BreakRequest, tolerance: Double
   ) -> [Breaking] {
@@ -81,13 +81,14 @@ package struct TotalFitBreaker: Sendable {
     }
   }
 
-  /// Number of lines in which longer paragraphs are broken at a time. No column has this many lines.
+  /// Maximum number of lines that are searched at a time. Longer paragraphs are broken in parts of this size,
+  /// since no column has this many lines.
   static let window = 200
-  /// Number of lines that are searched beyond the last relevant line.
+  /// Number of lines that are searched after the last line that is needed.
   private static let lookAhead = 30
 
-  /// Returns the number of lines to search. If the request names a line that must not be hyphenated, the
-  /// search ends soon after it.
+  /// Returns the number of lines to search. If the request specifies a line that must not be hyphenated, the
+  /// search ends soon after that line.
   private func window(for request: BreakRequest) -> Int {
     request.unhyphenatedLine.map { min(Self.window, $0 + Self.lookAhead) } ?? Self.window
   }
@@ -96,7 +97,7 @@ package struct TotalFitBreaker: Sendable {
     _ outcome: TotalFitSearch.Solution, of points: Breakpoints, _ request: BreakRequest
   ) -> [LineBreak] {
     var lines = outcome.points.map { points.line(endingAt: $0) }
-    // The last lines of a part are left out, to be chosen together with the lines that follow them.
+    // The last lines of a part are omitted. They are chosen later, together with the following lines.
     let isPart = !outcome.isStuck && lines.last?.next != nil
     if isPart, lines.count > Self.lookAhead { lines.removeLast(Self.lookAhead - 1) }
     var hyphens = request.start.hyphenCount
@@ -109,8 +110,8 @@ package struct TotalFitBreaker: Sendable {
 }
 
 extension Breakpoints {
-  /// Returns the rest of the paragraph as a single line; `nil` if it contains a forced break. If the line
-  /// fits, no other lines cost less.
+  /// Returns the rest of the paragraph as a single line; `nil` if the rest contains a forced break. If this
+  /// line fits, it is the cheapest solution.
   fileprivate func lastLine(from start: LineStart) -> (index: Int, length: Double)? {
     let (first, last) = (firstIndex(after: start), points.count - 1)
     guard first <= last, !points[first..<last].contains(where: \.isMandatory) else { return nil }
@@ -119,7 +120,7 @@ extension Breakpoints {
 }
 
 extension BreakRequest {
-  /// Shortens the request by lines that are already chosen, so that it begins at `start`.
+  /// Removes lines that are already chosen from the request, so that the request begins at `start`.
   mutating func advance(by count: Int, to start: LineStart) {
     self.start = start
     measure.first.removeFirst(min(count, measure.first.count))

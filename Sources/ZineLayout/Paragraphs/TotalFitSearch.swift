@@ -1,14 +1,14 @@
 import ZineText
 
 /// The search of Knuth and Plass ("Breaking paragraphs into lines", 1981). A path is a sequence of breaks
-/// from the start of the paragraph. For every break opportunity, the search finds the best paths that end
-/// there.
+/// from the start of the paragraph. For every break opportunity, the search finds the best paths that end at
+/// it.
 ///
-/// Two paths to the same break opportunity are kept apart as long as the difference may matter later: by the
-/// fitness of the last line, by the number of consecutive hyphens, and by the number of lines if line widths
-/// vary or several line counts are requested.
+/// Paths to the same break opportunity are kept separate as long as their differences may affect later lines.
+/// The differences are the fitness of the last line and the number of consecutive hyphens. The number of
+/// lines is also considered if line widths vary or several line counts are requested.
 struct TotalFitSearch {
-  /// A break opportunity at which a line ends, with the best path to it.
+  /// A break opportunity at which a line ends, with the best path to this break.
   private struct Node {
     var point: Int32
     /// Index of the previous node; −1 for the start.
@@ -17,13 +17,13 @@ struct TotalFitSearch {
     var demerits: Double
   }
 
-  /// A break opportunity from which a further line may start.
+  /// A break opportunity at which another line may start.
   private struct Active {
     var length: Double
     var stretch: Double
     var shrink: Double
     var demerits: Double
-    /// Index of the node.
+    /// Index of the node for this break opportunity.
     var node: Int32
     var line: Int32
     var hyphens: Int32
@@ -33,13 +33,14 @@ struct TotalFitSearch {
       length: -.infinity, stretch: 0, shrink: 0, demerits: .infinity, node: -1, line: 0, hyphens: 0,
       fitness: .decent)
 
-    /// Whether the break is later in the text, or at the same position at a lower cost.
+    /// Returns whether this break is later in the text than another break, or at the same position at a lower
+    /// cost.
     func isFurther(than other: Active) -> Bool {
       length != other.length ? length > other.length : demerits < other.demerits
     }
   }
 
-  /// A path to a break opportunity, before it is known to be the best of its kind.
+  /// A path to a break opportunity that may be the best of its kind.
   private struct Candidate {
     var demerits = Double.infinity
     var previous: Int32 = -1
@@ -48,12 +49,12 @@ struct TotalFitSearch {
     var fitness = Fitness.decent
   }
 
-  /// The best path through the whole paragraph, or through the part that was searched.
+  /// The best path through the whole paragraph, or through the searched part of it.
   struct Solution {
-    /// Indices of the break opportunities.
+    /// Indices of the break opportunities on the path.
     var points: [Int]
     var demerits: Double
-    /// Whether the search ended early because the next line holds a word that is wider than the line.
+    /// Whether the search ended early because the next line contains a word that is wider than the line.
     var isStuck: Bool
   }
 
@@ -63,13 +64,14 @@ struct TotalFitSearch {
   /// Maximum adjustment ratio of a line.
   private let tolerance: Double
   private let hyphenLimit: Int
-  /// Number of different counts of consecutive hyphens that are kept apart.
+  /// Number of different counts of consecutive hyphens that paths are distinguished by.
   private let hyphenKinds: Int
-  /// Number of lines up to which paths with different line counts are kept apart.
+  /// Maximum number of lines for which paths with different line counts are kept separate.
   private let countedLines: Int
   private var nodes: [Node] = []
   private var active: [Active] = []
-  /// A row for each line count, with a slot for each combination of fitness and hyphen count.
+  /// A table with one row for each line count. A row has a slot for each combination of fitness and hyphen
+  /// count.
   private var candidates: [Candidate] = []
   private let rowLength: Int
   /// Indices of the nodes at the end of the paragraph.
@@ -87,7 +89,7 @@ struct TotalFitSearch {
     self.demerits = demerits
     self.tolerance = tolerance
     hyphenLimit = points.hyphenation.lineLimit ?? .max
-    // Without a limit, it only matters whether the previous line ends in a hyphen.
+    // Without a limit, only two cases matter: whether or not the previous line ends in a hyphen.
     hyphenKinds = points.hyphenation.lineLimit.map { min($0, 100) + 1 } ?? 2
     rowLength = Fitness.allCases.count * hyphenKinds
     countedLines =
@@ -95,7 +97,8 @@ struct TotalFitSearch {
       ? .max : max(request.measure.first.count, request.unhyphenatedLine.map { $0 + 1 } ?? 0)
   }
 
-  /// Number of lines beyond which only paths with nearly the best path's line count are continued.
+  /// Number of lines above which the search continues only paths whose line count is close to that of the
+  /// best path.
   static let exactLines = 200
   static let lineSlack = 3
 
@@ -123,7 +126,7 @@ struct TotalFitSearch {
     return best.map { outcome(at: $0, isStuck: false) }
   }
 
-  /// Returns the best path for each line count, after `run`.
+  /// Returns the best path for each line count. Must be called after `run`.
   func outcomesByLineCount() -> [(lines: Int, outcome: Solution)] {
     var best: [Int32: Int32] = [:]
     for end in ends {
@@ -148,7 +151,7 @@ struct TotalFitSearch {
     ends = []
   }
 
-  /// The cheapest active node.
+  /// The active node with the lowest cost.
   private var best: Int32? { active.min { $0.demerits < $1.demerits }?.node }
 
   private func outcome(at end: Int32, isStuck: Bool) -> Solution {
@@ -164,8 +167,8 @@ struct TotalFitSearch {
 
   // MARK: One break opportunity
 
-  /// Finds the best lines that end at a break opportunity, and removes the active nodes that no further line
-  /// can start from. Returns the removed node that is furthest in the text; −1 if there is none.
+  /// Finds the best lines that end at a break opportunity. Removes the active nodes from which no further
+  /// line can start. Returns the removed node that is last in the text; −1 if there is none.
   private mutating func extend(to index: Int, isLast: Bool) -> Int32 {
     let point = points.points[index]
     let lowest = prepareCandidates()
@@ -174,8 +177,7 @@ struct TotalFitSearch {
     var furthest = Active.none
     // Most break opportunities do not end a line.
     var isReached = false
-    // The arrays are moved out of the struct, so that the loop accesses them exclusively and without repeated
-    // checks.
+    // The arrays are moved out of the struct, so that the loop has exclusive access without repeated checks.
     var active = [Active]()
     var candidates = [Candidate]()
     swap(&active, &self.active)
@@ -205,7 +207,7 @@ struct TotalFitSearch {
     return dropped
   }
 
-  /// Clears the table of candidates and gives it one row for each line count. Returns the lowest line count.
+  /// Clears the table of candidates and creates one row for each line count. Returns the lowest line count.
   private mutating func prepareCandidates() -> Int {
     var lowest = Int.max
     var highest = 0
@@ -222,8 +224,8 @@ struct TotalFitSearch {
     return lowest
   }
 
-  /// Evaluates the line from a node to a break opportunity. Returns whether the line is too long even when
-  /// shrunk, so that no later break opportunity can be reached from the node.
+  /// Evaluates the line from a node to a break opportunity. Returns whether the line is too long even after
+  /// shrinking. If so, no later break opportunity can be reached from the node.
   @inline(__always)
   private func tryLine(
     from node: Active, to point: Breakpoints.Point, isLast: Bool,
@@ -238,14 +240,14 @@ struct TotalFitSearch {
     if room < 0 {
       let shrink = isJustified ? point.endShrink - node.shrink : 0
       if -room > shrink + lengthTolerance {
-        // The end of the word may fit even if its last hyphenation point, with the hyphen, does not.
+        // The whole word may fit even if its last hyphenation point does not fit together with the hyphen.
         return -room > shrink + point.hyphenLength + lengthTolerance
       }
       ratio = shrink > 0 ? max(-1, room / shrink) : 0
     } else if !isLast && !point.isMandatory {
       let stretch =
         isJustified ? point.endStretch - node.stretch : width * demerits.raggedStretch
-      // A line without stretch counts as badly as if it were stretched by its own length.
+      // A line without stretch is rated as if its stretch were a twentieth of its available width.
       ratio = stretch > 0 ? room / stretch : room / max(width, 1) * 20
       if ratio > tolerance { return false }
     }
@@ -275,7 +277,7 @@ struct TotalFitSearch {
     return false
   }
 
-  /// Turns the best candidates into nodes, except those that can no longer be part of the best path.
+  /// Turns the best candidates into nodes, except candidates that can no longer be part of the best path.
   private mutating func takeCandidates(at index: Int, _ point: Breakpoints.Point) {
     for start in stride(from: 0, to: candidates.count, by: rowLength) {
       let row = start..<start + rowLength
@@ -300,13 +302,14 @@ struct TotalFitSearch {
     if countedLines == .max {
       keepNearLines(from: Self.exactLines)
     } else if tolerance == .infinity, countedLines > 0 {
-      // With an infinite tolerance there is a path for every line count, and most of them are absurd.
+      // With an infinite tolerance, there is a path for every line count, and most of these paths are
+      // useless.
       keepNearLines(from: 0)
     }
   }
 
-  /// Whether another path to the same break and line count is better even if the fitness of its last line
-  /// suits the next line worse.
+  /// Returns whether another path to the same break and line count is better in any case. The comparison
+  /// assumes that the fitness of the other path adds the cost of contrast to the next line.
   private func isBeaten(_ candidate: Candidate, _ own: Int, _ slots: Range<Int>) -> Bool {
     for slot in slots where slot != own && candidates[slot].hyphens <= candidate.hyphens {
       if candidates[slot].demerits + demerits.contrast < candidate.demerits { return true }
@@ -314,7 +317,7 @@ struct TotalFitSearch {
     return false
   }
 
-  /// In a long paragraph, removes paths whose line count is far from the best path's.
+  /// Removes paths whose line count is far from that of the best path. Has an effect only in long paragraphs.
   private mutating func keepNearLines(from exactLines: Int) {
     guard let best = active.min(by: { $0.demerits < $1.demerits }), best.line > exactLines else {
       return

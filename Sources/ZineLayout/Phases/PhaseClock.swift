@@ -1,7 +1,8 @@
-/// Measures how the time of a run is divided among its phases. Time counts for the innermost active phase.
+/// Measures how the time of a run is divided among its phases. Time is counted for the innermost active
+/// phase.
 package final class PhaseClock {
   package enum Phase: String, CaseIterable {
-    /// Everything before the sources are read.
+    /// All work before the sources are read.
     case start
     case read
     case style
@@ -20,8 +21,8 @@ package final class PhaseClock {
   private var since = 0.0
   private var seconds: [Phase: Double] = [:]
 
-  /// - Parameter now: Returns the current time in seconds. Its zero point should be the start of the run,
-  ///   since the time before the first call counts for `start`.
+  /// - Parameter now: Returns the current time in seconds, measured from the start of the run. The time
+  ///   before the first call is counted for `start`.
   package init(now: @escaping () -> Double) { self.now = now }
 
   package func time<Result>(
@@ -39,7 +40,7 @@ package final class PhaseClock {
     return outer
   }
 
-  /// All phases in order, with the seconds spent in each so far.
+  /// All phases in order, with the time spent in each phase so far, in seconds.
   package var shares: [(phase: Phase, seconds: Double)] {
     _ = enter(current)
     return Phase.allCases.map { ($0, seconds[$0] ?? 0) }
@@ -47,7 +48,7 @@ package final class PhaseClock {
 }
 
 extension PhaseClock? {
-  /// Runs the body, and measures it if there is a clock.
+  /// Runs the body, and measures its time if there is a clock.
   package func time<Result>(
     _ phase: PhaseClock.Phase, _ body: () throws -> Result
   ) rethrows -> Result {

@@ -78,7 +78,7 @@ private struct EdgeInsets {
   var left: Double
   var right: Double
 
-  /// Scales opposite insets down in proportion if they exceed the box (CSS Shapes 1, section 3.1).
+  /// Reduces opposite insets in proportion if they exceed the box together (CSS Shapes 1, section 3.1).
   mutating func fit(width: Double, height: Double) {
     if left + right > width {
       let scale = width / (left + right)
@@ -102,7 +102,7 @@ extension ShapeRadius {
 }
 
 extension Point {
-  /// Returns the distances to the nearer and the farther edge of a box, on one axis.
+  /// Returns the distances to the nearer and farther edges of a box, along one axis.
   fileprivate func distances(to box: Rect, across: Bool) -> (low: Double, high: Double) {
     let (start, extent) =
       across ? (box.origin.x, box.size.width) : (box.origin.y, box.size.height)
@@ -120,8 +120,8 @@ extension Path {
       Array(repeating: Size(width: rx, height: ry), count: 4))
   }
 
-  /// Returns a rectangle with elliptical corners, clockwise from the top left. Corners that would overlap are
-  /// scaled down together (CSS Backgrounds 3, section 4.5).
+  /// Returns a rectangle with elliptical corners, clockwise from the top left. If corners would overlap, all
+  /// corners are scaled down together (CSS Backgrounds 3, section 4.5).
   static func roundedRect(_ rect: Rect, _ corners: [Size]) -> Path {
     let (width, height) = (rect.size.width, rect.size.height)
     let sums = [

@@ -4,10 +4,10 @@ import ZineText
 package struct Mask: Sendable {
   package let width: Int
   package let height: Int
-  /// Cells, row by row.
+  /// Whether each cell is full, row by row.
   package var isFull: [Bool]
 
-  /// - Parameter isFull: Cells, row by row. There must be `width * height` of them.
+  /// - Parameter isFull: Whether each cell is full, row by row. There must be `width * height` values.
   package init(width: Int, height: Int, isFull: [Bool]) {
     self.width = width
     self.height = height
@@ -15,23 +15,23 @@ package struct Mask: Sendable {
   }
 }
 
-/// Traces the outlines of the full cells in a mask, without holes or specks and with a limited number of
+/// Traces the outlines of the full cells in a mask. Removes holes and specks, and limits the number of
 /// points.
 package struct ContourTracer {
-  /// Whether a cell is full, or in a hole of a full region.
+  /// Whether each cell is full or in a hole of a full region.
   private var isSolid: [Bool]
   private let width: Int
   private let height: Int
-  /// For each corner of the grid, the edges that start there, as a bit for each direction. Full cells are to
-  /// the right of an edge.
+  /// For each corner of the grid, the edges that start at the corner, with one bit for each direction. Full
+  /// cells are to the right of an edge.
   private var edges: [UInt8]
 
   /// The directions right, down, left and up.
   private static let steps = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 
-  /// Maximum number of points. More would not noticeably improve where lines begin.
+  /// Maximum number of points. More points would not noticeably change where lines begin.
   static let mostPoints = 1_000
-  /// Minimum area of a region, as a fraction of the mask. Smaller regions count as dust.
+  /// Minimum area of a region, as a fraction of the mask. Smaller regions are regarded as dust and removed.
   private static let leastPart = 0.000_2
 
   /// - Returns: An outline in the unit square; `nil` if no cell is full.
@@ -62,7 +62,7 @@ package struct ContourTracer {
     findEdges()
   }
 
-  /// Fills holes: empty cells that cannot be reached from the border of the mask.
+  /// Fills holes, which are empty cells that can't be reached from the border of the mask.
   private mutating func fillHoles() {
     var isOutside = [Bool](repeating: false, count: isSolid.count)
     var waiting: [Int] = []
@@ -105,7 +105,7 @@ package struct ContourTracer {
     }
   }
 
-  /// Follows every edge once. Returns the corners at which the direction changes.
+  /// Follows every edge once. Returns rings of the corners at which the direction changes.
   private mutating func rings() -> [[Point]] {
     var rings: [[Point]] = []
     for start in edges.indices {
@@ -121,7 +121,7 @@ package struct ContourTracer {
     var direction = edges[start].trailingZeroBitCount
     var last = -1
     repeat {
-      // Cells that touch at a corner belong together, so the leftmost turn is taken.
+      // Takes the leftmost turn, so that cells that touch at a corner belong to the same region.
       let turns = [(direction + 3) % 4, direction, (direction + 1) % 4, (direction + 2) % 4]
       guard let next = turns.first(where: { edges[corner] & (1 << UInt8($0)) != 0 }) else { break }
       direction = next
@@ -145,8 +145,8 @@ package struct ContourTracer {
     return sum / 2
   }
 
-  /// Removes points from a ring as long as the distance to the original stays within the tolerance (Douglas
-  /// and Peucker, 1973). The first point and the point farthest from it always remain.
+  /// Removes points from a ring as long as its distance to the original ring stays within the tolerance
+  /// (Douglas and Peucker, 1973). The first point and the point farthest from it are always kept.
   private static func simplified(_ ring: [Point], tolerance: Double) -> [Point] {
     guard ring.count > 4 else { return ring }
     let first = ring[0]
@@ -173,7 +173,7 @@ package struct ContourTracer {
 }
 
 extension Point {
-  /// Returns the distance from a line segment.
+  /// Returns the distance of the point from a line segment.
   fileprivate func distance(toLineFrom a: Point, to b: Point) -> Double {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let square = dx * dx + dy * dy

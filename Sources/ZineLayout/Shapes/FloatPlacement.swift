@@ -1,11 +1,11 @@
 import ZineStyle
 import ZineText
 
-/// How text wraps around a float, as far as the float's style determines it.
+/// The style properties that determine how text wraps around a float.
 struct FloatWrap {
   /// Whether the float is on the left.
   var isLeft: Bool
-  /// Outline that text follows; `nil` for the float's box.
+  /// Returns the outline that text follows; `nil` if text follows the float's box.
   var outline: ((FloatBoxes) -> Outline?)?
   /// Distance between the outline and the text, in points; `nil` for the default gap.
   var margin: Double?
@@ -40,23 +40,23 @@ struct ClearedFloats: Hashable {
   var isEmpty: Bool { !left && !right }
 }
 
-/// The position of a float, and the space that it takes from the lines.
+/// The position of a float, and the area that text must avoid because of it.
 struct FloatPlacement {
   /// The float's rectangle in the frame.
   let rect: Rect
   let exclusion: FrameExclusion
-  /// Whether the float ends within the frame.
+  /// Whether the bottom edge of the float is within the frame.
   let fits: Bool
   /// Bottom edge of the float, measured from the frame's block-start edge.
   var end: Double { rect.origin.y + rect.size.height }
 
   /// Places a float as high as possible, and then as close to its side of the column or containing box as
   /// earlier floats allow (CSS 2.2, section 9.5.1). By default, its top is aligned with the capitals of the
-  /// line beside it, and the gap around it is a good half of a line.
+  /// line beside it. The default gap around it is slightly more than half a line.
   ///
   /// - Parameters:
   ///   - metrics: Metrics of the picture, which is entirely above its baseline.
-  ///   - area: The part of the frame's width that is available to lines.
+  ///   - area: Horizontal range of the frame that is available to lines.
   ///   - block: Top of the line beside the float.
   init(
     _ wrap: FloatWrap, _ metrics: InlineMetrics, in path: FramePath, area: FrameSegment,
@@ -66,7 +66,8 @@ struct FloatPlacement {
     let size = Size(width: metrics.width, height: metrics.ascent)
     let gap = wrap.gap ?? BoxSides(Self.gap(in: column))
     let leftMargin = metrics.leftMargin ?? (isLeft ? 0 : gap.start)
-    // Distance from the top of the line to its capitals, whose height is most of the ascent.
+    // Distance from the top of the line to its capitals. The height of capitals is estimated as 0.74 of the
+    // ascent.
     let head = max(
       0, (column.lineHeight + column.ascent - column.descent) / 2 - 0.74 * column.ascent)
     let above = min(
@@ -94,12 +95,12 @@ struct FloatPlacement {
     self.exclusion = exclusion
   }
 
-  /// Returns the default gap beside a float without margins.
+  /// Returns the default gap beside a float without margins, in points.
   static func gap(in column: ColumnMeasure) -> Double { 0.7 * column.lineHeight }
 }
 
 extension FloatBoxes {
-  /// - Parameter outer: Margin box.
+  /// - Parameter outer: Margin box of the float.
   init(_ outer: Rect, _ edges: PictureEdges?) {
     let edges = edges ?? PictureEdges()
     margin = outer
@@ -121,8 +122,8 @@ extension FramePath {
     }
   }
 
-  /// Returns where content that cannot wrap line by line must begin to be below the first positioned object
-  /// that overlaps it; `nil` if no object does.
+  /// Returns the position below the first positioned object that overlaps a rectangle; `nil` if no object
+  /// overlaps it. Content that can't wrap line by line must begin at this position.
   func clearance(of rect: Rect) -> Double? {
     exclusions.filter { other in
       other.floatSide == nil && other.inlineExtent > 0
@@ -132,20 +133,20 @@ extension FramePath {
     }.map(\.blockEnd).min()
   }
 
-  /// Returns the position of a float and the width that it takes from the lines. A float is never higher than
+  /// Returns the position of a float and the horizontal range that it occupies. A float is never higher than
   /// earlier floats.
   ///
   /// - Parameters:
-  ///   - gap: Gap between a float on the left and the text to its right. It may be narrower if there is too
-  ///     little room.
-  ///   - area: The part of the frame's width that is available to lines.
+  ///   - gap: Gap between a float on the left and the text to its right. The gap may be narrower if there is
+  ///     too little room.
+  ///   - area: Horizontal range of the frame that is available to lines.
   ///   - start: First possible position, measured from the frame's block-start edge.
   fileprivate func place(
     forFloat size: Size, gap: Double, isLeft: Bool, within area: FrameSegment, from start: Double
   ) -> (block: Double, segment: FrameSegment) {
     var block = exclusions.reduce(start) { block, other in
-      // An exclusion without text beside it may be a page float at the foot of the page, so it is ignored
-      // here.
+      // Exclusions without text beside them are ignored, because they may be page floats at the bottom of the
+      // page.
       other.floatSide == nil || other.sides == .none ? block : max(block, other.blockStart)
     }
     while true {
@@ -161,7 +162,7 @@ extension FramePath {
       let start = isLeft ? left : max(left, right - size.width)
       let extent = min(size.width + gap, isLeft ? area.end - start : right - start)
       let segment = FrameSegment(start: start, extent: max(0, extent))
-      // A float that is as wide as the area, or wider, needs a position with nothing beside it.
+      // A float that is at least as wide as the area needs a position with no other object beside it.
       let fits =
         size.width <= right - left + 0.01 && (!isLeft || right >= area.end || segment.end <= right)
         && !beside.contains { $0.floatSide == nil && segment.meets($0) }

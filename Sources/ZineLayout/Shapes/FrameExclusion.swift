@@ -2,12 +2,12 @@ import ZineText
 
 /// An area in a frame that text must avoid, in points from the frame's line-left and block-start edges.
 package struct FrameExclusion: Hashable, Sendable {
-  /// Rectangle that no other float may overlap.
+  /// Rectangle of the exclusion, which no other float may overlap.
   package var inlineStart: Double
   package var inlineExtent: Double
   package var blockStart: Double
   package var blockExtent: Double
-  /// Shape that text must avoid; `nil` for the rectangle.
+  /// Shape that text must avoid; `nil` if text must avoid the whole rectangle.
   package var shape: ExclusionShape?
   /// Side on which the object floats; `nil` if it is not a float.
   package var floatSide: FrameSide?
@@ -28,9 +28,9 @@ package struct FrameExclusion: Hashable, Sendable {
 
   package var inlineEnd: Double { inlineStart + inlineExtent }
   package var blockEnd: Double { blockStart + blockExtent }
-  /// Lines above this position are not affected.
+  /// Top of the affected area. Lines above it are not affected.
   var top: Double { shape.map(\.top) ?? blockStart }
-  /// Lines below this position are not affected.
+  /// Bottom of the affected area. Lines below it are not affected.
   var reach: Double { shape.map(\.reach) ?? blockEnd }
 
   func overlaps(blockStart start: Double, height: Double) -> Bool {
@@ -38,16 +38,16 @@ package struct FrameExclusion: Hashable, Sendable {
     start < blockEnd - 0.01 && start + height > blockStart + 0.01
   }
 
-  /// Returns the segments of a strip that the exclusion takes, from left to right.
+  /// Returns the segments of a strip that the exclusion covers, from left to right.
   func taken(from strip: Strip, within area: FrameSegment) -> [FrameSegment] {
     if let shape { return shape.taken(from: strip, within: area) }
     return overlaps(blockStart: strip.start, height: strip.height)
       ? [FrameSegment(start: inlineStart, extent: inlineExtent)] : []
   }
 
-  /// Returns the segments of available space that the exclusion leaves to text.
+  /// Returns the parts of the available segments that the exclusion leaves free for text.
   ///
-  /// - Parameter area: The strip's whole width.
+  /// - Parameter area: The whole width of the strip.
   func free(of room: [FrameSegment], in area: FrameSegment, _ strip: Strip) -> [FrameSegment] {
     let taken = taken(from: strip, within: area)
     guard let first = taken.first, let last = taken.last else { return room }
@@ -81,7 +81,7 @@ package enum FrameSide: Hashable, Sendable {
 /// Sides of an exclusion on which text may wrap.
 package enum WrapSides: Hashable, Sendable {
   case both, left, right, none
-  /// The side with less room, and the side with more room.
+  /// The side that has less room, and the side that has more room.
   case narrower, wider
 }
 
@@ -92,7 +92,7 @@ package struct ExclusionShape: Hashable, Sendable {
   package let outline: Outline
   /// Position of the outline's coordinate origin in the frame.
   package var origin: Point
-  /// Distance that text keeps from the outline in all directions, in points.
+  /// Distance between text and the outline in all directions, in points.
   package let margin: Double
 
   package init(_ outline: Outline, at origin: Point, margin: Double) {
@@ -102,13 +102,13 @@ package struct ExclusionShape: Hashable, Sendable {
     rows = OutlineRows(outline)
   }
 
-  /// Makes the shape that confines text to the inside of an outline, within a rectangle.
+  /// Creates the shape that confines text to the inside of an outline, within a rectangle.
   package init(inside outline: Outline, of rect: Rect, margin: Double) {
     self.outline = outline
     self.margin = margin
     origin = Point(x: 0, y: 0)
-    // The excluded area extends beyond the rectangle, so that text keeps the same distance from the
-    // rectangle's edges as from the outline.
+    // The excluded area extends beyond the rectangle, so that text is as far from the rectangle's edges as
+    // from the outline.
     let more = max(0, margin) + 1
     rows = OutlineRows(
       outside: outline,
@@ -120,8 +120,8 @@ package struct ExclusionShape: Hashable, Sendable {
   var top: Double { origin.y + rows.top - margin }
   var reach: Double { origin.y + rows.bottom + margin }
 
-  /// Returns the segments of a strip that the shape takes. Only the height of the glyphs counts, not the
-  /// space above and below them.
+  /// Returns the segments of a strip that the shape covers. Considers only the vertical range of the glyphs,
+  /// not the space above and below them.
   func taken(from strip: Strip, within area: FrameSegment) -> [FrameSegment] {
     rows.taken(
       from: strip.inkStart - origin.y, to: strip.inkEnd - origin.y, margin: margin,
@@ -130,15 +130,15 @@ package struct ExclusionShape: Hashable, Sendable {
   }
 }
 
-/// A horizontal strip of a frame that can hold a line.
+/// A horizontal strip of a frame that can contain a line.
 struct Strip: Hashable {
   /// Top of the strip, measured from the frame's block-start edge.
   var start: Double
   var height: Double
-  /// Vertical range of glyphs in the paragraph's own font, relative to the top of the strip.
+  /// Vertical range of glyphs in the main font of the paragraph, relative to the top of the strip.
   var ink: ClosedRange<Double>
 
-  /// - Parameter ink: Range of the glyphs; `nil` for the whole height.
+  /// - Parameter ink: Vertical range of the glyphs; `nil` for the whole height.
   init(start: Double, height: Double, ink: ClosedRange<Double>? = nil) {
     self.start = start
     self.height = height

@@ -3,14 +3,14 @@ import ZineText
 
 /// Cache of the exclusions that confine the text of columns to `shape-inside`.
 final class FrameShapes {
-  /// Smallest line that any paragraph accepts: its width, and the height of its strip, in points.
+  /// Size of the smallest line that a paragraph accepts: its width, and the height of its strip, in points.
   private let leastLine: Size
   private var known: [Key: Entry] = [:]
 
   private struct Key: Hashable {
     var shape: ShapeStyle
     var padding: Double
-    /// Area inside the page's margins, and the column in it.
+    /// Area inside the margins of the page, and the column in this area.
     var area: Rect
     var column: Rect
   }
@@ -32,20 +32,21 @@ final class FrameShapes {
     leastLine = Size(width: widths.min() ?? 0, height: max(lineHeight, 1))
   }
 
-  /// Returns the exclusion for a column. Returns `nil` if the text has the whole column, or if the shape has
+  /// Returns the exclusion for a column. Returns `nil` if text may use the whole column, or if the shape has
   /// no room for a line anywhere on the page.
   func exclusion(in column: Rect, on style: PageStyle) -> FrameExclusion? {
     guard hasRoom(on: style) else { return nil }
     return entry(column, style)?.exclusion
   }
 
-  /// Whether text is set in a column: it has room for a line, or no column of the page has.
+  /// Returns whether text is set in a column. This is the case if the column has room for a line, or if no
+  /// column of the page has room.
   func isUsed(_ column: Rect, on style: PageStyle) -> Bool {
     guard hasRoom(on: style) else { return true }
     return entry(column, style)?.hasRoom ?? true
   }
 
-  /// Whether any column of a page has room for a line.
+  /// Returns whether any column of a page has room for a line.
   func hasRoom(on style: PageStyle) -> Bool {
     guard style.shapeInside != .none else { return true }
     return style.columnRects.contains { entry($0, style)?.hasRoom ?? true }
@@ -69,7 +70,8 @@ final class FrameShapes {
       of: Rect(x: 0, y: 0, width: column.size.width, height: column.size.height),
       margin: style.shapePadding)
     let entry = Entry(exclusion: exclusion, hasRoom: hasRoom(beside: exclusion, column.size))
-    // Pages that search for their height request many sizes in turn, so the cache is limited.
+    // While the height of a page is being searched, many sizes are requested in turn. The cache is limited
+    // for this case.
     if known.count >= Self.mostKnown { known = [:] }
     known[key] = entry
     return entry

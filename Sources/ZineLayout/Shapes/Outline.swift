@@ -10,7 +10,7 @@ package struct Outline: Hashable, Sendable {
     self.fillRule = fillRule
   }
 
-  /// Makes the outline of a path. Curves become chords, and open subpaths are closed.
+  /// Creates the outline of a path. Curves become chords, and open subpaths are closed.
   package init(_ path: Path, fillRule: FillRule = .nonzero) {
     self.init(fillRule: fillRule)
     var ring: [Point] = []
@@ -46,8 +46,9 @@ package struct Outline: Hashable, Sendable {
   private static let tolerance = 0.02
   private static let mostChords = 256
 
-  /// Returns the end points of a cubic curve's chords. The number of chords follows from the curve's second
-  /// differences (Wang's formula, for example in Goldman, "Pyramid Algorithms", 2003, section 5.6.3).
+  /// Returns the end points of the chords that approximate a cubic curve. The number of chords is computed
+  /// from the curve's second differences (Wang's formula, for example in Goldman, "Pyramid Algorithms", 2003,
+  /// section 5.6.3).
   private static func chords(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> [Point] {
     func second(_ p: Point, _ q: Point, _ r: Point) -> Double {
       Point(x: p.x - 2 * q.x + r.x, y: p.y - 2 * q.y + r.y).distance(Point(x: 0, y: 0))

@@ -1,7 +1,7 @@
 import ZineText
 
-/// An outline divided into thin rows, with the spans of each row that the outline touches. The spans cover
-/// the whole outline and exceed it by less than one row.
+/// An outline divided into thin rows. Each row has the spans that the outline touches. The spans cover the
+/// whole outline, and extend beyond it by less than one row.
 package struct OutlineRows: Hashable, Sendable {
   /// A part of a row.
   struct Span: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct OutlineRows: Hashable, Sendable {
 
   let top: Double
   let rowHeight: Double
-  /// Spans of all rows, one row after the other.
+  /// Spans of all rows, in the order of the rows.
   private let spans: [Span]
   /// Index of each row's first span, followed by the total number of spans.
   private let rowStarts: [Int32]
@@ -19,19 +19,19 @@ package struct OutlineRows: Hashable, Sendable {
   var rowCount: Int { max(0, rowStarts.count - 1) }
   var bottom: Double { top + Double(rowCount) * rowHeight }
 
-  /// Minimum height of a row, in points. Rows are higher if there would be too many.
+  /// Minimum height of a row, in points. Rows are higher if their number would exceed `mostRows`.
   static let finest = 0.25
   private static let mostRows = 8_192
   /// Maximum number of crossings between rows and edges.
   private static let mostCrossings = 1 << 20
 
-  /// Makes the rows of everything outside an outline, within a rectangle.
+  /// Creates the rows of the area outside an outline, within a rectangle.
   init(outside outline: Outline, in rect: Rect) {
     self.init(outline, in: rect, isInverted: true)
   }
 
-  /// - Parameter outline: Points that are not finite are left out, and coordinates are limited to the largest
-  ///   possible page.
+  /// - Parameter outline: Outline to divide. Points that are not finite are omitted, and coordinates are
+  ///   limited to the largest possible page.
   init(_ outline: Outline) {
     self.init(outline, in: outline.clamped.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0))
   }
@@ -65,11 +65,11 @@ package struct OutlineRows: Hashable, Sendable {
     rowStarts = starts
   }
 
-  /// Returns the segments of a strip that the outline takes, from left to right and without overlaps.
+  /// Returns the segments of a strip that the outline covers, from left to right and without overlaps.
   ///
   /// - Parameters:
-  ///   - margin: Distance to keep from the outline in all directions.
-  ///   - area: Range of interest; `nil` for the whole width.
+  ///   - margin: Distance between text and the outline in all directions.
+  ///   - area: Horizontal range of interest; `nil` for the whole width.
   func taken(
     from stripTop: Double, to stripBottom: Double, margin: Double, within area: FrameSegment? = nil
   ) -> [FrameSegment] {
@@ -79,7 +79,7 @@ package struct OutlineRows: Hashable, Sendable {
     let high = ((stripBottom + margin - top) / rowHeight).rounded(.down)
     guard high >= 0, low < Double(rowCount) else { return [] }
     let rows = Int(max(0, low))...Int(min(Double(rowCount - 1), high))
-    // Starts with the rows nearest to the strip, which take the most and often cover the whole area.
+    // Starts with the rows nearest to the strip, which cover the most and often cover the whole area.
     let middle = ((stripTop + stripBottom) / 2 - top) / rowHeight
     let center = Int(min(max(middle, Double(rows.lowerBound)), Double(rows.upperBound)))
     var found: [Span] = []
@@ -97,7 +97,7 @@ package struct OutlineRows: Hashable, Sendable {
     return span.start <= area.start && span.end >= area.end
   }
 
-  /// Adds the spans of a strip that a row takes.
+  /// Adds the spans of a strip that a row covers.
   private func add(
     _ row: Int, _ stripTop: Double, _ stripBottom: Double, _ margin: Double,
     to found: inout [Span]
@@ -111,7 +111,7 @@ package struct OutlineRows: Hashable, Sendable {
     let reach = max(0, margin * margin - distance * distance).squareRoot()
     for span in spans[Int(rowStarts[row])..<Int(rowStarts[row + 1])] {
       let (start, end) = (span.start - reach, span.end + reach)
-      // Most rows continue the span of the adjacent row.
+      // In most cases, the span continues a span of the adjacent row.
       if let last = found.last, start <= last.end, end >= last.start {
         found[found.count - 1] = Span(start: min(start, last.start), end: max(end, last.end))
       } else {
@@ -144,13 +144,13 @@ private struct RowEdges {
   /// Positions at which edges cross the middle of the row, with their directions.
   var crossings: [(x: Double, winding: Int)] = []
 
-  /// Gaps up to this size, in points, are closed, since nothing fits in them.
+  /// Maximum width of gaps that are closed, in points. Text does not fit into these gaps.
   private static let leastGap = 1.0
 
-  /// Returns the spans of the row that the outline touches or, with `all`, that the area outside the outline
-  /// touches.
+  /// Returns the spans of the row that the outline touches. With `all`, returns the spans that the area
+  /// outside the outline touches.
   ///
-  /// It is enough to test the middle of the row: a filled part that does not reach the middle is bounded by
+  /// Testing the middle of the row is sufficient. A filled part that does not reach the middle is bounded by
   /// an edge in the row, and `covered` contains this edge.
   func spans(_ rule: FillRule, outsideOf all: OutlineRows.Span?) -> [OutlineRows.Span] {
     var spans = covered
@@ -215,8 +215,7 @@ extension FillRule {
 }
 
 extension Outline {
-  /// The outline without points that are not finite, and with coordinates limited to the largest possible
-  /// page.
+  /// The outline without points that are not finite. Coordinates are limited to the largest possible page.
   fileprivate var clamped: Outline {
     let most = 4 * Limits.length
     let rings = rings.map { ring in

@@ -1,7 +1,7 @@
 /// A sine function that gives the same result on every machine.
 enum Sine {
-  /// Returns the sine, computed by its series. The angle is first reduced to at most a quarter of a turn,
-  /// where the error is below 1e-10.
+  /// Returns the sine, computed by its power series. The angle is first reduced to at most a quarter of a
+  /// turn. In that range, the error is below 1e-10.
   static func value(_ angle: Double) -> Double {
     let half = Double.pi
     let turns = (angle / half).rounded()

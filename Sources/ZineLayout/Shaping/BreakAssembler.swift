@@ -1,17 +1,18 @@
 import ZineStyle
 import ZineText
 
-/// Turns the text offsets of possible line breaks into break opportunities with extents.
+/// Turns the text offsets of possible line breaks into break opportunities, which include the extents of the
+/// text.
 struct BreakAssembler {
   private let pieces: PieceRow
   private let text: ArraySlice<UInt8>
   private let shaper: any TextShaper
   private let hyphens: HyphenationStyle.Mode
-  /// The hyphen of the most recent style.
+  /// The hyphen in the most recently used style.
   private var hyphen: (style: ShapingStyleID, text: BreakTextNumber)?
   private var texts: [BreakText]
   private var opportunities: [BreakOpportunity] = []
-  /// Current position in the pieces, with its text offset and the extent of everything before it.
+  /// Current position in the pieces, its text offset, and the extent of the text before it.
   private var position = ClusterPosition(piece: 0, cluster: 0)
   private var offset = 0
   private var extent = Extent()
@@ -23,7 +24,7 @@ struct BreakAssembler {
   ///   - breaks: Breaks in ascending order. The last one is at the end of the text.
   ///   - shaper: Shapes hyphens and changed spellings.
   ///   - hyphens: Hyphenation mode. With `none`, soft hyphens are ignored.
-  ///   - known: Texts of earlier break opportunities of the paragraph, which keep their indices.
+  ///   - known: Texts of existing break opportunities of the paragraph. Their indices stay valid.
   static func opportunities(
     in pieces: PieceRow, text: ArraySlice<UInt8>, breaks: [TextBreak],
     shaper: any TextShaper, hyphens: HyphenationStyle.Mode, known: [BreakText] = []
@@ -63,8 +64,8 @@ struct BreakAssembler {
     if textBreak.isMandatory { lineStart = position }
   }
 
-  /// Whether the position is directly after an anchor, or directly before one without a space in between. An
-  /// anchor stays with the text around it.
+  /// Whether the position is directly after an anchor, or directly before an anchor without a space between
+  /// them. No line ends at these positions, so that an anchor stays with the text around it.
   private var isBesideAnchor: Bool {
     guard position.cluster == 0, position.piece > 0 else { return false }
     let all = pieces.pieces
@@ -102,13 +103,13 @@ struct BreakAssembler {
           position = ClusterPosition(piece: next, cluster: 0)
         }
       } else {
-        // An object cannot be split.
+        // Stops at an object, which can't be split.
         return
       }
     }
   }
 
-  /// Passes the end edges of inline boxes, so that a box ends on the same line as its text.
+  /// Moves past the end edges of inline boxes, so that a box ends on the same line as its text.
   private mutating func passBoxEnds() {
     while position.cluster == 0, position.piece < pieces.count,
       let edge = pieces.edge(at: position.piece), !edge.isStart
@@ -118,7 +119,7 @@ struct BreakAssembler {
     }
   }
 
-  /// Returns the end of a line that breaks at the current position, without its trailing spaces.
+  /// Returns the end of a line that breaks at the current position, excluding trailing spaces.
   private func trimmedEnd() -> (ClusterPosition, Extent) {
     var end = position
     var endExtent = extent
@@ -142,15 +143,15 @@ struct BreakAssembler {
     return (end, endExtent)
   }
 
-  /// Sets the protrusions at the break. Nearly all breaks are between pieces, which store the values of their
-  /// first and last clusters.
+  /// Sets the protrusions at the break. Nearly all breaks are between pieces. Pieces store the values of
+  /// their first and last clusters.
   private func addProtrusions(to opportunity: inout BreakOpportunity) {
     let end = opportunity.end
     if end > lineStart {
       opportunity.endExtent.advance -= letterSpacing(before: end)
       if end.cluster == 0 {
         opportunity.endProtrusion = Double(pieces[end.piece - 1].endProtrusion)
-        // Justification adds no space after the last letter.
+        // Justification adds no space after the last letter of a line.
         opportunity.endExtent.letters -= Double(pieces[end.piece - 1].lastLetterSize)
       } else if let run = pieces.run(at: end.piece) {
         opportunity.endProtrusion = Double(run.clusters[end.cluster - 1].endProtrusion)
@@ -167,7 +168,8 @@ struct BreakAssembler {
 
   // MARK: Hyphens
 
-  /// Adds the hyphen that a line needs if it ends here. Returns whether it may end here at all.
+  /// Adds the hyphen that a line shows if it ends at a break opportunity. Returns whether the line may end
+  /// there.
   private mutating func hyphenate(
     _ opportunity: inout BreakOpportunity, _ kind: TextBreak.Kind
   ) -> Bool {
@@ -194,7 +196,7 @@ struct BreakAssembler {
 
   private enum SourceHyphen { case soft, hard }
 
-  /// The hyphen at the end of the text before the break: U+00AD, a hyphen-minus or U+2010.
+  /// The hyphen in the source directly before the break: U+00AD, a hyphen-minus or U+2010.
   private var hyphenOfSource: SourceHyphen? {
     let index = text.startIndex + offset
     switch text[index - 1] {
@@ -242,14 +244,15 @@ struct BreakAssembler {
     opportunity.replacedBefore = replaced
     opportunity.isHyphenated = true
     opportunity.endExtent += text.run.extent
-    // The hyphen is now the last character of the line, so the letter before it regains its letter spacing.
+    // The hyphen becomes the last character of the line, so the letter before it gets its letter spacing
+    // back.
     opportunity.endExtent.advance += letterSpacing(before: opportunity.end)
     opportunity.endProtrusion = Double(text.run.clusters.last?.endProtrusion ?? 0)
     opportunity.penalty = BreakPenalty.division
   }
 
-  /// Changes the spelling at a break. Returns `false` if the letters to replace on either side do not form
-  /// whole clusters.
+  /// Changes the spelling at a break. Returns `false` if the letters to replace do not form whole clusters on
+  /// both sides.
   private mutating func respell(
     _ opportunity: inout BreakOpportunity, _ respelling: Respelling
   ) -> Bool {
@@ -270,7 +273,7 @@ struct BreakAssembler {
       respelling.after, style, text: Array(text[start..<start + respelling.removedAfter]))
     opportunity.after = number(of: changed)
     opportunity.replacedAfter = after.count
-    // Line lengths are measured from `nextExtent`, so the difference in width is subtracted from it.
+    // The next line is measured from `nextExtent`, so the width that the new spelling adds is subtracted.
     let removed = after.reduce(Extent(), +)
     opportunity.nextExtent = opportunity.nextExtent + removed - changed.run.extent
     return true
@@ -292,8 +295,8 @@ struct BreakAssembler {
     return Self.clusters(run.clusters[start.cluster...], bytes: bytes)
   }
 
-  /// Returns the extents of the first clusters that together have the given number of bytes; `nil` if a
-  /// cluster extends beyond them.
+  /// Returns the extents of the first clusters, whose total length is the given number of bytes. Returns
+  /// `nil` if a cluster extends beyond that length.
   private static func clusters(
     _ clusters: some Sequence<Cluster>, bytes: Int
   ) -> [Extent]? {
@@ -306,7 +309,7 @@ struct BreakAssembler {
     return left == 0 ? extents : nil
   }
 
-  /// Returns letters and an optional hyphen as one cluster.
+  /// Shapes letters and an optional hyphen, and returns them as one cluster.
   private func shaped(
     _ letters: String, _ style: ShapingStyleID, hyphen: ShapedRun = .empty, text: [UInt8]
   ) -> BreakText {
@@ -321,7 +324,7 @@ struct BreakAssembler {
   }
 }
 
-/// Penalties of breaks that are worse than those between words, on the scale of Knuth and Plass.
+/// Penalties of breaks that are less desirable than breaks between words, on the scale of Knuth and Plass.
 enum BreakPenalty {
   /// Penalty of an automatic hyphen.
   static let division = 120.0

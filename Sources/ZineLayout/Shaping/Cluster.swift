@@ -23,16 +23,16 @@ package struct Cluster: Hashable, Sendable {
   package var glyphStart: Int32
   package var glyphCount: Int32
   package var kind: Kind
-  /// Whether the cluster's last grapheme continues in the next run because its font or style differs. No line
-  /// ends between the two.
+  /// Whether the cluster's last grapheme continues in the next run because the font or style changes. Lines
+  /// never break inside such a grapheme.
   package var isContinued = false
   package var advance: Double
-  /// Font size, if justification may add letter spacing after the cluster; 0 for joining letters and
-  /// everything else.
+  /// Font size if justification may add letter spacing after the cluster; otherwise 0, for example for joined
+  /// letters.
   package var letterSize: Float
   /// Letter spacing of the style, included in the advance but dropped at the end of a line.
   package var letterSpacing: Float = 0
-  /// Additional stretch and shrink, such as that of the space around ideographs.
+  /// Additional stretch and shrink, such as the stretch of the space around ideographs.
   package var stretch: Float
   package var shrink: Float
   /// Width that may hang into the margin if the cluster is at the start or end of a line.
@@ -43,7 +43,7 @@ package struct Cluster: Hashable, Sendable {
     case text
     /// A word space, which disappears at the end of a line.
     case space
-    /// As wide as a word space, but no line may end at it.
+    /// A space with the width of a word space at which lines do not break.
     case noBreakSpace
     /// A character that no font supports.
     case missing

@@ -1,6 +1,6 @@
 import ZineText
 
-/// Finds the break opportunities inside words: words that may be hyphenated, and addresses, which must break
+/// Finds the break opportunities inside words: words that may be hyphenated, and addresses, which are broken
 /// without a hyphen. Offsets are in UTF-8 bytes from the start of the text.
 struct DivisibleText {
   enum Part {
@@ -13,13 +13,13 @@ struct DivisibleText {
   private let text: UnsafeBufferPointer<UInt8>
   private let minimumLetters: Int
 
-  /// - Parameter minimumLetters: Shorter words are ignored.
+  /// - Parameter minimumLetters: Minimum number of letters in a word. Shorter words are ignored.
   init(_ text: UnsafeBufferPointer<UInt8>, minimumLetters: Int) {
     self.text = text
     self.minimumLetters = minimumLetters
   }
 
-  /// - Parameter joinsApostrophes: Returns whether an apostrophe belongs to the word that begins at an
+  /// - Parameter joinsApostrophes: Returns whether an apostrophe is part of the word that begins at an
   ///   offset.
   func visit(
     joinsApostrophes: (Int) -> Bool = { _ in false }, _ body: (Part) -> Void
@@ -72,8 +72,8 @@ struct DivisibleText {
     }
   }
 
-  /// Whether the letters form a separate word. They do not if they are part of a number or of a name with
-  /// digits, or if the author added soft hyphens.
+  /// Returns whether the letters form a separate word. Letters are not a separate word if they are part of a
+  /// number or of a name with digits, or if the author added soft hyphens.
   private func isFree(_ word: Range<Int>, in range: Range<Int>) -> Bool {
     func binds(_ index: Int) -> Bool {
       switch text[index] {
@@ -90,7 +90,8 @@ struct DivisibleText {
     return word.upperBound >= range.upperBound || !binds(word.upperBound)
   }
 
-  /// Returns the length of U+0027 or U+2019. U+02BC is a letter.
+  /// Returns the length of an apostrophe, U+0027 or U+2019; `nil` for other characters. U+02BC counts as a
+  /// letter.
   private func apostrophe(at index: Int) -> Int? {
     if text[index] == UInt8(ascii: "'") { return 1 }
     guard text[index] == 0xE2, index + 2 < text.count, text[index + 1] == 0x80,
@@ -99,13 +100,13 @@ struct DivisibleText {
     return 3
   }
 
-  /// Whether the character is a combining mark, U+0300 to U+036F.
+  /// Returns whether the character is a combining mark, U+0300 to U+036F.
   private func isMark(at index: Int) -> Bool {
     text[index] == 0xCC || text[index] == 0xCD && index + 1 < text.count && text[index + 1] < 0xB0
   }
 
-  /// Returns a letter of a script that uses hyphenation: Latin, Greek, Cyrillic, Armenian, Georgian, Ethiopic
-  /// and the scripts of India.
+  /// Returns the length and case of a letter, if its script uses hyphenation. These scripts are Latin, Greek,
+  /// Cyrillic, Armenian, Georgian, Ethiopic and the scripts of India.
   private func letter(at index: Int) -> (length: Int, isCapital: Bool)? {
     let byte = text[index]
     switch byte {
@@ -127,7 +128,7 @@ struct DivisibleText {
       let value = UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
       return letter(value, length: 3)
     case 0xE2:
-      // U+200C and U+200D control how letters of Indian scripts join.
+      // U+200C and U+200D control how letters of Indian scripts join, so they are part of a word.
       guard index >= 3, index + 2 < text.count, text[index - 3] == 0xE0, text[index + 1] == 0x80,
         text[index + 2] == 0x8C || text[index + 2] == 0x8D
       else { return nil }
@@ -207,7 +208,7 @@ struct DivisibleText {
   }
 }
 
-/// Counts capital and lower-case letters of a word and of its parts between apostrophes.
+/// Counts the letters of a word and of its parts between apostrophes, by case.
 private struct CapitalCount {
   private var letters = 0
   private var hasLowercase = false
@@ -226,7 +227,7 @@ private struct CapitalCount {
     hasLowercase = false
   }
 
-  /// Whether neither the word nor any part of it is all capitals. A single capital, as in "L’Avenir", does
-  /// not count as such a part.
+  /// Whether the text is a word that is not all capitals and has no part in all capitals. A part with a
+  /// single capital, as in "L’Avenir", is allowed.
   var isWord: Bool { hasLowercaseAnywhere && !hasCapitalPart }
 }

@@ -1,12 +1,14 @@
 import ZineStyle
 import ZineText
 
-/// Spacing between the characters of Chinese, Japanese, Thai and related scripts, by which lines without word
-/// spaces are justified.
+/// Spacing between the characters of Chinese, Japanese, Thai and related scripts. Justification uses this
+/// spacing for lines without word spaces.
 ///
-/// The rules follow "Requirements for Japanese Text Layout" (W3C 2020), sections 3.1 and 3.8: adjacent
-/// punctuation characters share half an em of their space, there is a quarter of an em between ideographs and
-/// Latin letters or digits, and in justified lines every character stretches a little.
+/// The rules follow "Requirements for Japanese Text Layout" (W3C 2020), sections 3.1 and 3.8:
+///
+/// - Adjacent punctuation characters share half an em of their space.
+/// - There is a quarter of an em between ideographs and Latin letters or digits.
+/// - In justified lines, a little space may be added after every character.
 struct EastAsianSpacing {
   private let text: ArraySlice<UInt8>
   private let styles: StyleTable
@@ -21,15 +23,16 @@ struct EastAsianSpacing {
   /// Stretch after every character in a justified line, in multiples of the font size.
   private static let ideographStretch = 0.08
   private static let syllableStretch = 0.04
-  /// Gap between an ideograph and a Latin letter, and its shrink.
+  /// Gap between an ideograph and a Latin letter, and the shrink of the gap, in multiples of the font size.
   private static let latinGap = 0.25
   private static let latinShrink = 0.125
-  /// Shrink of the space in a punctuation character, and the space that is removed where two of them meet.
+  /// Shrink of the space in a punctuation character, and the space that is removed between two adjacent
+  /// punctuation characters, in multiples of the font size.
   private static let markShrink = 0.25
   private static let pairCut = 0.5
-  /// Minimum space on one side of a punctuation character for it to be trimmed. Characters in the middle of
-  /// their square, as in Traditional Chinese, have less and are not trimmed (CSS Text 4,
-  /// `text-spacing-trim`).
+  /// Minimum space on one side of a punctuation character that is trimmed, in multiples of the font size.
+  /// Characters in the middle of their square, as in Traditional Chinese, have less space and are not trimmed
+  /// (CSS Text 4, `text-spacing-trim`).
   private static let leastCut = 0.4
 
   /// Removable space before and after the ink of a punctuation character, in points.
@@ -92,7 +95,7 @@ struct EastAsianSpacing {
     of cluster: Cluster, in run: ShapedRun, _ size: Double
   ) -> Cuts {
     let half = Self.pairCut * size
-    // Punctuation as narrow as in Latin fonts has no space to share.
+    // Punctuation that is as narrow as in Latin fonts has no removable space.
     guard cluster.advance > 0.9 * size else { return Cuts() }
     guard cluster.glyphCount == 1 else { return Cuts(start: half, end: half) }
     let glyph = run.glyphs[Int(cluster.glyphStart)]
@@ -136,8 +139,8 @@ struct EastAsianSpacing {
     }
   }
 
-  /// Returns the space to remove between two punctuation characters: after a closing one or before an opening
-  /// one.
+  /// Returns the space to remove between two punctuation characters. The space is either after a closing
+  /// character or before an opening character.
   private func sharedCut(
     _ kind: CharacterKind, _ cuts: Cuts, _ next: Next?
   ) -> Double {
@@ -150,7 +153,7 @@ struct EastAsianSpacing {
   }
 }
 
-/// Class of a character for the spacing beside it.
+/// Class of a character, which determines the spacing beside it.
 private enum CharacterKind: Equatable {
   case ideograph
   /// Brackets and quotation marks with space before them.

@@ -1,4 +1,4 @@
-/// Length of a text, and the parts of it that can stretch or shrink, in points.
+/// Length of a text, with the lengths that can stretch or shrink, in points.
 package struct Extent: Hashable, Sendable {
   package var advance = 0.0
   /// Total width of the word spaces.
@@ -7,11 +7,12 @@ package struct Extent: Hashable, Sendable {
   package var glyphs = 0.0
   /// Sum of the font sizes of all letters that can take extra letter spacing.
   package var letters = 0.0
-  /// Additional stretch and shrink.
+  /// Stretch and shrink in addition to those of spaces, glyphs and letters.
   package var stretch = 0.0
   package var shrink = 0.0
 
-  /// Returns the extent at another font size. Box edges, pictures and letter spacing keep their widths.
+  /// Returns the extent at another font size. The widths of box edges, pictures and letter spacing do not
+  /// change.
   func scaled(by scale: Double) -> Extent {
     Extent(
       advance: advance + (scale - 1) * (spaces + glyphs), spaces: spaces * scale,

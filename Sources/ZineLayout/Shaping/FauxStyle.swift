@@ -1,6 +1,6 @@
 import ZineStyle
 
-/// A weight or slant for which a family has no face.
+/// A weight or slant that a font family has no face for.
 package struct FauxStyle: Hashable, Sendable {
   package var family: String
   /// The missing traits: weight, slant or both.

@@ -3,11 +3,11 @@ import ZineText
 /// Boundaries of the extended grapheme clusters of a text (UAX #29, as in Swift's `Character`). A letter with
 /// its combining marks is one grapheme.
 package struct Graphemes: Sendable {
-  /// For each byte, whether it starts a character that continues the previous grapheme; empty if every
-  /// character is a grapheme.
+  /// For each byte, whether it starts a character that continues the previous grapheme. Empty if every
+  /// character is a separate grapheme.
   private var goesOn: [Bool]
 
-  /// Graphemes of a text without combining marks.
+  /// Graphemes of a text in which every character is a separate grapheme.
   package static let single = Graphemes()
 
   private init() { goesOn = [] }
@@ -31,18 +31,18 @@ package struct Graphemes: Sendable {
     self.goesOn = goesOn
   }
 
-  /// Whether an offset, in bytes from the start of the text, is between two graphemes.
+  /// Returns whether an offset is between two graphemes. The offset is in bytes from the start of the text.
   package func isBoundary(_ offset: Int) -> Bool {
     !goesOn.indices.contains(offset) || !goesOn[offset]
   }
 }
 
-/// The clusters of shaped text, merged so that none begins or ends inside a grapheme. Fonts often have
-/// separate glyphs for a base letter and its combining marks.
+/// The clusters of shaped text, merged so that no cluster begins or ends inside a grapheme. Merging is needed
+/// because fonts often have separate glyphs for a base letter and its combining marks.
 package struct GraphemeClusters {
   package private(set) var clusters: [Cluster] = []
-  /// For merged clusters, their original clusters, keyed by cluster index. They allow the glyph of a
-  /// combining mark to be extracted as the mark alone.
+  /// For each merged cluster, its original clusters, keyed by cluster index. They make it possible to extract
+  /// the glyph of a combining mark as the mark alone.
   package private(set) var parts: [Int: [GlyphCluster]] = [:]
 
   /// - Parameters:
@@ -73,15 +73,16 @@ package struct GraphemeClusters {
 }
 
 extension Cluster {
-  /// The box for a character that no font supports stays separate, and is reported separately.
+  /// Returns whether two clusters may be merged. The box for a character that no font supports stays
+  /// separate, so that it is reported separately.
   fileprivate func joins(_ next: Cluster) -> Bool { kind != .missing && next.kind != .missing }
 
-  /// Returns the cluster merged with a combining mark, which has no spacing or protrusion of its own.
+  /// Returns the cluster merged with a combining mark. The mark adds no spacing or protrusion.
   fileprivate func joined(with mark: Cluster) -> Cluster {
     var joined = self
     joined.kind = .text
     joined.byteLength += mark.byteLength
-    // In right-to-left text, the glyphs of combining marks precede the glyph of their base.
+    // In right-to-left text, the glyphs of combining marks precede the glyph of their base letter.
     joined.glyphStart = min(glyphStart, mark.glyphStart)
     joined.glyphCount += mark.glyphCount
     joined.advance += mark.advance

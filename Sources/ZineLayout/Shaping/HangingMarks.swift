@@ -3,7 +3,7 @@ import ZineText
 
 /// The punctuation that `hanging-punctuation` hangs into the margins (CSS Text 3, section 9.2).
 enum HangingMarks {
-  /// Whether a character is a full stop or comma, which hangs at the end of any line.
+  /// Returns whether a character is a full stop or comma, which may hang at the end of any line.
   static func isStop(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2C, 0x2E, 0x060C, 0x06D4, 0x3001, 0x3002, 0xFE50...0xFE52, 0xFF0C, 0xFF0E, 0xFF61,
@@ -13,7 +13,8 @@ enum HangingMarks {
     }
   }
 
-  /// Whether a character is an opening bracket or quotation mark, which hangs at the start of the first line.
+  /// Returns whether a character is an opening bracket or quotation mark, which may hang at the start of the
+  /// first line.
   static func opens(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .openPunctuation, .initialPunctuation: true
@@ -21,7 +22,8 @@ enum HangingMarks {
     }
   }
 
-  /// Whether a character is a closing bracket or quotation mark, which hangs at the end of the last line.
+  /// Returns whether a character is a closing bracket or quotation mark, which may hang at the end of the
+  /// last line.
   static func closes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .closePunctuation, .finalPunctuation: true
@@ -31,8 +33,8 @@ enum HangingMarks {
 }
 
 extension ShapedParagraph {
-  /// Returns the paragraph with protrusions for hanging punctuation. With `allow-end`, the width is stored as
-  /// `hang`, which counts only if the line would otherwise be too long.
+  /// Returns the paragraph with protrusions for hanging punctuation. With `allow-end`, the width of the
+  /// hanging character is stored as `hang`, which is used only if the line would otherwise be too long.
   func hanging(_ style: HangingPunctuation, text: ArraySlice<UInt8>) -> ShapedParagraph {
     guard !style.isEmpty else { return self }
     var result = self

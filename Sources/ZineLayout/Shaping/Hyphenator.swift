@@ -19,7 +19,7 @@ package enum HyphenationProblem: Hashable, Sendable {
   case noPatterns(language: String)
   /// The known dictionary is not installed or cannot be read.
   case unreadable(language: String, file: String, package: String)
-  /// A file is unusable, or some of its lines are.
+  /// A file, or some of its lines, can't be used.
   case faulty(language: String, file: String, PatternFaults, isRefused: Bool)
 
   /// Whether no word of the language can be hyphenated.
@@ -28,7 +28,7 @@ package enum HyphenationProblem: Hashable, Sendable {
   }
 }
 
-/// Finds hyphenation points. Equal calls return equal results.
+/// Finds hyphenation points. The same arguments always give the same results.
 package protocol Hyphenator: AnyObject {
   /// Returns the hyphenation points of a word.
   ///
@@ -40,7 +40,7 @@ package protocol Hyphenator: AnyObject {
   /// Returns the problem with the patterns of a language; `nil` if there is none.
   func problem(with language: String) -> HyphenationProblem?
 
-  /// Whether an apostrophe between letters is part of the word.
+  /// Returns whether an apostrophe between letters is part of the word in a language.
   func hasApostrophes(in language: String) -> Bool
 }
 

@@ -17,27 +17,27 @@ package struct InlineEdge: Hashable, Sendable {
 package struct ShapedBoxes: Sendable {
   package struct Box: Sendable {
     package var box: InlineBox
-    /// Style of the box, with the left side as its start.
+    /// Style of the box, in which `start` means the left side.
     package var style: UsedBoxStyle
     /// Index of the parent box.
     package var parent: Int?
   }
 
-  /// Boxes, parents before their children.
+  /// Boxes in an order in which parents precede their children.
   package var boxes: [Box] = []
-  /// Innermost box of each piece; empty if the paragraph has no boxes.
+  /// Index of the innermost box of each piece; empty if the paragraph has no boxes.
   package var innermost: [Int?] = []
 
   package var isEmpty: Bool { boxes.isEmpty }
 }
 
 extension PieceRow {
-  /// Returns the pieces with the edges of inline boxes inserted. At the same offset, boxes end from the
-  /// inside outward and begin from the outside inward.
+  /// Returns the pieces with the edges of inline boxes inserted. At the same offset, inner boxes end before
+  /// outer boxes, and outer boxes begin before inner boxes.
   ///
   /// - Parameters:
   ///   - boxes: Nested or adjacent boxes, parents first.
-  ///   - width: Width of the paragraph, to which percentages refer.
+  ///   - width: Width of the paragraph, which percentages refer to.
   ///   - baseLevel: Base direction of the paragraph: 0 is left to right, 1 is right to left.
   func inside(
     _ boxes: [InlineBox], width: Double, baseLevel: UInt8
@@ -61,13 +61,13 @@ extension PieceRow {
   }
 }
 
-/// The start or end of a box.
+/// The start or end of an inline box in the text.
 private struct BoxEnd {
   var box: Int
   var isStart: Bool
   var offset: Int
 
-  /// Returns all starts and ends in text order. An empty box has none.
+  /// Returns the starts and ends of all boxes in text order. Empty boxes are ignored.
   static func all(of boxes: [InlineBox]) -> [BoxEnd] {
     boxes.indices.filter { !boxes[$0].range.isEmpty }.flatMap { box in
       [
@@ -128,9 +128,12 @@ private struct EdgeMerger {
       width: shaped.boxes[box].style.width(ofLeft: isLeft))
   }
 
-  /// Moves edges to their visual sides: in right-to-left text, a box starts on the right (UAX #9). An edge
-  /// gets the lowest bidi level of its box's text. If the text before and after the edge has higher levels,
-  /// the edge gets the lower one of these two, so that text of one direction across the edge stays in order.
+  /// Moves edges to their visual sides. For example, a box in right-to-left text starts on the right (UAX
+  /// #9).
+  ///
+  /// An edge gets the lowest bidi level of its box's text. If the text on both sides of the edge has higher
+  /// levels, the edge gets the lower of these two levels. Text of one direction then stays in order across
+  /// the edge.
   mutating func settleSides(_ baseLevel: UInt8) {
     var lowest = [UInt8](repeating: .max, count: shaped.boxes.count)
     var before: [UInt8] = []
@@ -166,8 +169,8 @@ extension EdgeMerger.Piece {
       textOffset: row[index].textOffset, level: row[index].level)
   }
 
-  /// Splits the piece at an offset, or at the next end of a cluster; `nil` if the offset is not inside the
-  /// piece.
+  /// Splits the piece at an offset, or at the next end of a cluster. Returns `nil` if the offset is not
+  /// inside the piece.
   fileprivate func cut(at offset: Int) -> (Self, Self)? {
     guard case .run(let run) = content, offset > textOffset, offset < textOffset + run.byteLength
     else { return nil }
@@ -210,7 +213,8 @@ extension ShapedRun {
 }
 
 extension [ShapingStretch] {
-  /// Splits stretches at the edges of boxes, so that text is not shaped across an edge.
+  /// Splits stretches at the edges of inline boxes, so that text on both sides of an edge is shaped
+  /// separately.
   func cut(at boxes: [InlineBox]) -> [ShapingStretch] {
     guard !boxes.isEmpty else { return self }
     let places = Set(boxes.flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
@@ -234,7 +238,7 @@ extension [ShapingStretch] {
 }
 
 extension UsedBoxStyle {
-  /// Returns the width of the box edge at one end of the text, in points. The start is the left side.
+  /// Returns the width of the box edge on one side of the text, in points. `start` means the left side.
   fileprivate func width(ofLeft isLeft: Bool) -> Double {
     isLeft
       ? margin.start + border.start.width + padding.start

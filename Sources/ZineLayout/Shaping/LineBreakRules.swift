@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Adjusts the line breaks of UAX #14 for Chinese and Japanese by the paragraph's `line-break` and
+/// Adjusts the line breaks of UAX #14 for Chinese and Japanese, according to the paragraph's `line-break` and
 /// `word-break` (CSS Text 3, section 5.3).
 struct LineBreakRules {
   private let strictness: LineBreakStrictness
@@ -12,7 +12,7 @@ struct LineBreakRules {
     wordBreak = composing.wordBreak
   }
 
-  /// Returns the breaks of a text, with some added and some removed.
+  /// Returns the line breaks of a text after adding and removing breaks.
   func adjusted(_ breaks: [TextBreak], in text: ArraySlice<UInt8>) -> [TextBreak] {
     var known = breaks[...]
     var result: [TextBreak] = []
@@ -37,7 +37,7 @@ struct LineBreakRules {
     return result + known
   }
 
-  /// Whether a line may end between two characters; `nil` if the rules do not apply to them.
+  /// Returns whether a line may end between two characters; `nil` if the rules do not apply to them.
   private func answer(
     _ before: Unicode.Scalar, _ after: Unicode.Scalar, _ isAfterJapanese: Bool
   ) -> Bool? {
@@ -45,7 +45,7 @@ struct LineBreakRules {
     switch strictness {
     case .auto: return nil
     case .anywhere:
-      // No break inside a user-perceived character.
+      // Does not allow breaks inside a grapheme, which readers perceive as one character.
       return after.properties.isWhitespace || after.isExtender || before.value == 0x200D
         ? nil : true
     case .strict:
@@ -64,7 +64,7 @@ extension Unicode.Scalar {
       || (0x20000...0x3FFFF).contains(value) || value == 0x3005
   }
 
-  /// Whether the character is a letter, between which `keep-all` allows no break.
+  /// Whether the character is a letter for `keep-all`, which allows no break between two such letters.
   fileprivate var isWordOfEastAsia: Bool {
     isJapaneseOrChinese && properties.isAlphabetic || (0xAC00...0xD7A3).contains(value)
   }

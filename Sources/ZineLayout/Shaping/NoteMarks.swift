@@ -3,7 +3,7 @@ import ZineText
 
 extension [TextBreak] {
   /// Removes the breaks directly before footnote calls, which must stay with the preceding text. UAX #14 has
-  /// no rule for them. A break after a space remains.
+  /// no rule for footnote calls. A break between a space and a footnote call is kept.
   func withoutMarks(of paragraph: StyledParagraph, in text: ArraySlice<UInt8>) -> [TextBreak] {
     guard !paragraph.noteCalls.isEmpty else { return self }
     let marks = Set(paragraph.noteCalls.map { paragraph.setOffset($0.offset - $0.length) })
@@ -14,10 +14,10 @@ extension [TextBreak] {
 }
 
 extension StyledParagraph {
-  /// Length of the initial letter in the text as it is set, in UTF-8 bytes.
+  /// Length of the initial letter in the transformed text, in UTF-8 bytes.
   var initialLength: Int? { initial.map { setOffset($0.length) } }
 
-  /// Converts an offset in the source text to an offset in the text as it is set.
+  /// Converts an offset in the source text to an offset in the transformed text.
   fileprivate func setOffset(_ offset: Int) -> Int {
     changedText?.offset(ofPlain: offset) ?? offset
   }

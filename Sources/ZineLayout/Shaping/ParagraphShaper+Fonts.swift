@@ -4,9 +4,10 @@ import ZineText
 /// Checks for font problems in paragraphs.
 extension ParagraphShaper {
   struct FontProblem {
-    /// The fallback family, used if none of the style's families exists.
+    /// The fallback family, if none of the style's families is available.
     var substitute: String?
-    /// The weight or slant that no face has, if a declaration other than a built-in one requested it.
+    /// The weight or slant that the family has no face for. Ignored if only a built-in declaration requests
+    /// it.
     var fauxStyle: FauxStyle?
   }
 
@@ -108,7 +109,7 @@ extension ParagraphShaper {
     }
   }
 
-  /// Reports grapheme clusters whose parts are set in several fonts because no font has all their characters.
+  /// Reports grapheme clusters that are set in several fonts, because no font has all of their characters.
   private func findSplitClusters(
     in pieces: PieceRow, of paragraph: StyledParagraph, _ findings: inout [Finding]
   ) {
@@ -128,7 +129,7 @@ extension ParagraphShaper {
       let style = pieces[index].style
       var goesOn = true
       index += 1
-      // Passes the runs that contain the rest of the cluster.
+      // Skips the runs that contain the rest of the grapheme cluster.
       while goesOn, index < pieces.count, let run = pieces.run(at: index),
         let mark = run.clusters.first, pieces[index].style == style,
         pieces[index].textOffset == end

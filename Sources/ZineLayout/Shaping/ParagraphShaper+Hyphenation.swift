@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 extension ParagraphShaper {
-  /// Returns the paragraph with hyphenation points; `nil` if there are none.
+  /// Returns the paragraph with hyphenation points; `nil` if it has none.
   func hyphenate(_ shaped: ShapedParagraph, _ paragraph: StyledParagraph) -> ShapedParagraph? {
     let composing = styled.styles[paragraph.composing]
     let style = composing.hyphenation
@@ -55,8 +55,8 @@ extension ParagraphShaper {
     return found
   }
 
-  /// Returns the hyphenator; `nil` if it cannot hyphenate the language. Reports a problem once per paragraph
-  /// and language.
+  /// Returns the hyphenator; `nil` if it can't hyphenate the language. Reports a problem only once for each
+  /// paragraph and language.
   private func hyphenator(
     for language: String, _ paragraph: StyledParagraph, _ range: Range<Int>,
     _ known: inout Set<String>, _ findings: inout [Finding]
@@ -81,7 +81,8 @@ extension ParagraphShaper {
     return problem
   }
 
-  /// Merges two lists of breaks in order. At the same offset, the break without a hyphen wins.
+  /// Merges two lists of breaks in text order. At the same offset, the break in the first list, which has no
+  /// hyphen, replaces the other one.
   private func merged(_ breaks: [TextBreak], _ found: [TextBreak]) -> [TextBreak] {
     var result: [TextBreak] = []
     result.reserveCapacity(breaks.count + found.count)
@@ -117,7 +118,7 @@ extension HyphenationStyle {
     }
     return letters(0..<division.offset) >= minimumBefore
       && letters(division.offset..<word.count) >= minimumAfter
-      // A hyphen next to an apostrophe would look like a single punctuation mark.
+      // A hyphen next to an apostrophe would look like a single punctuation character.
       && LetterCount.isBetweenLetters(division.offset, in: word)
   }
 }

@@ -1,10 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// Sizes pictures that are side by side in a figure.
+/// Scales pictures that are side by side in a figure.
 extension ParagraphShaper {
-  /// Gives all pictures in a row the same height, so that the row fills the width of the column. This applies
-  /// only if none of the pictures has a specified size.
+  /// Gives all pictures in a row the same height, so that the row fills the width of the column. Does this
+  /// only if no picture has a specified size.
   func fitPictures(
     of paragraph: StyledParagraph, in column: ColumnMeasure, _ pieces: inout PieceRow
   ) {
@@ -19,7 +19,7 @@ extension ParagraphShaper {
       pieces.indices.allSatisfy({ pieces[$0].kind != .lineEnd })
     else { return }
     let gap = FloatPlacement.gap(in: column)
-    // Spaces in the source count as part of the gaps between pictures.
+    // Spaces in the source are part of the gaps between pictures.
     var leads: [Double] = []
     var (spaces, white) = (0.0, 0.0)
     var (edges, ratios) = (0.0, 0.0)
@@ -39,7 +39,7 @@ extension ParagraphShaper {
       edges += (own?.width ?? 0) + (metrics.leftMargin ?? 0)
       ratios += max(0.001, width) / max(0.001, height)
     }
-    // Slightly less than the available width, to allow for rounding.
+    // The available width is reduced slightly, to allow for rounding errors.
     let room = column.inlineExtent - spaces - edges - leads.reduce(0, +) - 0.01
     guard room > 0, ratios > 0 else { return }
     let highest = max(1, column.blockExtent - column.lineHeight)

@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Shapes paragraphs. Simple text is shaped word by word through a cache. A paragraph is shaped as a whole if
+/// Shapes paragraphs. Simple text is shaped word by word and cached. A paragraph is shaped as a whole if
 /// bidirectional text, complex scripts or font tables make words depend on each other.
 package final class ParagraphShaper {
   let styled: StyledStory
@@ -9,13 +9,13 @@ package final class ParagraphShaper {
   let hyphenator: (any Hyphenator)?
   let delegate: (AttachmentID) -> (any RunDelegate)?
   var hyphenationCache = HyphenationCache()
-  /// Problems with hyphenation patterns, by language; `nil` values for languages without problems.
+  /// Problems with hyphenation patterns, by language. The value is `nil` for languages without problems.
   var languageProblems: [String: HyphenationProblem?] = [:]
-  /// Font problems by style; `nil` values for styles without problems.
+  /// Font problems by style. The value is `nil` for styles without problems.
   var fontProblems: [ShapingStyleID: FontProblem?] = [:]
 
-  /// - Parameter delegate: Returns the run delegate of an attachment. An attachment without one takes no
-  ///   space.
+  /// - Parameter delegate: Returns the run delegate of an attachment, which determines its size. An
+  ///   attachment without a delegate takes up no space.
   package init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
     delegate: @escaping (AttachmentID) -> (any RunDelegate)?
@@ -26,7 +26,7 @@ package final class ParagraphShaper {
     self.delegate = delegate
   }
 
-  /// Shapes a paragraph for a column. Only the size of the paragraph's objects depends on the column.
+  /// Shapes a paragraph for a column. Only the sizes of objects in the paragraph depend on the column.
   package func shape(_ paragraph: StyledParagraph, in column: ColumnMeasure) -> ShapedParagraph {
     var text = styled.text(of: paragraph)
     let hasTabs = text.contains(Self.tab)
@@ -75,8 +75,8 @@ package final class ParagraphShaper {
 
   static let tab = UInt8(ascii: "\t")
 
-  /// Adds the protrusions that the style requests. Hanging punctuation hangs completely; other characters
-  /// protrude only with optical margins.
+  /// Adds the protrusions that the style requests. Hanging punctuation hangs by its full width. Other
+  /// characters protrude only with optical margin alignment.
   func withMargins(
     _ shaped: ShapedParagraph, _ text: ArraySlice<UInt8>, _ style: ComposingStyle
   ) -> ShapedParagraph {
@@ -112,10 +112,11 @@ package final class ParagraphShaper {
 
   // MARK: Stretches
 
-  /// Returns the stretches of a paragraph: its runs without paint, with equal neighbours merged.
+  /// Returns the stretches of a paragraph: its runs without their paint, with adjacent runs of the same style
+  /// merged.
   private func stretches(of paragraph: StyledParagraph) -> [ShapingStretch] {
     var stretches: [ShapingStretch] = []
-    // Text after an initial letter is shaped separately even if its style is the same.
+    // Text after an initial letter is shaped separately, even if it has the same style.
     let initialEnd = paragraph.initialLength
     var offset = 0
     for run in paragraph.runs {
@@ -180,7 +181,7 @@ package final class ParagraphShaper {
     return result
   }
 
-  /// Returns the objects of a paragraph at their sizes in the column, last one first.
+  /// Returns the objects of a paragraph in reverse order, at their sizes in the column.
   private func objects(
     of paragraph: StyledParagraph, in column: ColumnMeasure
   ) -> [PieceRow.Content] {
@@ -209,7 +210,7 @@ package final class ParagraphShaper {
     result.pieces.reserveCapacity(2 * spaceCount + 2)
     result.breaks.reserveCapacity(spaceCount + 2)
     var objects = self.objects(of: paragraph, in: column)
-    // The caches are moved out of the shared object, so that the many look-ups need no checks for shared
+    // The caches are moved out of the shared object, so that the many look-ups do not check for shared
     // access.
     var (cache, spaces) = (WordCache(isEmpty: true), SpaceCache())
     let shared = shaper.cache
@@ -272,11 +273,11 @@ package final class ParagraphShaper {
     }
   }
 
-  /// Adds a word that contains style changes. Each part is shaped separately, but the line breaks are those
-  /// of the whole word.
+  /// Adds a word that contains style changes. Each part is shaped separately, but line breaks are determined
+  /// for the whole word.
   ///
   /// - Parameters:
-  ///   - stretches: Stretches from the one in which the word begins.
+  ///   - stretches: Stretches, starting with the one in which the word begins.
   ///   - firstEnd: End of the first stretch.
   private func addSplitWord(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
@@ -299,8 +300,8 @@ package final class ParagraphShaper {
     }
   }
 
-  /// Whether a line may end between two characters, possibly with a space. In simple text, no other
-  /// characters matter to UAX #14.
+  /// Returns whether a line may end between two characters that may have a space between them. In simple
+  /// text, UAX #14 considers no other characters.
   private func mayBreak(
     _ before: PackedCharacter, hasSpace: Bool, _ after: PackedCharacter, _ language: String
   ) -> Bool {

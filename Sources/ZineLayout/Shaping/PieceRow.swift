@@ -3,12 +3,12 @@ import ZineText
 
 /// The pieces of a paragraph in text order. Each piece is either text or an object.
 ///
-/// A piece itself holds only numbers, so that line breaking reads pieces without reference counting. Its
-/// content, such as a shaped run or an object's metrics, is stored separately.
+/// A piece contains only numbers, so that line breaking can read pieces without reference counting. The
+/// content of pieces, such as shaped runs and object metrics, is stored separately.
 package struct PieceRow: Sendable {
   package private(set) var pieces: [Piece] = []
   private var runs: [ShapedRun] = []
-  /// Content that is not text; `nil` if there is none.
+  /// Content that is not text; `nil` if all pieces are text.
   private var store: ObjectStore?
   /// Fonts of the runs, without duplicates.
   package private(set) var fonts: [FontID] = []
@@ -17,7 +17,8 @@ package struct PieceRow: Sendable {
   /// Whether any run ends with a grapheme that continues in the next piece.
   private(set) var hasContinuedRuns = false
 
-  /// Content that is not text. It is copied on write: a row changes it only if it holds the only reference.
+  /// Content that is not text. The store is copied on write: a row changes it only if no other row refers to
+  /// it.
   private final class ObjectStore: @unchecked Sendable {
     var objects: [InlineMetrics]
     var edges: [InlineEdge]
@@ -37,7 +38,7 @@ package struct PieceRow: Sendable {
     case edge(InlineEdge)
     /// The anchor of a floating picture.
     case anchor(AttachmentID)
-    /// U+0009 in a paragraph with tab stops. Its width depends on the line.
+    /// U+0009 in a paragraph with tab stops. The width of a tab depends on its line.
     case tab
     /// U+2028, an invisible forced line break.
     case lineEnd
@@ -53,7 +54,7 @@ package struct PieceRow: Sendable {
     /// Whether the last grapheme continues in the next piece.
     package let isContinued: Bool
     package let style: ShapingStyleID
-    /// Index of the content in the list for its kind.
+    /// Index of the content in the list of its kind.
     fileprivate var number: Int32
     /// Attachment of an object or anchor.
     package let attachment: AttachmentID
@@ -62,7 +63,7 @@ package struct PieceRow: Sendable {
     package let extent: Extent
     /// Number of clusters; 1 for an object.
     package let clusterCount: Int
-    /// Values of the first and last clusters.
+    /// Values from the first and last clusters of the piece.
     package let startProtrusion: Float
     package let endProtrusion: Float
     package let lastLetterSize: Float

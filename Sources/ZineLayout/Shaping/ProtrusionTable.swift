@@ -1,5 +1,5 @@
-/// How far a character protrudes into the margins so that the edges of a column look straight, in multiples
-/// of the character's width.
+/// How far a character protrudes into the margins, in multiples of the character's width. Protrusion makes
+/// the edges of a column look straight.
 package struct Protrusion: Hashable, Sendable {
   package var start: Double
   package var end: Double
@@ -12,23 +12,23 @@ package struct Protrusion: Hashable, Sendable {
   package static let none = Protrusion()
 }
 
-/// Class of faces that look alike at a margin.
+/// Class of faces whose characters look alike at a margin.
 package enum FaceClass: Hashable, Sendable {
   case serif
   case sansSerif
   case italic
-  /// Faces whose letters are aligned vertically.
+  /// Monospaced faces, whose letters should stay vertically aligned.
   case monospaced
 }
 
-/// Protrusions for a class of faces, by character.
+/// Protrusions by character, for a class of faces.
 ///
 /// The values follow Hàn Thế Thành's thesis ("Micro-typographic extensions to the TeX typesetting system",
-/// 2000) and later practice: light punctuation protrudes by half of its width or more, letters with slanted
-/// sides by a twentieth.
+/// 2000) and later practice. Light punctuation protrudes by half of its width or more, and letters with
+/// slanted sides by a twentieth.
 package struct ProtrusionTable: Hashable, Sendable {
   private var values: [Unicode.Scalar: Protrusion]
-  /// Protrusions of the ASCII characters, indexed by code.
+  /// Protrusions of the ASCII characters, indexed by character code.
   private var ascii: [Protrusion]
 
   package init(_ values: [Unicode.Scalar: Protrusion]) {
@@ -40,10 +40,10 @@ package struct ProtrusionTable: Hashable, Sendable {
     scalar.value < 0x80 ? self[ascii: UInt8(scalar.value)] : values[scalar] ?? .none
   }
 
-  /// - Parameter byte: An ASCII code, below 0x80.
+  /// - Parameter byte: Code of an ASCII character, below 0x80.
   package subscript(ascii byte: UInt8) -> Protrusion { ascii[Int(byte)] }
 
-  /// Returns the table with the protrusions of some characters replaced.
+  /// Returns a table in which the protrusions of some characters are replaced.
   package func replacing(_ other: [Unicode.Scalar: Protrusion]) -> ProtrusionTable {
     ProtrusionTable(values.merging(other) { $1 })
   }

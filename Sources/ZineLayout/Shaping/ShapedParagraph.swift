@@ -1,23 +1,23 @@
 import ZineStyle
 import ZineText
 
-/// A paragraph as a row of pieces with break opportunities: the boxes, glue and penalties of Knuth and Plass,
-/// a word at a time.
+/// A paragraph as a row of pieces with break opportunities. These correspond to the boxes, glue and penalties
+/// of Knuth and Plass, but most pieces are whole words.
 package struct ShapedParagraph: Sendable {
   /// Range of the paragraph in the story's text.
   package var range: Range<Int>
   package var pieces: PieceRow
-  /// Text breaks from which `breaks` was made.
+  /// Text breaks from which `breaks` was created.
   package var textBreaks: [TextBreak]
   /// Break opportunities in text order. The last one is the end of the paragraph.
   package var breaks: [BreakOpportunity]
-  /// Width of the first cluster that may hang into the margin.
+  /// Width of the first cluster that may hang into the margin, in points.
   package var startProtrusion: Double
   /// Base direction: 0 is left to right, 1 is right to left.
   package var baseLevel: UInt8
-  /// Whether any piece has another direction than the paragraph, or the paragraph runs from right to left.
+  /// Whether the paragraph or any of its pieces runs from right to left.
   package var isMixed: Bool
-  /// Whether the extents depend on the column for which the paragraph was shaped.
+  /// Whether the extents depend on the width of the column for which the paragraph was shaped.
   package var dependsOnColumn: Bool
   /// Largest stretch of any cluster, in multiples of the font size.
   package var clusterStretch = 0.0
@@ -52,7 +52,7 @@ package struct ShapedParagraph: Sendable {
     return run.clusters[..<count].reduce(pieces[piece].textOffset) { $0 + Int($1.byteLength) }
   }
 
-  /// Returns the tabs of a paragraph with their extents.
+  /// Returns the tabs among the pieces of a paragraph, with their extents.
   static func tabs(in pieces: PieceRow) -> [Tab] {
     var extent = Extent()
     var tabs: [Tab] = []
@@ -64,8 +64,8 @@ package struct ShapedParagraph: Sendable {
   }
 }
 
-/// Properties that few paragraphs have. They are stored separately to keep `ShapedParagraph` small, since it
-/// is copied often.
+/// Properties that few paragraphs have. They are stored separately to keep `ShapedParagraph` small, because
+/// it is copied often.
 private struct Rarities: Sendable {
   var breakTexts: [BreakText] = []
   var tabs: [ShapedParagraph.Tab] = []
@@ -74,7 +74,7 @@ private struct Rarities: Sendable {
   var boxes = ShapedBoxes()
 }
 
-/// Shared storage, copied on write: a paragraph changes it only if it holds the only reference.
+/// Shared storage that is copied on write: a paragraph changes it only if no other paragraph refers to it.
 private final class SharedRarities: @unchecked Sendable {
   var values: Rarities
 
@@ -93,13 +93,13 @@ extension ShapedParagraph {
     set { change(isUsual: newValue.isEmpty) { $0.tabs = newValue } }
   }
 
-  /// Problems with fonts.
+  /// Problems with the fonts of the paragraph.
   package var findings: [Finding] {
     get { rarities?.values.findings ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.findings = newValue } }
   }
 
-  /// Problems with hyphenation, found only if the paragraph is hyphenated.
+  /// Problems with hyphenation. They are found only if the paragraph is hyphenated.
   package var hyphenationFindings: [Finding] {
     get { rarities?.values.hyphenationFindings ?? [] }
     set { change(isUsual: newValue.isEmpty) { $0.hyphenationFindings = newValue } }
@@ -120,10 +120,11 @@ extension ShapedParagraph {
   }
 }
 
-/// A position between clusters.
+/// A position between two clusters.
 package struct ClusterPosition: Hashable, Comparable, Sendable {
   package var piece: Int
-  /// Index in the piece. The piece's cluster count means the same position as 0 in the next piece.
+  /// Index of the next cluster in the piece. An index equal to the piece's cluster count is the same position
+  /// as index 0 in the next piece.
   package var cluster: Int
 
   package static let start = ClusterPosition(piece: 0, cluster: 0)
@@ -138,10 +139,10 @@ package struct ClusterPosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// Text that a line shows at a break in place of some clusters: a hyphen or a changed spelling.
+/// Text that a line shows at a break instead of some clusters: a hyphen or a changed spelling.
 package final class BreakText: Sendable {
   package let run: ShapedRun
-  /// The text it represents for extraction: the letters it replaces, and U+00AD for an automatic hyphen.
+  /// Text that is extracted: the letters that the shown text replaces, and U+00AD for an automatic hyphen.
   package let text: [UInt8]
 
   package init(_ run: ShapedRun, text: [UInt8]) {
@@ -155,9 +156,9 @@ package struct BreakTextNumber: Hashable, Sendable {
   package var index: Int32
 }
 
-/// A position at which a line may end, and how the text changes there.
+/// A position at which a line may end, and the changes of the text at this position.
 package struct BreakOpportunity: Hashable, Sendable {
-  /// End of the line, without its trailing spaces.
+  /// End of the line, without trailing spaces.
   package var end: ClusterPosition
   /// Start of the next line.
   package var next: ClusterPosition
@@ -174,15 +175,15 @@ package struct BreakOpportunity: Hashable, Sendable {
   package var isHyphenated = false
   /// Whether the break hyphenates a word with an automatic hyphen.
   package var hyphenatesWord: Bool { before != nil }
-  /// Text that replaces the last `replacedBefore` clusters if the line ends here.
+  /// Text that replaces the last `replacedBefore` clusters of the line if the line ends here.
   package var before: BreakTextNumber?
-  /// Width of this text, in points.
+  /// Width of the `before` text, in points.
   package var beforeAdvance = 0.0
   package var replacedBefore = 0
   /// Text that replaces the first `replacedAfter` clusters of the next line if the spelling changes.
   package var after: BreakTextNumber?
   package var replacedAfter = 0
-  /// Width of the line's last cluster, and of the next line's first cluster, that may hang into the margin.
+  /// Widths that may hang into the margin: of the line's last cluster, and of the next line's first cluster.
   package var endProtrusion = 0.0
   package var nextProtrusion = 0.0
   /// Width at the end of the line that may hang into the margin if the line would otherwise be too long.

@@ -1,5 +1,5 @@
-/// Shaped text of one font and direction. It is an immutable class, so that all occurrences of a word share
-/// one object.
+/// Shaped text in one font and direction. It is an immutable class, so that all occurrences of a word can
+/// share one object.
 package final class ShapedRun: Sendable {
   package let font: FontID
   /// Bidi embedding level (UAX #9), odd for right to left.
@@ -7,7 +7,7 @@ package final class ShapedRun: Sendable {
   /// Clusters in logical order.
   package let clusters: [Cluster]
   package let glyphs: [Glyph]
-  /// For clusters that were merged from several, their original clusters, keyed by cluster index.
+  /// For each merged cluster, its original clusters, keyed by cluster index.
   package let parts: [Int: [GlyphCluster]]
   package let extent: Extent
   /// Length of the text, in UTF-8 bytes.
@@ -15,11 +15,11 @@ package final class ShapedRun: Sendable {
   package let isSpace: Bool
   package let endsInSpace: Bool
   package let hasMissingCharacters: Bool
-  /// Width of the first and last clusters that may hang into the margin, in points.
+  /// Widths of the first and last clusters that may hang into the margin, in points.
   package let startProtrusion: Float
   package let endProtrusion: Float
   package let lastLetterSize: Float
-  /// Letter spacing of the style, and the part of it after the last letter, in points.
+  /// Letter spacing of the style, and the part of it that follows the last letter, in points.
   package let letterSpacing: Float
   package let lastLetterSpacing: Float
   /// Whether the last grapheme continues in the next run.
@@ -27,9 +27,10 @@ package final class ShapedRun: Sendable {
   /// Number of word spaces, and the advance of the first one, in points.
   package let spaceCount: Int
   package let spaceAdvance: Double
-  /// For a word space, the kerning with the characters beside it, included in its advance, in points.
+  /// Kerning between a word space and the characters beside it, in points. The advance of the space includes
+  /// it.
   package let kerning: Double
-  /// Whether the run is left to right, with exactly one glyph for each cluster and no glyph offsets.
+  /// Whether the run is left to right and has exactly one glyph for each cluster, without glyph offsets.
   package let isPlain: Bool
 
   package init(
@@ -76,12 +77,12 @@ package final class ShapedRun: Sendable {
     isContinued = last?.isContinued == true
   }
 
-  /// Result of shaping without any font.
+  /// Result of shaping if no font is available.
   package static let empty = ShapedRun(font: FontID(0), clusters: [], glyphs: [])
 
   package var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// Returns clusters for text extraction, in text order.
+  /// Returns the clusters for text extraction, in text order.
   func glyphClusters(_ range: Range<Int>) -> [GlyphCluster] {
     var result: [GlyphCluster] = []
     result.reserveCapacity(range.count)

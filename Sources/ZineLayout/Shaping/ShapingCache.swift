@@ -1,5 +1,5 @@
-/// Cache of a shaper's results. It belongs to the shaper, so that repeated layouts, such as the passes that
-/// resolve page references, share it.
+/// Cache of a shaper's results. The cache belongs to the shaper, so that repeated layouts share it. For
+/// example, resolving page references takes several layouts.
 package final class ShapingCache {
   var words = WordCache()
   var spaces = SpaceCache()

@@ -1,8 +1,8 @@
 import ZineText
 
 extension [TextBreak] {
-  /// Removes breaks between two signs that precede or follow numbers (UAX #14, classes PR and PO). The
-  /// standard allows them, but `C++`, `A++`, `100%+` and `$$$` are words.
+  /// Removes breaks between two signs of UAX #14's classes PR and PO, such as `+`, `%` and `$`. The standard
+  /// allows these breaks, but `C++`, `A++`, `100%+` and `$$$` should not be broken.
   func withoutThoseBetweenSigns(in text: ArraySlice<UInt8>) -> [TextBreak] {
     func isBetweenSigns(_ textBreak: TextBreak) -> Bool {
       guard !textBreak.isMandatory, textBreak.offset > 0, textBreak.offset < text.count else {

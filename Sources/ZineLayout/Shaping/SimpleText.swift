@@ -1,8 +1,8 @@
-/// Text that can be shaped word by word: it is left to right, its glyphs do not depend on text across a
-/// space, and its line breaks are at spaces or inside words that allow them.
+/// Text that can be shaped word by word. Simple text is left to right, and its glyphs do not depend on text
+/// across a space. Its lines break only at spaces or at opportunities inside words.
 enum SimpleText {
-  /// Whether a text has only Latin, Greek and Cyrillic letters without combining marks, European punctuation
-  /// and symbols.
+  /// Returns whether a text contains only Latin, Greek and Cyrillic letters without combining marks, European
+  /// punctuation, and symbols.
   static func isSimple(_ text: ArraySlice<UInt8>) -> Bool {
     var index = text.startIndex
     while index < text.endIndex {
@@ -18,7 +18,8 @@ enum SimpleText {
         // U+0080…02FF, U+0380…047F, U+04C0…04FF
         index += 2
       case 0xCD where second >= 0xB0, 0xD2 where second >= 0x8A, 0xD4 where second < 0xB0:
-        // U+0370…037F, U+048A…04BF, U+0500…052F. The characters before these ranges are combining marks.
+        // U+0370…037F, U+048A…04BF and U+0500…052F. The characters before these ranges include combining
+        // marks.
         index += 2
       case 0xE1 where second >= 0xB8:
         // U+1E00…1FFF
@@ -35,8 +36,8 @@ enum SimpleText {
     return true
   }
 
-  /// Whether a character is in U+2002…200A, U+2010…2028 or U+202F…205E, which leaves out the direction
-  /// controls, or in U+2070…23FF without the combining marks.
+  /// Returns whether a character is in U+2002…200A, U+2010…2028, U+202F…205E or U+2070…23FF. Directional
+  /// controls and combining marks are excluded.
   private static func isSimplePunctuation(_ second: UInt8, _ third: UInt8) -> Bool {
     switch second {
     case 0x80: (0x82...0x8A).contains(third) || (0x90...0xA8).contains(third) || third >= 0xAF
@@ -47,7 +48,7 @@ enum SimpleText {
     }
   }
 
-  /// Whether a line may end after this character and a space, whatever letter or digit follows.
+  /// Returns whether a line may always end after this character and a space if a letter or digit follows.
   static func endsWord(_ character: PackedCharacter) -> Bool {
     guard let byte = ascii(character) else { return false }
     switch byte {

@@ -1,23 +1,24 @@
 import ZineStyle
 import ZineText
 
-/// Cache of shaped spaces, one for each style and, if the font kerns spaces, one for each pair of neighbours.
+/// Cache of shaped spaces. There is one space for each style and, if the font kerns with spaces, one for each
+/// pair of neighbours.
 ///
-/// The space takes on all kerning between the words on both sides of it, so that the words are the same
-/// wherever they occur.
+/// The width of a space includes all kerning between the words on both sides. The shape of a word is
+/// therefore the same everywhere.
 struct SpaceCache {
-  /// Space of each style, without neighbours.
+  /// Space of each style, shaped without neighbours.
   private var plain: [ShapingStyleID: ShapedRun] = [:]
   private var last: (style: ShapingStyleID, run: ShapedRun, kerns: Bool)?
   private var kerned: [Key: ShapedRun] = [:]
-  /// Tables for the first styles that kern, indexed by two ASCII neighbours. Nearly all neighbours are ASCII,
-  /// and hashing would cost more than the rest of the work for a word.
+  /// Tables for the first styles whose fonts kern with spaces, indexed by two ASCII neighbours. Nearly all
+  /// neighbours are ASCII, and hashing them would take longer than all other work for a word.
   private var tables: [(style: ShapingStyleID, runs: [ShapedRun?])] = []
 
-  /// Advances of single characters for each style that kerns, in points.
+  /// Advances of single characters, for each style whose font kerns with spaces, in points.
   private var advances: [ShapingStyleID: [PackedCharacter: Double]] = [:]
 
-  /// Limit for the number of tables, each of which takes 128 KB.
+  /// Maximum number of tables. Each table takes 128 KB.
   private static let maximumTables = 8
 
   private struct Key: Hashable {
@@ -27,8 +28,8 @@ struct SpaceCache {
   }
 
   /// - Parameters:
-  ///   - before: Character before the space, or `none` if it is to be ignored.
-  ///   - after: Character after the space, or `none` if it is to be ignored.
+  ///   - before: Character before the space, or `none` to ignore it.
+  ///   - after: Character after the space, or `none` to ignore it.
   mutating func space(
     _ style: ShapingStyleID, before: PackedCharacter, after: PackedCharacter,
     shaper: any TextShaper
@@ -75,7 +76,8 @@ struct SpaceCache {
     return (run, kerns)
   }
 
-  /// Returns the space with the width that remains for it when it is shaped together with its neighbours.
+  /// Returns the space with its kerned width: the width of the space and its neighbours shaped together,
+  /// minus the widths of the neighbours.
   private mutating func kern(
     _ plain: ShapedRun, _ id: ShapingStyleID, _ before: PackedCharacter,
     _ after: PackedCharacter, _ shaper: any TextShaper

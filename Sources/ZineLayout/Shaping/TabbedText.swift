@@ -2,8 +2,8 @@ import ZineText
 
 /// Splits text with tabs into stretches.
 extension [ShapingStretch] {
-  /// Returns the stretches with every tab as a separate object, so that no text is shaped across a tab and
-  /// the tab keeps its position in bidirectional text.
+  /// Returns the stretches with every tab as a separate object. Text on both sides of a tab is then shaped
+  /// separately, and the tab keeps its position in bidirectional text.
   func flatMapTabs(in text: ArraySlice<UInt8>) -> [ShapingStretch] {
     var start = text.startIndex
     return flatMap { stretch -> [ShapingStretch] in
@@ -28,8 +28,8 @@ extension [ShapingStretch] {
 }
 
 extension [TextBreak] {
-  /// Allows line breaks before tabs, but not after them. Text that does not fit after a tab moves to the next
-  /// line with the tab, and is aligned with its tab stop there.
+  /// Allows line breaks before tabs, but not after them. If text does not fit after a tab, it moves to the
+  /// next line together with the tab. It is aligned with its tab stop on that line.
   func besideTabs(in text: ArraySlice<UInt8>) -> [TextBreak] {
     var result: [TextBreak] = []
     var rest = self[...]

@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// A font at a size, as chosen by a shaper. The index is meaningful only to this shaper.
+/// A font at a size, selected by a shaper. The index is valid only for this shaper.
 package struct FontID: Hashable, Sendable {
   package let index: Int32
 
@@ -12,12 +12,12 @@ package struct FontID: Hashable, Sendable {
 package struct FontMetrics: Hashable, Sendable {
   package var ascent: Double
   package var descent: Double
-  /// The font designer's recommended gap between lines.
+  /// The gap between lines that the font recommends.
   package var lineGap: Double
   package var underline: DecorationLine
   package var strikethrough: DecorationLine
 
-  /// - Parameter underline, strikethrough: Defaults suit most faces if the font does not specify them.
+  /// - Parameter underline, strikethrough: If `nil`, positions that suit most faces are used.
   package init(
     ascent: Double, descent: Double, lineGap: Double = 0, underline: DecorationLine? = nil,
     strikethrough: DecorationLine? = nil
@@ -44,7 +44,7 @@ package struct DecorationLine: Hashable, Sendable {
   }
 }
 
-/// A position in a text where a line may end or must end.
+/// A position in a text at which a line may or must end.
 package struct TextBreak: Hashable, Sendable {
   /// Offset of the first byte after the break.
   package var offset: Int
@@ -68,10 +68,10 @@ package struct TextBreak: Hashable, Sendable {
   }
 }
 
-/// A shaped word. It has one run unless no single font has all its characters.
+/// A shaped word. A word has a single run if a single font has all its characters.
 package struct ShapedWord: Sendable {
   package var runs: [ShapedRun]
-  /// Breaks inside the word, not at its start or end.
+  /// Break opportunities inside the word, excluding its start and end.
   package var breaks: [TextBreak]
 
   package init(runs: [ShapedRun], breaks: [TextBreak] = []) {
@@ -80,12 +80,12 @@ package struct ShapedWord: Sendable {
   }
 }
 
-/// A part of a paragraph that is shaped in one piece.
+/// A part of a paragraph that has one style, or is an object, and is shaped as a unit.
 package struct ShapingStretch: Hashable, Sendable {
   /// Length in UTF-8 bytes.
   package var length: Int
   package var style: ShapingStyleID
-  /// Whether the stretch is an attachment, whose position the shaper determines only for the bidi order.
+  /// Whether the stretch is an attachment. The shaper only determines its position in bidirectional text.
   package var isObject: Bool
 
   package init(length: Int, style: ShapingStyleID, isObject: Bool = false) {
@@ -117,23 +117,23 @@ package struct WholeParagraphShape: Sendable {
 
 /// The effect of a space on the glyphs beside it.
 package enum SpaceContext: Hashable, Sendable {
-  /// No effect: words are independent.
+  /// No effect. Words are shaped independently.
   case none
-  /// Kerning: words are independent, but the width of a space depends on its neighbours.
+  /// Kerning. Words are shaped independently, but the width of a space depends on its neighbours.
   case kerning
-  /// Substitution: the glyphs beside a space change, so text must be shaped as a whole.
+  /// Substitution. The glyphs beside a space change, so text must be shaped as a whole.
   case substitution
 }
 
-/// Turns text into glyphs. All results are values, and equal calls return equal results.
+/// Turns text into glyphs. All results are values, and the same arguments always give the same results.
 package protocol TextShaper: AnyObject {
-  /// Results of earlier calls.
+  /// Cache of previous results.
   var cache: ShapingCache { get }
 
   /// Shapes left-to-right text, usually a few characters.
   func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord
 
-  /// Shapes a paragraph whose directions, scripts and breaks depend on each other.
+  /// Shapes a paragraph as a whole, including its directions, scripts and breaks.
   ///
   /// - Parameter direction: Base direction; `nil` to use the direction of the first strong character.
   func shapeWhole(
@@ -141,41 +141,42 @@ package protocol TextShaper: AnyObject {
     language: String
   ) -> WholeParagraphShape
 
-  /// Returns the possible line breaks of a text by UAX #14, never at its start, always at its end.
+  /// Returns the possible line breaks of a text according to UAX #14. There is never a break at the start of
+  /// the text, and always one at its end.
   func breaks(in text: ArraySlice<UInt8>, language: String) -> [TextBreak]
 
-  /// Returns a hyphen for the end of a line, as one cluster.
+  /// Returns a hyphen for the end of a line, shaped as one cluster.
   func hyphen(style: ShapingStyleID) -> ShapedRun
 
   /// Returns the effect of a space on the glyphs beside it in the font of a style.
   func spaceContext(of style: ShapingStyleID) -> SpaceContext
 
-  /// Returns the metrics of the style's first font.
+  /// Returns the metrics of the first available font in a style.
   func metrics(of style: ShapingStyleID) -> FontMetrics
   func metrics(of font: FontID) -> FontMetrics
 
-  /// Returns the ink box of a glyph relative to its origin, in points, with y growing downward; `nil` if it
-  /// has no ink.
+  /// Returns the ink box of a glyph relative to its origin, in points with y pointing down; `nil` if the
+  /// glyph has no ink.
   func ink(of glyph: UInt32, in font: FontID) -> Rect?
 
-  /// Returns the outline of a glyph relative to its origin, in points, with y growing downward; `nil` if it
-  /// is unknown.
+  /// Returns the outline of a glyph relative to its origin, in points with y pointing down; `nil` if the
+  /// outline is unknown.
   func outline(of glyph: UInt32, in font: FontID) -> Path?
 
   /// Returns the font size of a style, in points.
   func size(of style: ShapingStyleID) -> Double
 
-  /// Returns a style that differs only in its size. It is valid only for this shaper.
+  /// Returns a style that differs only in its font size. The style is valid only for this shaper.
   func style(_ style: ShapingStyleID, ofSize size: Double) -> ShapingStyleID
 
   /// Returns a font's name and size for display.
   func name(of font: FontID) -> String
 
-  /// Returns the fallback family if none of the style's families exists; otherwise `nil`.
+  /// Returns the fallback family if none of the style's families is available; otherwise `nil`.
   func substitute(for style: ShapingStyleID) -> String?
 
-  /// Returns the weight or slant for which the style's first font has no face, whether it is synthesized or
-  /// not; `nil` if there is none.
+  /// Returns the weight or slant that the style requests but its first font has no face for; `nil` if there
+  /// is none. Synthesized traits are included.
   func fauxStyle(for style: ShapingStyleID) -> FauxStyle?
 
   /// Returns the font problems found since the last call.

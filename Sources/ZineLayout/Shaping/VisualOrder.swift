@@ -1,5 +1,5 @@
-/// Returns the indices of parts from left to right, by rule L2 of UAX #9: from the highest level down to the
-/// lowest odd level, every sequence of parts at that level or higher is reversed.
+/// Returns the indices of parts from left to right, according to rule L2 of UAX #9. From the highest level
+/// down to the lowest odd level, every sequence of parts at that level or a higher level is reversed.
 func visualOrder(of levels: [UInt8]) -> [Int] {
   var order = Array(levels.indices)
   guard let highest = levels.max(), highest > 0 else { return order }

@@ -1,11 +1,11 @@
 import ZineStyle
 import ZineText
 
-/// Cache of shaped words, by text and style. As an example, 600 KB of prose contain 105,507 words, of which
-/// 15,289 are distinct.
+/// Cache of shaped words, by text and style. Most words repeat: for example, 600 KB of prose contain 105,507
+/// words, of which 15,289 are distinct.
 struct WordCache {
   private enum Entry {
-    /// A single run without inner breaks, which nearly all words have.
+    /// A single run without breaks inside, as for nearly all words.
     case single(ShapedRun)
     indirect case several(ShapedWord)
   }
@@ -13,10 +13,10 @@ struct WordCache {
   private var index: WordIndex
   private var entries: [Entry] = []
 
-  /// - Parameter isEmpty: Whether to make an unusable placeholder that allocates no memory.
+  /// - Parameter isEmpty: Whether to create a placeholder that allocates no memory and must not be used.
   init(isEmpty: Bool = false) { index = WordIndex(slotCount: isEmpty ? 0 : WordIndex.leastSlots) }
 
-  /// Returns the index of a word, which `shaper` shapes if it is new. The index is valid until the next call.
+  /// Returns the index of a word, and shapes the word if it is new. The index is valid until the next call.
   mutating func word(
     _ text: UnsafeBufferPointer<UInt8>, style: ShapingStyleID, shaper: any TextShaper
   ) -> Int {

@@ -1,8 +1,8 @@
 import ZineStyle
 import ZineText
 
-/// A character's UTF-8 encoding packed into an integer, first byte highest; 0 for none. The cursor compares
-/// and hashes single characters constantly, for which strings would be too slow.
+/// A character's UTF-8 encoding packed into an integer, first byte highest; 0 for no character. Characters
+/// are compared and hashed very often, and strings would be too slow for this purpose.
 struct PackedCharacter: Hashable {
   let bits: UInt32
 
@@ -17,15 +17,15 @@ struct PackedCharacter: Hashable {
   }
 }
 
-/// Splits simple text into words, spaces, objects and the possible line breaks between them. Offsets are in
-/// UTF-8 bytes from the start of the text.
+/// Splits simple text into words, spaces and objects, and finds the possible line breaks between them.
+/// Offsets are in UTF-8 bytes from the start of the text.
 struct WordCursor {
   enum Token {
-    /// A word without style changes.
+    /// A word within a single style.
     case word(start: Int, end: Int, ShapingStyleID)
-    /// A word with style changes. Its first part is in the stretch `firstStretch`, which ends at `firstEnd`.
+    /// A word with style changes. The word begins in the stretch `firstStretch`, which ends at `firstEnd`.
     case splitWord(start: Int, end: Int, firstStretch: Int, firstEnd: Int)
-    /// A space, with its neighbours if they have the same style.
+    /// A space, with the characters beside it if they have the same style.
     case space(Int, ShapingStyleID, before: PackedCharacter, after: PackedCharacter)
     case lineEnd(Int, ShapingStyleID)
     case object(Int, ShapingStyleID)
@@ -47,9 +47,9 @@ struct WordCursor {
   private var beforeStretch = 0
   private var hasSpace = false
   private var isAfterObject = false
-  /// Position of the last junction returned.
+  /// Position of the most recently returned junction.
   private var junction = -1
-  /// Whether the line separator at the current position has already been returned.
+  /// Whether the line separator at the current position has been returned.
   private var isInsideLineEnd = false
   private var lastMandatoryBreak = -1
 
@@ -84,7 +84,8 @@ struct WordCursor {
 
   // MARK: Breaks
 
-  /// Returns the line separator on the first call at its position, and the break after it on the second.
+  /// Returns the line separator on the first call at its position, and the forced break after it on the
+  /// second call.
   private mutating func lineSeparator() -> Token? {
     isInsideLineEnd.toggle()
     if isInsideLineEnd { return .lineEnd(index, stretches[stretch].style) }
@@ -95,8 +96,8 @@ struct WordCursor {
     return mandatoryBreak()
   }
 
-  /// Returns a forced break; `nil` if it was already returned, as at the end of a text that ends in a line
-  /// separator.
+  /// Returns a forced break; `nil` if it was already returned. This happens at the end of a text that ends in
+  /// a line separator.
   private mutating func mandatoryBreak() -> Token? {
     guard lastMandatoryBreak != index else { return nil }
     lastMandatoryBreak = index
@@ -139,15 +140,15 @@ struct WordCursor {
     return .object(start, stretches[stretch].style)
   }
 
-  /// Returns the word up to the next space, object or line end, or up to the maximum length that is shaped at
-  /// once.
+  /// Returns the word up to the next space, object or line end. Very long words are cut at the maximum length
+  /// that is shaped at once.
   private mutating func word() -> Token {
     let start = index
     let (firstStretch, firstEnd) = (stretch, stretchEnd)
     let limit = min(text.count, start + Limits.unbrokenBytes)
     while true {
       index = wordEnd(from: index, limit: min(limit, stretchEnd))
-      // A word continues across a style change unless an object, a space or a line end follows.
+      // A word continues across a style change, unless an object, a space or a line end follows.
       guard index == stretchEnd, index < limit, !stretches[stretch + 1].isObject,
         text[index] != UInt8(ascii: " "), !isLineSeparator(at: index)
       else { break }
@@ -160,8 +161,8 @@ struct WordCursor {
       : .splitWord(start: start, end: index, firstStretch: firstStretch, firstEnd: firstEnd)
   }
 
-  /// Returns the position of the first space or line end, or the limit, moved forward to the end of a
-  /// character.
+  /// Returns the position of the first space or line end. Returns the limit, moved forward to the end of a
+  /// character, if it comes first.
   private func wordEnd(from start: Int, limit: Int) -> Int {
     var end = start
     while end < limit {

@@ -1,12 +1,12 @@
 /// Assigns consecutive numbers to distinct texts.
 ///
-/// This is a hash table with open addressing, because a look-up must not allocate. Nearly all look-ups find
-/// an existing word. The first bytes of each text are stored in its entry, so that most comparisons touch
-/// only one place in memory.
+/// This is a hash table with open addressing, because a look-up must not allocate memory. Nearly all look-ups
+/// find an existing word. Each entry contains the first bytes of its text, so that most comparisons read only
+/// one place in memory.
 struct WordIndex {
   private struct Entry {
     var head: TextHead
-    /// Offset in the arena of the bytes after the head.
+    /// Offset, in the array of bytes, of the bytes after the head.
     var start: Int32
     /// Length of the whole text, in UTF-8 bytes.
     var length: Int32
@@ -22,16 +22,17 @@ struct WordIndex {
 
   private var entries: [Entry] = []
   private var arena: [UInt8] = []
-  /// Slots. Their number is a power of two.
+  /// Slots of the hash table. Their number is a power of two.
   private var slots: [Slot]
 
   static let leastSlots = 1 << 12
 
-  /// - Parameter slotCount: A power of two, or 0 for an unused placeholder.
+  /// - Parameter slotCount: A power of two, or 0 for a placeholder that is not used.
   init(slotCount: Int = leastSlots) { slots = [Slot](repeating: Slot(), count: slotCount) }
 
-  /// Limits that keep text without repetition from filling the memory. When the table is full, the owner
-  /// starts a new one: frequent words return at once, and most others never occur again.
+  /// Limits for the table. Without them, text that rarely repeats would fill the memory. If the table is
+  /// full, its owner starts a new one. Frequent words are soon added again, and most other words never occur
+  /// again.
   private static let maximumBytes = 1 << 20
   private static let maximumEntries = 24_000
 
@@ -41,9 +42,9 @@ struct WordIndex {
     entries.count > Self.maximumEntries || arena.count > Self.maximumBytes
   }
 
-  /// Returns the number of a text; the next free number if the text is new.
+  /// Returns the number of a text. A new text gets the next free number.
   ///
-  /// - Parameter tag: Texts with different tags are distinct.
+  /// - Parameter tag: Additional key. Texts with different tags are distinct.
   mutating func number(of text: UnsafeBufferPointer<UInt8>, tag: Int32) -> Int {
     let head = TextHead(text)
     let hash = head.hash(of: text, tag)
@@ -63,7 +64,8 @@ struct WordIndex {
     return entries.count - 1
   }
 
-  /// Whether an entry is of this text. Compares the parts of the entry without copying it.
+  /// Returns whether an entry is for the given text. Compares the parts of the entry without copying the
+  /// entry.
   private func isEntry(
     _ index: Int, of text: UnsafeBufferPointer<UInt8>, _ head: TextHead, _ tag: Int32
   ) -> Bool {
