@@ -135,7 +135,8 @@ void zine_inks_convert(const zine_inks *inks, const double *rgb, double *cmyk) {
   for (int index = 0; index < 4; index++) cmyk[index] = to[index] / 65535.0;
 }
 
-// Keeps black, which carries the detail, and reduces the other inks in proportion, which keeps the hue.
+// Reduces the inks of a pixel to the limit. Keeps black, which carries the detail, and reduces the other inks
+// in proportion, which keeps the hue.
 static void limit_inks(uint8_t *pixel, int limit) {
   int colors = pixel[0] + pixel[1] + pixel[2];
   if (colors + pixel[3] <= limit) return;
@@ -144,7 +145,7 @@ static void limit_inks(uint8_t *pixel, int limit) {
 }
 
 void zine_inks_convert_pixels(const zine_inks *inks, uint8_t *pixels, size_t count, int limit) {
-  // Converts in small batches, since the library counts pixels in 32 bits.
+  // Converts the pixels in small batches, since the library counts pixels in 32 bits.
   enum { most = 4096 };
   uint8_t converted[4 * most];
   for (size_t start = 0; start < count; start += most) {

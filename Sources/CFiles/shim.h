@@ -3,7 +3,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// glibc declares renameat2 only with _GNU_SOURCE.
+// Without _GNU_SOURCE, glibc does not declare renameat2.
 static inline int zine_exchange(const char *a, const char *b) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, a, AT_FDCWD, b, 2 /* RENAME_EXCHANGE */);
 }

@@ -6,8 +6,8 @@
 
 #include "../CRasters/library.h"
 
-// The parts of libcmark-gfm that are used, copied from its headers (cmark-gfm.h and
-// cmark-gfm-core-extensions.h of version 0.29.0.gfm.6).
+// Declarations of the required parts of libcmark-gfm, copied from its headers cmark-gfm.h and
+// cmark-gfm-core-extensions.h (version 0.29.0.gfm.6).
 typedef struct cmark_node cmark_node;
 typedef struct cmark_parser cmark_parser;
 typedef struct cmark_iter cmark_iter;
@@ -102,7 +102,7 @@ static bool load_extensions(void *library) {
 }
 
 static void open_library(void) {
-  // Other versions parse some texts differently, which would change pages.
+  // Only this version is used. Other versions parse some texts differently, which would change pages.
   is_open = load_core(dlopen("libcmark-gfm.so.0.29.0.gfm.6", RTLD_NOW | RTLD_GLOBAL)) &&
             load_extensions(dlopen("libcmark-gfm-extensions.so.0.29.0.gfm.6", RTLD_NOW | RTLD_LOCAL));
 }
@@ -121,7 +121,7 @@ const char *zine_markdown_file(int index) {
   return file.dli_fname;
 }
 
-// The library has no type names for footnotes.
+// Returns the name of a node's type. For footnotes, the library has no names.
 static const char *type_of(cmark_node *node) {
   switch (p_cmark_node_get_type(node)) {
     case FOOTNOTE_DEFINITION: return "footnote_definition";
@@ -163,8 +163,8 @@ static bool is_leaf(const char *type) {
   return false;
 }
 
-// The library keeps the special characters of extensions, such as `~`, in one table for all parsers, and removes
-// them when a parser ends. Parsers that run at the same time would lose text.
+// The library keeps the special characters of extensions, such as `~`, in one table for all parsers. It
+// removes them when a parser ends. A parser that runs at the same time would then lose text.
 static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
 
 static int read_markdown(const char *text, size_t count, zine_markdown_visitor visit, void *context) {

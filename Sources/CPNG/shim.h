@@ -2,8 +2,7 @@
 #include <png.h>
 #include <stddef.h>
 
-// Two calls of the simplified PNG reader that Swift cannot make, because it does not import some of the flags
-// of `png_image`.
+// Calls of the simplified PNG reader that need flags of `png_image` which Swift does not import.
 static inline int zine_png_begin(png_image *image, const void *bytes, size_t count) {
   __builtin_memset(image, 0, sizeof *image);
   image->version = PNG_IMAGE_VERSION;
@@ -14,7 +13,8 @@ static inline int zine_png_has_alpha(const png_image *image) {
   return (image->format & PNG_FORMAT_FLAG_ALPHA) != 0;
 }
 
-/// Reads the pixels as bytes of blue, green, red and alpha, not premultiplied, in rows of `stride` bytes.
+/// Reads the pixels in rows of `stride` bytes. Each pixel has four bytes: blue, green, red and alpha, not
+/// premultiplied.
 static inline int zine_png_finish(png_image *image, void *pixels, int stride) {
   image->format = PNG_FORMAT_BGRA;
   // Without this flag, 16-bit images without a gamma value are read as linear light.

@@ -4,7 +4,7 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 
-// GObject's type casts are macros, which Swift does not import.
+// GObject's type casts are macros, so Swift does not import them.
 static inline PangoFcFontMap *zine_pango_fc_font_map(PangoFontMap *map) {
   return PANGO_FC_FONT_MAP(map);
 }
@@ -21,14 +21,15 @@ static inline PangoCairoFont *zine_pango_cairo_font(PangoFont *font) {
   return PANGO_CAIRO_FONT(font);
 }
 
-// Pango deprecates this function and offers no other that decides by the first strong character.
+// Pango deprecates this function, but has no other function that finds the direction of the first strong
+// character.
 static inline PangoDirection zine_pango_base_direction(const char *text, int length) {
   G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   return pango_find_base_dir(text, length);
   G_GNUC_END_IGNORE_DEPRECATIONS
 }
 
-// PangoLogAttr consists of bit fields. In Swift, each access would be a function call.
+// PangoLogAttr consists of bit fields. Reading them in Swift would cost a function call for each field.
 enum { ZINE_BREAK_ALLOWED = 1, ZINE_BREAK_MANDATORY = 2 };
 
 static inline void zine_pango_break_flags(const PangoLogAttr *attributes, int count,

@@ -9,7 +9,7 @@ static int count = -1;
 static char **words;
 
 #ifdef __GLIBC__
-// glibc passes the arguments of `main` to constructors; other C libraries do not.
+// glibc passes the arguments of `main` to constructor functions. Other C libraries do not.
 __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
   count = argc;
   words = argv;

@@ -6,13 +6,14 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/// Memory that a one-page render maps besides the program and its libraries, with some margin.
+/// Memory that a one-page render needs in addition to the program and its libraries, including a margin.
 static const size_t reserve = 64 << 20;
 
-/// The largest allocation of a big issue. A crash with less memory available is blamed on the lack of memory.
+/// Size of the largest allocation in a large issue. If less memory is available at a crash, the lack of
+/// memory is reported as the reason.
 static const size_t largest = 512 << 20;
 
-/// Signals that end a program when it unexpectedly runs out of memory.
+/// Signals that are raised if a program unexpectedly runs out of memory.
 static const int numbers[] = {SIGTRAP, SIGILL, SIGABRT, SIGSEGV, SIGBUS};
 
 static struct sigaction earlier[NSIG];
@@ -34,11 +35,11 @@ static int has_memory(size_t size) {
   return 1;
 }
 
-/// Signal handler. It only makes system calls, since the program has crashed.
+/// Signal handler. Since the program has crashed, the handler only makes system calls.
 static void end_by(int number) {
   if (!has_memory(largest)) zine_end_scarce("no memory");
-  // There is enough memory, so this is a bug. The earlier handler runs when the instruction or signal
-  // repeats.
+  // There is enough memory, so the crash is a bug. The earlier handler is restored, and it runs when the
+  // signal is raised again.
   sigaction(number, &earlier[number], 0);
   raise(number);
 }

@@ -9,17 +9,18 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-// The following code runs in the child, which shares the parent's memory, so it only makes system calls.
+// The following functions run in the child process, which shares the parent's memory. Therefore, they only
+// make system calls.
 
-/// Duplicates a standard descriptor to a higher number, so that it is not overwritten.
+/// Duplicates a standard descriptor to a higher number, so that a later `dup2` does not overwrite it.
 static int lifted(int descriptor) {
   return descriptor < 0 || descriptor > STDERR_FILENO
     ? descriptor
     : fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 }
 
-/// Resets signal handlers. The parent's handlers must not run in the child, and exec would remove them too
-/// late.
+/// Resets signal handlers. The parent's handlers must not run in the child process, and exec would reset them
+/// too late.
 static void forget_handlers(int is_apart) {
   for (int number = 1; number < NSIG; number++) {
     struct sigaction action;
@@ -57,12 +58,12 @@ static int become(const struct zine_start *start, pid_t parent, const sigset_t *
 int zine_spawn(const struct zine_start *start, pid_t *process) {
   sigset_t all, mask;
   sigfillset(&all);
-  // Signals are blocked, since a handler in the child would change the parent's memory.
+  // Signals are blocked, since a signal handler that runs in the child would change the parent's memory.
   int number = pthread_sigmask(SIG_BLOCK, &all, &mask);
   if (number != 0) return number;
   volatile int failure = 0;
   pid_t parent = getpid();
-  // The parent waits until the child runs the new program, so its memory need not be copied.
+  // With vfork, the parent waits until the child runs the new program. Its memory need not be copied.
   pid_t child = vfork();
   if (child == 0) {
     failure = become(start, parent, &mask);
@@ -72,7 +73,7 @@ int zine_spawn(const struct zine_start *start, pid_t *process) {
   pthread_sigmask(SIG_SETMASK, &mask, 0);
   if (child < 0) return failure;
   if (failure != 0) {
-    // `failure` has the reason, so the status is only collected and ignored.
+    // `failure` contains the reason, so the child's exit status is ignored.
     siginfo_t information;
     while (waitid(P_PID, (id_t)child, &information, WEXITED) < 0 && errno == EINTR) {}
     return failure;

@@ -38,8 +38,8 @@ static int read_bytes(GifFileType *gif, GifByteType *buffer, int count) {
   return (int)length;
 }
 
-// Skips to the description of the first image. Sets `transparent` to the index of the transparent colour, or
-// -1.
+// Skips to the descriptor of the first image. Sets `transparent` to the index of the transparent colour, or
+// to -1 if there is none.
 static bool find_picture(GifFileType *gif, int *transparent) {
   GifRecordType type;
   *transparent = NO_TRANSPARENT_COLOR;
@@ -92,7 +92,8 @@ int zine_gif_info(const void *bytes, size_t count, struct zine_raster_info *info
   return ZINE_RASTER_DONE;
 }
 
-// Returns the row for a decoded line. Interlaced images store their rows in four passes (GIF89a, appendix E).
+// Returns the row of the image for the number of a decoded line. Interlaced images store their rows in four
+// passes (GIF89a, appendix E).
 static int row_of(int number, int height, bool is_interlaced) {
   static const int starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
   if (!is_interlaced) return number;

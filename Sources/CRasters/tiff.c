@@ -63,7 +63,7 @@ static int stay_silent(
   return 1;
 }
 
-// Limit for one allocation. A file can claim any size for its strips and tiles.
+// Maximum size of a single allocation, in bytes. A damaged file can claim any size for its strips and tiles.
 static const tmsize_t most_memory = 512 << 20;
 
 static TIFF *open_tiff(struct source *source, int *result) {
@@ -116,14 +116,16 @@ int zine_tiff_pixels(
   TIFF *tiff = open_tiff(&source, &result);
   if (!tiff) return result;
   struct zine_raster_info own;
-  // With the file's own orientation, rows and columns are read in the order in which they are stored.
+  // If the orientation is that of the file, the library returns rows and columns in the order in which they
+  // are stored.
   bool is_read = read_info(tiff, &own) && own.width == info->width && own.height == info->height
                  && p_TIFFReadRGBAImageOriented(
                      tiff, (uint32_t)own.width, (uint32_t)own.height, (uint32_t *)pixels,
                      own.orientation, 1);
   p_TIFFClose(tiff);
   if (!is_read) return ZINE_RASTER_DAMAGED;
-  // The result is red, green, blue and alpha, premultiplied, from the lowest byte to the highest.
+  // The library returns red, green, blue and alpha, from the lowest byte to the highest. The colours are
+  // premultiplied.
   size_t pixel_count = (size_t)info->width * (size_t)info->height;
   for (size_t index = 0; index < pixel_count; index++) {
     uint32_t packed;

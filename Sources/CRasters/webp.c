@@ -15,8 +15,8 @@ static void open_library(void) {
   is_open = library && LOAD(WebPGetFeaturesInternal) && LOAD(WebPDecodeBGRAInto);
 }
 
-// The image data to decode. For an animation it is the first frame: the chunks `ANMF` contain the frames
-// (WebP Container Specification, "Animation"). Includes the frame's position on the canvas.
+// The image data to decode, and its position on the canvas. For an animation, this is the first frame, which
+// is in a chunk `ANMF` (WebP Container Specification, "Animation").
 struct frame {
   const uint8_t *data;
   size_t count;
@@ -54,7 +54,7 @@ static struct frame first_frame(const uint8_t *bytes, size_t count) {
   return frame;
 }
 
-// A frame consists of chunks without a file header. The decoder accepts them in this form.
+// Reads the features of a frame. A frame consists of chunks without a file header, which the decoder accepts.
 static int features(const struct frame *frame, WebPBitstreamFeatures *features) {
   pthread_once(&once, open_library);
   if (!is_open) return ZINE_RASTER_NO_LIBRARY;

@@ -4,12 +4,11 @@
 #include <string>
 #include <vector>
 
-// The library is compiled in. Nothing has to be loaded at run time, and programs that read no TOML pay
-// nothing.
+// The library consists of headers only. It is compiled in, so nothing has to be loaded at run time.
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
-// The library asserts conditions that it handles as errors afterwards, such as a key that begins with a dot.
-// With NDEBUG defined, it would treat them as true.
+// The library asserts conditions that it also handles as errors, such as a key that begins with a dot. If
+// NDEBUG were defined, it would assume that these conditions are true.
 #undef NDEBUG
 #define TOML_ASSERT(condition) static_cast<void>(0)
 #define TOML_ENABLE_FORMATTERS 0

@@ -5,8 +5,8 @@
 #include "include/vectors.h"
 #include "../CRasters/library.h"
 
-// The parts of librsvg that are used, copied from its reference (librsvg 2.0, since version 2.52). Its own
-// headers would need those of three other libraries.
+// Declarations of the required parts of librsvg, copied from its reference manual (librsvg 2.0, since version
+// 2.52). The headers of librsvg would require the headers of three other libraries.
 typedef struct RsvgHandle RsvgHandle;
 struct rectangle {
   double x, y, width, height;
@@ -79,7 +79,7 @@ int zine_svg_open(const void *bytes, size_t count, zine_svg **svg) {
   pthread_once(&once, open_library);
   if (!is_open) return ZINE_VECTOR_NO_LIBRARY;
   void *error = NULL;
-  // Without a base address, the image cannot refer to other files, so none are opened.
+  // Since there is no base address, the image cannot refer to other files, and none are opened.
   RsvgHandle *handle = p_rsvg_handle_new_from_data(bytes, count, &error);
   if (error) p_g_error_free(error);
   if (!handle) return ZINE_VECTOR_DAMAGED;
@@ -89,7 +89,7 @@ int zine_svg_open(const void *bytes, size_t count, zine_svg **svg) {
     return ZINE_VECTOR_DAMAGED;
   }
   opened->handle = handle;
-  // At 72 dpi, a pixel is a point.
+  // At 72 dpi, one pixel is one point.
   p_rsvg_handle_set_dpi(handle, 72);
   *svg = opened;
   return ZINE_VECTOR_DONE;
@@ -101,7 +101,7 @@ void zine_svg_close(zine_svg *svg) {
 }
 
 struct zine_svg_size zine_svg_size(zine_svg *svg) {
-  // The default size of CSS 2.2 for content without an intrinsic size (section 10.3.2).
+  // The default size of content without an intrinsic size (CSS 2.2, section 10.3.2).
   struct zine_svg_size size = {300, 150};
   struct length width, height;
   struct rectangle view_box;

@@ -1,35 +1,35 @@
 internal import ZineIssue
 internal import ZineText
 
-/// A problem in an issue, or with the options.
+/// A problem in an issue or with the options.
 public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable {
-    /// The issue has no PDF.
+    /// A problem that prevents the issue from having a PDF.
     case error
     case warning
   }
 
   public let severity: Severity
-  /// A fixed name for this kind of problem, such as `unknown-tag`. The manual lists them all.
+  /// A fixed name for this kind of problem, such as `unknown-tag`. The manual lists all these names.
   public let code: String
-  /// The file that the problem is in; `nil` if it is in none.
+  /// The file that contains the problem; `nil` if the problem is not in a file.
   public let file: String?
   /// Line number, from 1; `nil` if the problem has no position in a source.
   public let line: Int?
   /// Column number, from 1, in characters.
   public let column: Int?
-  /// Number of the first page with the problem, from 1, for problems of the layout.
+  /// Number of the first page with the problem, from 1; `nil` if the problem is not on a page.
   public let page: Int?
-  /// What is wrong: lower case, one line.
+  /// Description of the problem, on one line and without a capital at the start.
   public let message: String
-  /// What to do about it.
+  /// Advice on how to solve the problem.
   public let hint: String?
-  /// Number of problems that this diagnostic stands for.
+  /// Number of similar problems that this diagnostic represents.
   public let count: Int
 }
 
 extension Diagnostic {
-  /// Returns all diagnostics of a report, and leaves them in the report.
+  /// Returns all diagnostics of a report without removing them from it.
   static func all(of report: DiagnosticReport) -> [Diagnostic] {
     var report = report
     let sources = report.sources

@@ -13,10 +13,10 @@ internal import ZineText
 /// let bytes = try layout.pdf()
 /// ```
 ///
-/// Use the library on one thread at a time. It shares fontconfig, Pango and GLib with the rest of the process:
-/// when it first needs a font, it unsets the variables that set a locale (`LANG`, `LC_ALL` and the like), sets
-/// fontconfig's current configuration, and discards GLib's log messages. It writes nothing to standard output or
-/// standard error, and it installs no signal handlers.
+/// Use the library on only one thread at a time. It shares fontconfig, Pango and GLib with the rest of the
+/// process. When the library first needs a font, it sets the current configuration of fontconfig and discards
+/// GLib's log messages. It also unsets the variables that select a locale (`LANG`, `LC_ALL` and similar
+/// ones). It writes nothing to standard output or standard error, and it installs no signal handlers.
 public final class Issue {
   /// The problems found so far, in the order of the sources. None of them is an error.
   public let diagnostics: [Diagnostic]
@@ -34,11 +34,12 @@ public final class Issue {
 
   /// Reads an issue.
   ///
-  /// File names tell the format, as they do for `zine render`: `.md` is Markdown, `.bbcode` and `.ubb` are BBCode,
-  /// `.json` is the JSON template, everything else is tag markup. Fonts in a folder `fonts` beside a file are used.
-  /// Unlike the program, the library reads no `zine.toml` and checks no `zine.lock`.
+  /// The file name determines the format, as for `zine render`. `.md` is Markdown, `.bbcode` and `.ubb` are
+  /// BBCode, and `.json` is a JSON template. Any other name is tag markup. If a folder `fonts` is beside a
+  /// file, its fonts are used. Unlike the program, the library reads no `zine.toml` and checks no
+  /// `zine.lock`.
   ///
-  /// - Parameter files: Paths of the sources. Together they are one issue.
+  /// - Parameter files: Paths of the sources. Together they form one issue.
   /// - Throws: The diagnostics, if at least one of them is an error.
   public static func read(
     _ files: [String], _ options: Options = Options()
@@ -55,7 +56,7 @@ public final class Issue {
   }
 
   /// Lays out and draws all pages.
-  /// - Throws: The diagnostics, if drawing failed. Errors in the issue itself do not throw; they are in
+  /// - Throws: The diagnostics, if drawing fails. Errors in the issue itself are not thrown; they are in
   ///   ``Layout/diagnostics``.
   public func layOut() throws(IssueError) -> Layout {
     var report = report
@@ -72,5 +73,5 @@ public final class Issue {
   }
 }
 
-/// Returns the path so that it never means standard input: a file named `-` becomes `./-`.
+/// Returns a path that never means standard input: a file named `-` becomes `./-`.
 func plainPath(_ path: String) -> String { path == "-" ? "./-" : path }

@@ -1,8 +1,8 @@
 internal import ZineIssue
 
-/// An issue that has no pages or no PDF.
+/// An issue that cannot be laid out or has no PDF.
 public struct IssueError: Error, Hashable, Sendable {
-  /// The problems, warnings included. At least one of them is an error.
+  /// The problems, including warnings. At least one of them is an error.
   public let diagnostics: [Diagnostic]
 
   init(_ report: DiagnosticReport) { diagnostics = Diagnostic.all(of: report) }
@@ -11,7 +11,7 @@ public struct IssueError: Error, Hashable, Sendable {
     diagnostics = Diagnostic.all(of: report) + [failure]
   }
 
-  /// Runs a step and turns each error into diagnostics.
+  /// Runs a step, and converts an error that it throws to diagnostics.
   static func catching<Result>(
     _ report: inout DiagnosticReport, _ step: (inout DiagnosticReport) throws -> Result
   ) throws(IssueError) -> Result {

@@ -2,7 +2,7 @@ internal import ZineIssue
 
 /// The pages of an issue.
 public final class Layout {
-  /// A page. Its size is in points of 1/72 inch.
+  /// A page. Its size is in points (1/72 inch).
   public struct Page: Hashable, Sendable {
     /// Page number, from 1.
     public let number: Int

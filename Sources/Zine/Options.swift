@@ -4,10 +4,11 @@ internal import ZineStyle
 internal import ZineText
 
 extension Issue {
-  /// Settings for reading an issue and for its appearance. Each one corresponds to the option of `zine
-  /// render` that is named in its comment.
+  /// Settings for reading an issue and for its appearance. Most settings name the corresponding option of
+  /// `zine render` in parentheses.
   public struct Options: Sendable {
-    /// Style sheets: paths, or `@fanzine`, `@review` and `@news` (`--style`). Later ones take precedence.
+    /// Style sheets: paths, or the names `@fanzine`, `@review` and `@news` (`--style`). Later style sheets
+    /// take precedence over earlier ones.
     public var styleSheets: [String] = []
     /// Page format, such as `a4` or `phone` (`--target`).
     public var target: String?
@@ -15,8 +16,8 @@ extension Issue {
     public var properties: [String] = []
     /// The language of the issue, such as `en` or `pt-BR` (`--lang`).
     public var language: String?
-    /// The folder that images may be read from (`--root`). By default, images may be read from the folder of
-    /// the source that contains them.
+    /// The folder from which images may be read (`--root`). By default, this is the folder of the source that
+    /// contains the image.
     public var root: String?
     /// Font files, and folders with fonts (`--font-path`).
     public var fontPaths: [String] = []
@@ -26,10 +27,10 @@ extension Issue {
     public var date: Int?
     /// Path of the program `zine`, in the same version as the library.
     ///
-    /// A damaged Markdown file, SVG or PDF can crash the code that reads it, or make it use any amount of
-    /// time and memory. Therefore such files are read in child processes with limits, which run this program.
-    /// Without it, Markdown sources and vector images are errors, with a hint that names this option;
-    /// everything else works.
+    /// A malicious Markdown file, SVG or PDF can crash the code that reads it, or make this code use any
+    /// amount of time and memory. Therefore, such files are read in child processes with resource limits,
+    /// which run this program. If the path is `nil`, Markdown sources and vector images are errors, with a
+    /// hint that names this option. All other sources and images work.
     public var readerProgram: String?
 
     public init() {}

@@ -8,18 +8,21 @@ import ZineText
 package struct BatchSettings: Sendable {
   /// Maximum number of parallel processes.
   package var jobs = 1
-  /// Whether to build fresh outputs again.
+  /// Whether to build outputs again even if they are up to date.
   package var isForced = false
   /// Whether to start no further builds after the first failure.
   package var stopsAtFailure = false
   package var checksGoldens = false
   package var secondsLimit = 300
   package var megabytesLimit = 4_096
-  /// State that affects all outputs besides their inputs: versions, and the program itself.
+  /// State, besides the inputs, that affects all outputs: the versions of zine and its libraries, and the
+  /// program itself.
   package var version = ""
-  /// Returns the state of the system's fonts. Called at most once, and only if an output uses them.
+  /// Returns a description of the state of the system's fonts. Called at most once, and only if an output
+  /// uses these fonts.
   package var systemFonts: @Sendable () -> String = { "" }
-  /// Absolute path of the project's folder, since outputs of several projects may share a cache.
+  /// Absolute path of the project's folder. It is part of cache keys, since several projects may share a
+  /// cache.
   package var project = ""
   /// Path of the program that renders outputs.
   package var program = OwnProgram.path
@@ -27,22 +30,23 @@ package struct BatchSettings: Sendable {
   package init() {}
 }
 
-/// Builds the outputs that are out of date, each in its own process.
+/// Builds the outputs that are out of date. Each output is built in a separate process.
 package struct Batch {
   private let outputs: [BatchOutput]
   private let settings: BatchSettings
   private let cache: BuildCache
   private let known: KnownHashes
   private let report: (BatchEvent, BatchProgress) -> Void
-  /// Replaces a file atomically and durably. The parameters are the source and the destination.
+  /// Replaces a file atomically and durably. The parameters are the paths of the new file and of the file to
+  /// replace.
   private let replace: (String, String) throws -> Void
   private let isStopped: () -> Bool
 
-  /// Inputs that each output was built from, or that its failed render read.
+  /// Inputs of each output: those of its build, or those that its failed render has read.
   package private(set) var inputs: [BatchOutput: DependencyList] = [:]
   private var pool: JobPool
   private var progress = BatchProgress()
-  /// For outputs to be built a second time: the inputs that changed during the first build.
+  /// For each output that is built a second time, stamps of the inputs that changed during its first build.
   private var stamps: [Int: [String: FileStamp]] = [:]
   private var again: [Int] = []
   /// Number of remaining outputs of each issue, if goldens are compared.
@@ -58,7 +62,7 @@ package struct Batch {
   /// - Parameters:
   ///   - known: File hashes from earlier runs.
   ///   - isStopped: Returns whether the user has stopped the batch.
-  ///   - tell: Receives all events.
+  ///   - report: Called with every event.
   package init(
     _ outputs: [BatchOutput], _ settings: BatchSettings, cache: BuildCache, known: KnownHashes,
     replace: @escaping (String, String) throws -> Void, isStopped: @escaping () -> Bool,
@@ -108,7 +112,7 @@ package struct Batch {
     return (worst, progress)
   }
 
-  /// Returns why an output would be built; `nil` if it is fresh.
+  /// Returns the reason for building an output; `nil` if the output is up to date.
   package mutating func reason(for output: BatchOutput) -> String? {
     if let obstacle = output.obstacle { return obstacle }
     let recipe = recipe(of: output)
@@ -143,16 +147,16 @@ package struct Batch {
       path: output.path, arguments: output.arguments + date, fonts: fonts)
   }
 
-  /// The date for outputs that must have one.
+  /// The date as a `NAME=VALUE` argument, for outputs that must contain a date.
   private var environmentDate: [String] {
     getenv("SOURCE_DATE_EPOCH").map { ["SOURCE_DATE_EPOCH=" + String(cString: $0)] } ?? []
   }
 
-  /// Returns the name of an output in the cache, which includes the project.
+  /// Returns the name under which the cache stores an output. It includes the project.
   private func name(of output: BatchOutput) -> String { "\(settings.project)\n\(output.path)" }
 
-  /// Handles an output that is fresh or can be restored from the cache. Returns `false` if it must be
-  /// rendered.
+  /// Handles an output that is up to date or can be restored from the cache. Returns `false` if the output
+  /// must be rendered.
   private mutating func takeReady(_ index: Int) -> Bool {
     let output = outputs[index]
     let start = ContinuousClock.now
@@ -192,7 +196,7 @@ package struct Batch {
       return end(BatchOutcome(output: output, kind: .failed(failure)))
     }
     if isLink(output.path) {
-      // A link from an untrusted source could redirect the output to any file.
+      // If the output path is a link from an untrusted source, the output could overwrite any file.
       let failure = BatchFailure(
         status: .cannotWrite,
         message: "\(output.path) is a link, which no output is written through; remove it")
@@ -218,7 +222,7 @@ package struct Batch {
 
   private func failure(_ error: CacheFailure) -> BatchFailure {
     BatchFailure(
-      // If zine itself cannot be started, the system may lack resources only temporarily.
+      // If zine itself cannot be started, the cause may be a temporary lack of resources.
       status: error.path == settings.program ? .temporary : .cannotWrite,
       message: "\(error.path): \(String(cString: strerror(error.number)))")
   }
@@ -252,8 +256,8 @@ package struct Batch {
     }
     (outcome.pages, outcome.warnings) = (list.pageCount, list.warningCount)
     outcome.hash = hash
-    // An input that changed after the build started may differ from what the build read. An input that was
-    // replaced certainly does.
+    // If an input changed after the build started, the build may have read its old content. If an input was
+    // replaced, the build has certainly read the old file.
     let moving = movingStamps(list, since: result.begin)
     if hasReplacedInput(list) || !moving.isEmpty && stamps[index] != moving {
       if stamps[index] == nil {
@@ -278,8 +282,8 @@ package struct Batch {
     end(outcome)
   }
 
-  /// Returns as many messages as the cache has room for. They are reported again as long as the output is
-  /// fresh.
+  /// Returns the messages that fit into the cache. They are reported again as long as the output is up to
+  /// date.
   private func kept(_ messages: [RenderMessage]) -> [String] {
     var room = Limits.keptMessageBytes
     return messages.map(\.json).prefix { line in
@@ -294,8 +298,7 @@ package struct Batch {
     return hash
   }
 
-  /// Whether a file or folder was replaced after the build opened it, for example because a link on its path
-  /// changed.
+  /// Whether an input was replaced after the build opened it, for example because a link on its path changed.
   private func hasReplacedInput(_ list: DependencyList) -> Bool {
     list.stamps.contains { path, stamp in FileStamp.of(path)?.differs(from: stamp) ?? true }
   }
@@ -374,8 +377,9 @@ package struct Batch {
     }
   }
 
-  /// Returns the operands of `zine golden check`. If all outputs of the issue were built, this is the issue,
-  /// so that goldens without an output are found. Otherwise, it is each output that was built.
+  /// Returns the operands of `zine golden check`. If all outputs of the issue were built, the operand is the
+  /// issue, so that goldens without an output are found too. Otherwise, the operands are the outputs that
+  /// were built.
   private func operands(for output: BatchOutput) -> [String] {
     let id = output.id
     // An issue with several sources is referred to by its folder.
@@ -417,7 +421,7 @@ package struct Batch {
     report(.compared(id: id, output, golden), progress)
   }
 
-  /// Replaces the batch's exit status if this one is more urgent.
+  /// Records an exit status if it is more urgent than the current exit status of the batch.
   private mutating func note(_ status: ExitStatus) {
     let order = ExitStatus.byUrgency
     guard let place = order.firstIndex(of: status) else { return }

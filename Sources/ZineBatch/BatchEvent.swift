@@ -1,11 +1,11 @@
 import ZineProcess
 
-/// The outcome for one output.
+/// The outcome of building one output.
 package struct BatchOutcome: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The output already has the bytes that a build would give it.
+    /// The file already has the content that a build would produce.
     case fresh
-    /// Restored from the cache.
+    /// The file was restored from the cache.
     case restored
     case built
     case failed(BatchFailure)
@@ -13,22 +13,22 @@ package struct BatchOutcome: Hashable, Sendable {
 
   package var output: BatchOutput
   package var kind: Kind
-  /// Hash of everything that determines the output; `nil` if the build failed.
+  /// Hash of all data that determines the output; `nil` if the build failed.
   package var key: String?
   /// SHA-256 hash of the output.
   package var hash: String?
   package var pages = 0
   package var warnings = 0
   package var milliseconds = 0
-  /// Diagnostics of the render, now or when the output was built.
+  /// Diagnostics of the build that produced the output, which may be an earlier build.
   package var messages: [RenderMessage] = []
 }
 
-/// Why an output was not built. An existing file stays unchanged.
+/// The reason why an output was not built. An existing file is left unchanged.
 package struct BatchFailure: Hashable, Sendable {
-  /// Exit status that a render of this output alone would have.
+  /// Exit status that `zine render` would have for this output.
   package var status: ExitStatus
-  /// The first error.
+  /// Message of the first error.
   package var message: String
 }
 
@@ -36,7 +36,8 @@ package struct BatchFailure: Hashable, Sendable {
 package enum BatchEvent: Sendable {
   case began(BatchOutput)
   case ended(BatchOutcome)
-  /// An output was compared with its golden. The output is `nil` if the goldens cannot be compared.
+  /// An output was compared with its golden. The output is `nil` if none of the goldens can be
+  /// compared.
   case compared(id: String, BatchOutput?, GoldenOutcome)
 }
 
@@ -53,7 +54,7 @@ package struct BatchProgress: Hashable, Sendable {
   package var built = 0
   package var fresh = 0
   package var failed = 0
-  /// Number of goldens that differ or cannot be compared.
+  /// Number of goldens that differ from their output or cannot be compared.
   package var differing = 0
   package var running = 0
 

@@ -6,16 +6,17 @@ package struct BatchOutput: Hashable, Sendable {
   package var id: String
   /// Name of the output, such as `print` or `cover`.
   package var name: String
-  /// Sources, at least one. Paths are relative to the project's folder, which is the working directory.
+  /// Paths of the sources; at least one. They are relative to the project's folder, which is the working
+  /// directory.
   package var sources: [String]
   /// The issue's folder.
   package var folder: String
-  /// Folders that must be listed to know which files are sources.
+  /// Folders whose contents determine which files are sources.
   package var listedFolders: [String]
   package var path: String
   /// Arguments for `zine render`, without the source and the output path.
   package var arguments: [String]
-  /// A reason, known in advance, why the output cannot be built.
+  /// The reason why the output cannot be built, if it is known in advance.
   package var obstacle: String?
 
   package init(
@@ -44,12 +45,12 @@ package struct BatchOutput: Hashable, Sendable {
 }
 
 extension [String] {
-  /// Whether these arguments of `zine render` produce a file that must contain a date.
+  /// Whether these arguments make `zine render` write a file that must contain a date.
   var needDate: Bool { zip(self, dropFirst()).contains { $0 == ("--pdf-standard", "x4") } }
 }
 
-/// The part of all issues that one of several machines builds. An issue stays in its shard when other issues
-/// are added or removed.
+/// The part of all issues that is built on one of several machines. An issue stays in the same shard if other
+/// issues are added or removed.
 package struct Shard: Hashable, Sendable {
   /// Number of the shard, from 1.
   package var number: Int
@@ -72,8 +73,8 @@ package struct Shard: Hashable, Sendable {
 
   package func contains(_ id: String) -> Bool { Self.hash(id) % UInt64(count) == number - 1 }
 
-  /// Returns the 64-bit FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv/), mixed once more: its low
-  /// bits differ too little between names that differ only in their last letter.
+  /// Returns the 64-bit FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv/) with one more mixing step.
+  /// Without this step, the low bits of names that differ only in their last letter would be too similar.
   private static func hash(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

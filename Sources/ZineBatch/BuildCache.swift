@@ -3,22 +3,23 @@ import ZineChecksum
 import ZineFiles
 import ZineText
 
-/// A cache of outputs by content, and of what they were built from. Several runs on several machines may
-/// share a folder: incomplete or damaged files are detected.
+/// A cache of outputs, and of records of their builds. Several runs on several machines may share its folder,
+/// since incomplete or damaged files are detected.
 package final class BuildCache {
   package let folder: String
-  /// Damaged entries and reasons why nothing can be stored, each reported once.
+  /// Messages about damaged entries and about entries that cannot be stored, without duplicates.
   package private(set) var problems: [String] = []
   private var isWritable = true
 
-  /// Number of build records kept for each output, since switching back and forth between versions is common.
+  /// Number of build records kept for each output. Several are useful, since users often switch back and
+  /// forth between versions.
   private static let maximumRecords = 8
 
   package init(_ folder: String) { self.folder = folder }
 
   // MARK: Records
 
-  /// Returns the records of earlier builds of an output, newest first.
+  /// Returns the records of earlier builds for a recipe, newest first.
   func records(of recipe: String) -> [BuildRecord] {
     let path = path("recipes", recipe)
     guard hasEntry(path) else { return [] }
@@ -41,7 +42,7 @@ package final class BuildCache {
 
   // MARK: Outputs
 
-  /// Stores the content of an output.
+  /// Stores the content of an output file under its hash.
   func keep(_ output: String, _ hash: String) {
     let path = path("objects", hash)
     guard !hasEntry(path) else {
@@ -51,7 +52,7 @@ package final class BuildCache {
     store { () throws(CacheFailure) in try copyEntry(output, to: path) }
   }
 
-  /// - Returns: The file with the stored content; `nil` if there is none or it is damaged.
+  /// - Returns: Path of the file with the stored content; `nil` if it does not exist or is damaged.
   func output(_ hash: String) -> String? {
     let path = path("objects", hash)
     guard hasEntry(path) else { return nil }
@@ -86,7 +87,7 @@ package final class BuildCache {
     "\(folder)/\(kind)/\(hash.prefix(2))/\(hash.dropFirst(2))"
   }
 
-  /// Returns the path of the file hashes for a project on this machine.
+  /// Returns the path of the file that stores the file hashes of a project on this machine.
   package func hashesPath(of project: String) -> String {
     var host = [CChar](repeating: 0, count: 256)
     gethostname(&host, host.count - 1)
@@ -109,7 +110,8 @@ package final class BuildCache {
     store { () throws(CacheFailure) in try hashes.save(hashesPath(of: project)) }
   }
 
-  /// Updates the modification time of a used entry, at most once a day, so that it is not removed as old.
+  /// Updates the modification time of an entry that is used, at most once a day, so that `clean` does not
+  /// remove it as old.
   private func touch(_ path: String) {
     guard let stamp = FileStamp.of(path) else { return }
     if stamp.modified < FileStatus.currentTime() - 86_400_000_000_000 {
@@ -140,11 +142,11 @@ package final class BuildCache {
 
   /// Removes entries that have not been used for the given number of seconds.
   ///
-  /// - Returns: The number and size of the removed entries.
+  /// - Returns: The number of removed entries and their total size.
   package func clean(olderThan seconds: Int) throws(CacheFailure) -> Usage {
     var removed = Usage()
     var failure: CacheFailure?
-    // Limits the age to the time since 1970.
+    // The age is limited to the time since 1970, to avoid an overflow.
     let limit =
       FileStatus.currentTime() - min(seconds, FileStatus.currentTime() / 1_000_000_000)
       * 1_000_000_000

@@ -1,18 +1,18 @@
 import ZineChecksum
 
-/// Everything that determines an output and is known before it is rendered. The files that the render reads
-/// are not part of it.
+/// All data that determines an output and is known before rendering. The content of the files that rendering
+/// reads is not part of it.
 struct BuildRecipe: Hashable {
   /// Version of zine and its libraries.
   var version: String
-  /// Sources in reading order, at least one.
+  /// Paths of the sources, in reading order; at least one.
   var sources: [String]
-  /// Hash of the first source; `nil` if it does not exist. It distinguishes issues of different magazines
-  /// whose sources have the same name.
+  /// Hash of the first source; `nil` if the source does not exist. It distinguishes issues of different
+  /// magazines whose sources have equal names.
   var sourceHash: String?
   var path: String
   var arguments: [String]
-  /// State of the system's fonts; `nil` if they are not used.
+  /// State of the system's fonts; `nil` if the output does not use them.
   var fonts: String?
 
   var hash: String {
@@ -24,7 +24,7 @@ struct BuildRecipe: Hashable {
 
   // MARK: Changes
 
-  /// Hashes of the parts, which show which part changed.
+  /// A hash for each part of the recipe. They show which part has changed.
   private var parts: [String] {
     [version, allSources, sourceHash ?? "-", arguments.joined(separator: "\0"), fonts ?? "-"]
       .map { Checksum.sha256(Array($0.utf8)) }
@@ -32,10 +32,11 @@ struct BuildRecipe: Hashable {
 
   private static let kind = "zine-last 1"
 
-  /// The hashes of the parts, as stored in the cache.
+  /// The hashes of the parts, in the form in which the cache stores them.
   var record: [UInt8] { Record.text(Self.kind, [parts]) }
 
-  /// Returns what changed since a record was made; `nil` if nothing changed or the record is damaged.
+  /// Describes the difference between this recipe and a stored record. Returns `nil` if there is none or the
+  /// record is damaged.
   func change(since record: [UInt8]) -> String? {
     guard let old = Record.lines(of: record, Self.kind)?.first, old.count == parts.count else {
       return nil

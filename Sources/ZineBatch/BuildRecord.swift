@@ -2,9 +2,9 @@ import ZineChecksum
 
 /// The inputs and the result of a build.
 struct BuildRecord: Hashable {
-  /// A file or folder that a build looked up.
+  /// A file or folder that a build has looked up.
   struct Input: Hashable {
-    /// Path as the build opened it, relative to the project's folder.
+    /// Path that the build opened, relative to the project's folder.
     var path: String
     /// Hash of the content; `nil` if the file did not exist.
     var hash: String?
@@ -18,7 +18,8 @@ struct BuildRecord: Hashable {
   /// Diagnostics of the build, as JSON.
   var messages: [String] = []
 
-  /// Returns a hash of everything that determines the output. Equal keys mean equal bytes.
+  /// Returns a hash of all data that determines the output. If the keys of two builds are equal, their
+  /// outputs have the same bytes.
   func key(_ recipe: String) -> String {
     Checksum.sha256(
       Array(inputs.reduce(into: recipe) { $0 += "\n\($1.hash ?? "-") \($1.path)" }.utf8))
@@ -68,7 +69,7 @@ struct BuildRecord: Hashable {
 }
 
 extension DependencyList {
-  /// Creates the list of what a build read, in its current state.
+  /// Creates a list of the files and folders that a build read, in their current state.
   init(_ record: BuildRecord) {
     let there = record.inputs.filter { $0.hash != nil }.map(\.path)
     let folders = Set(there.filter { FileStamp.of($0)?.isFolder ?? false })

@@ -2,27 +2,28 @@ import Glibc
 import ZineFiles
 import ZineText
 
-/// Why the cache cannot be written.
+/// The reason why the cache cannot be written.
 package struct CacheFailure: Error, Sendable {
   package var path: String
   package var number: Int32
 }
 
-/// - Returns: The content; `nil` if the file does not exist, cannot be read or is too large for a cache
-///   entry. Other users of a shared cache may have put a link or a device there.
+/// Returns the content of a cache entry; `nil` if the file does not exist, cannot be read or is too large.
+/// Links and devices are not read, since other users of a shared cache may have created them.
 func readEntry(_ path: String) -> [UInt8]? {
   try? readFile(path, limit: Limits.cacheEntryBytes, followsLinks: false)
 }
 
-/// Whether a file exists at the path, possibly a broken link.
+/// Whether anything exists at the path, including a broken link.
 func hasEntry(_ path: String) -> Bool { FileStatus(path, followsLinks: false) != nil }
 
-/// Permissions for a shared cache: the owner of an entry writes it, and everyone may read it.
+/// Permissions for a shared cache: everyone may read an entry, but only its owner may write it.
 private let cachePermissions: UInt32 = 0o644
 
 /// Writes a cache file atomically.
 func writeEntry(_ bytes: [UInt8], to path: String) throws(CacheFailure) {
-  // The file is not synced: an entry damaged by a power failure is detected and built again.
+  // The file is not synced. If a power failure damages an entry, the damage is detected and the output is
+  // built again.
   do throws(WriteFailure) {
     try makeFolder(folder(of: path))
     let file = try AtomicFile(

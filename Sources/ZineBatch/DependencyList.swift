@@ -1,7 +1,7 @@
 import ZineText
 
-/// The dependencies and results of a render. `zine render --deps` writes this list, and batch and watch mode
-/// read it.
+/// The dependencies and results of a render. `zine render --deps` writes this list. `zine batch` and `zine
+/// watch` read it.
 package struct DependencyList: Sendable {
   /// Files that were written; empty if the render failed.
   package var outputs: [String]
@@ -15,7 +15,7 @@ package struct DependencyList: Sendable {
   /// Number of pages in the outputs.
   package var pageCount: Int
   package var warningCount: Int
-  /// Stamps of inputs and folders from before they were opened; empty if they were not requested.
+  /// Stamps of inputs and folders, taken before they were opened; empty if stamps were not requested.
   package var stamps: [String: FileStamp]
 
   package init(
@@ -33,7 +33,7 @@ package struct DependencyList: Sendable {
     self.stamps = stamps
   }
 
-  /// - Returns: The list; `nil` if the text is not complete, since a render may have ended early.
+  /// - Returns: The list; `nil` if the text is incomplete because the render was interrupted.
   package init?(json bytes: [UInt8]) {
     guard let json = JSON.parse(bytes), let outputs = Self.strings(json["outputs"]),
       let inputs = Self.strings(json["inputs"]), let folders = Self.strings(json["folders"]),
@@ -48,7 +48,7 @@ package struct DependencyList: Sendable {
       stamps: Self.stamps(Self.strings(json["stamps"]) ?? []))
   }
 
-  /// - Parameter lines: Lines of six numbers and a path.
+  /// - Parameter lines: Lines that contain six numbers and a path.
   private static func stamps(_ lines: [String]) -> [String: FileStamp] {
     var stamps: [String: FileStamp] = [:]
     for line in lines {

@@ -1,12 +1,12 @@
 import ZineFiles
 
-/// Metadata of a file. As long as it stays the same, the content is the same.
+/// Metadata of a file. If the metadata is unchanged, so is the content.
 package struct FileStamp: Hashable, Sendable {
   /// Size in bytes.
   var size: Int
-  /// Modification time. All times are in nanoseconds since 1970.
+  /// Modification time of the content. All times are in nanoseconds since 1970.
   var modified: Int
-  /// Time of the last change of the content or the metadata (ctime), which programs cannot set back.
+  /// Time of the last change of the content or the metadata (ctime). Programs cannot set this time.
   var changed: Int
   var inode: UInt
   var device: UInt
@@ -24,8 +24,8 @@ extension FileStamp {
       isFolder: status.kind == .folder)
   }
 
-  /// Whether the file was replaced or may have other content. A folder's times change with every file written
-  /// into it, so folders differ only if they are different folders.
+  /// Whether the file was replaced or its content may have changed. The times of a folder change with every
+  /// file written into it, so folders differ only if their identities differ.
   package func differs(from other: FileStamp) -> Bool {
     isFolder && other.isFolder ? (inode, device) != (other.inode, other.device) : self != other
   }

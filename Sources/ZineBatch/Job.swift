@@ -9,7 +9,7 @@ struct Job {
     var megabytes: Int
   }
 
-  /// How a process ended.
+  /// The way in which a process ended.
   enum End: Hashable {
     case exit(Int32)
     case signal(Int32)
@@ -21,7 +21,7 @@ struct Job {
     var end: End
     var output: [UInt8]
     var messages: String
-    /// Start time, by the clock of file stamps.
+    /// Start time according to the clock of `FileStamp`.
     var begin: Int
     var milliseconds: Int
     var peakMegabytes: Int
@@ -34,13 +34,13 @@ struct Job {
   private let limits: Limits
   private var excess: End?
 
-  /// Maximum size of the output that is kept.
+  /// Maximum size of the output that is kept, in bytes.
   private static let maximumBytes = 4 << 20
 
   /// - Parameter arguments: Path of the program, followed by its arguments.
   init(_ id: Int, _ arguments: [String], limits: Limits) throws(CacheFailure) {
     do throws(SystemFailure) {
-      // Leaves out the date unless the output needs one, so that it cannot affect other outputs.
+      // Passes the date only to outputs that must contain one, so that it cannot affect other outputs.
       process = try ChildProcess(
         arguments[0], Array(arguments.dropFirst()),
         ChildProcess.Setup(
@@ -52,8 +52,8 @@ struct Job {
     process.errors.maximumBytes = Self.maximumBytes
     self.id = id
     self.limits = limits
-    // The address space may be twice the memory limit, since not all of it is used. `watch` measures the
-    // memory in use.
+    // The address space may be twice as large as the memory limit, since only a part of it is used. `watch`
+    // measures the memory in use.
     limitAddressSpace(of: process.id, to: limits.megabytes << 21)
   }
 
@@ -89,7 +89,7 @@ struct Job {
       case .signal(let number): End.signal(number)
       }
     if let excess { end = excess }
-    // The process may have exhausted its address space between two measurements.
+    // The process may have reached its memory limit between two measurements.
     if excess == nil, end != .exit(0), peak >= limits.megabytes { end = .tooLarge }
     let time = ContinuousClock.now - start
     return Result(

@@ -1,6 +1,6 @@
 import ZineProcess
 
-/// The running processes, limited in number.
+/// The running child processes, whose number is limited.
 struct JobPool {
   private var jobs: [Job] = []
   let width: Int
@@ -19,7 +19,7 @@ struct JobPool {
     jobs.append(try Job(id, arguments, limits: limits))
   }
 
-  /// Waits for a short time.
+  /// Waits for at most 100 ms.
   ///
   /// - Returns: The jobs that have ended.
   mutating func wait() -> [(id: Int, result: Job.Result)] {

@@ -2,7 +2,7 @@ import Glibc
 import ZineChecksum
 import ZineFiles
 
-/// File hashes. A file is read again only if its metadata shows that it may have changed.
+/// Hashes of files. A file is read again only if its metadata shows that its content may have changed.
 package final class KnownHashes {
   private struct Entry {
     var stamp: FileStamp
@@ -11,18 +11,19 @@ package final class KnownHashes {
     var hash: String
   }
 
-  /// Time in which two changes may leave the same stamp: some file systems count in steps of two seconds.
+  /// Time in nanoseconds within which two changes of a file may give it the same stamp. Some file systems
+  /// record times in steps of two seconds.
   private static let uncertainty = 2_000_000_000
   private static let kind = "zine-hashes 1"
 
   private var entries: [String: Entry] = [:]
   private let readsAll: Bool
-  /// Stamp of the file of hashes when it was loaded.
+  /// Stamp of the file that stores the hashes, when it was loaded.
   private var loaded: FileStamp?
   /// Number of files read so far.
   package private(set) var readCount = 0
 
-  /// - Parameter readsAll: Whether to ignore known hashes.
+  /// - Parameter readsAll: Whether to ignore stored hashes and read every file.
   package init(readsAll: Bool = false) { self.readsAll = readsAll }
 
   /// - Returns: The SHA-256 hash of a file's content or of the names in a folder; `nil` if the path does not
@@ -41,14 +42,14 @@ package final class KnownHashes {
     let recorded = FileStatus.currentTime()
     guard let hash = Checksum.sha256(file: path) else { return nil }
     readCount += 1
-    // The hash of a file that is being written must not be kept.
+    // If the file changed while it was read, its hash must not be kept.
     if FileStamp.of(path) == stamp {
       entries[path] = Entry(stamp: stamp, recorded: recorded, hash: hash)
     }
     return hash
   }
 
-  /// Records a hash that is known from elsewhere, such as that of a file just written.
+  /// Records a hash that is already known, such as that of a file that was just written.
   func note(_ hash: String, of path: String) {
     guard let stamp = FileStamp.of(path) else { return }
     entries[path] = Entry(stamp: stamp, recorded: FileStatus.currentTime(), hash: hash)
@@ -63,7 +64,7 @@ package final class KnownHashes {
 
   // MARK: On disk
 
-  /// Loads the hashes of an earlier run, unless the file is missing or damaged.
+  /// Loads the hashes that an earlier run stored. Does nothing if the file is missing or damaged.
   package func load(_ path: String) {
     loaded = FileStamp.of(path)
     guard !readsAll, let bytes = readEntry(path), let lines = Record.lines(of: bytes, Self.kind)
@@ -79,7 +80,8 @@ package final class KnownHashes {
     }
   }
 
-  /// Saves the hashes. Keeps hashes that another run, such as another shard, has saved in the meantime.
+  /// Saves the hashes. Keeps the hashes that another run has saved in the meantime, for example for another
+  /// shard.
   package func save(_ path: String) throws(CacheFailure) {
     if !readsAll, FileStamp.of(path) != loaded {
       let others = KnownHashes()

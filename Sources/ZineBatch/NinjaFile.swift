@@ -7,8 +7,8 @@ package struct NinjaFile {
   private let foldersIn: (String) -> [String]
 
   /// - Parameters:
-  ///   - program: The shell command for zine.
-  ///   - foldersIn: Returns the names of the folders in a folder.
+  ///   - program: The shell command that runs zine.
+  ///   - foldersIn: Returns the names of the subfolders of a folder.
   package init(
     _ outputs: [BatchOutput], program: String = "zine",
     foldersIn: @escaping (String) -> [String] = folderNames
@@ -24,7 +24,8 @@ package struct NinjaFile {
       "# Made from zine.toml by zine batch --emit ninja, and made anew when that or the issues change.",
       "ninja_required_version = 1.5",
       "zine = \(Self.variable(program))",
-      // A path in a ninja file cannot contain `|`, but a variable can, so paths contain `${pipe}` instead.
+      // A path in a ninja file cannot contain `|`, but a variable can. Paths therefore contain `${pipe}`
+      // instead.
       "pipe = |",
       "",
       "rule render",
@@ -39,7 +40,7 @@ package struct NinjaFile {
       "  generator = 1",
       "",
       "build build.ninja: project zine.toml \(folders)",
-      // With this rule, a removed folder is a change and not an error for ninja.
+      // With this rule, ninja treats a removed folder as a change and not as an error.
       "build \(folders): phony",
       "",
     ]
@@ -57,8 +58,8 @@ package struct NinjaFile {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns dependencies on the fonts and folders in an output's options. Dependency lists contain only
-  /// files, but a new font or pattern file changes the folder.
+  /// Returns dependencies on the font and pattern paths in an output's options. The dependency lists of
+  /// renders contain only files, but adding a font or pattern file changes its folder.
   private func fonts(of output: BatchOutput) -> String {
     let paths = zip(output.arguments, output.arguments.dropFirst())
       .filter { $0.0 == "--font-path" || $0.0 == "--hyphenation-path" }.map { Self.path($0.1) }
@@ -66,8 +67,9 @@ package struct NinjaFile {
   }
 
   /// Folders whose contents determine the build. Issues are added to and removed from the parents of their
-  /// folders, and an issue's folder may exist before its source. The folders beside `zine.toml` may receive
-  /// fonts: zine is not given font folders that contain none yet.
+  /// folders, and an issue's folder may exist before its source does. The other folders beside `zine.toml`
+  /// may be font folders that are still empty. Empty font folders are not passed to the render, so they would
+  /// not be noticed otherwise.
   private var folders: [String] {
     let around = Set(outputs.map { ZineFiles.folder(of: $0.folder) })
     var folders = around
@@ -87,7 +89,7 @@ package struct NinjaFile {
     return folders.sorted()
   }
 
-  /// Escapes a path for a list of paths.
+  /// Escapes a path for use in a list of paths.
   private static func path(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       switch character {
@@ -98,8 +100,8 @@ package struct NinjaFile {
     }
   }
 
-  /// Whether ninja can build an output. Ninja files cannot contain line breaks or other control characters in
-  /// names.
+  /// Whether ninja can build an output. Names in ninja files cannot contain line breaks or other control
+  /// characters.
   package static func holds(_ output: BatchOutput) -> Bool {
     output.obstacle == nil
       && ([output.path] + output.sources + output.listedFolders + output.arguments).allSatisfy {
@@ -111,7 +113,7 @@ package struct NinjaFile {
   private static func variable(_ text: String) -> String { text.replacing("$", with: "$$") }
 }
 
-/// Returns the names of the folders in a folder.
+/// Returns the names of the subfolders of a folder.
 package func folderNames(in folder: String) -> [String] {
   fileNames(in: folder, showsHidden: true).filter {
     FileStamp.of("\(folder)/\($0)")?.isFolder ?? false

@@ -1,11 +1,11 @@
 import ZineChecksum
 
-/// Lines of fields, followed by a checksum that shows whether they are complete and unchanged.
+/// Lines of fields, followed by a checksum that detects missing or changed bytes.
 struct Record {
   private static let tab = UInt8(ascii: "\t")
   private static let newline = UInt8(ascii: "\n")
 
-  /// - Parameter kind: The first line, which identifies the format.
+  /// - Parameter kind: The first line of the text, which identifies its format.
   static func text(_ kind: String, _ lines: some Sequence<[String]>) -> [UInt8] {
     var bytes = Array((kind + "\n").utf8)
     for fields in lines {

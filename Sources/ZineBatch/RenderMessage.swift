@@ -2,21 +2,22 @@ import ZineText
 
 /// A diagnostic from `zine render --diagnostic-format json`.
 package struct RenderMessage: Hashable, Sendable {
-  /// The original JSON, for storage and for programs.
+  /// The original JSON, which is stored and passed on to programs.
   package var json: String
   package var isError: Bool
   package var code: String
   package var text: String
   package var hint: String?
   package var file: String?
-  /// Start position, from 1; `nil` if the diagnostic is about the whole file.
+  /// Start position, counted from 1; `nil` if the diagnostic is about the whole file.
   package var start: (line: Int, column: Int)?
   /// Position after the last character.
   package var end: (line: Int, column: Int)?
   /// Number of diagnostics of this kind.
   package var count: Int
 
-  /// Parses a line; `nil` if it is not a diagnostic in JSON, such as a message of a library.
+  /// Parses a line; `nil` if the line is not a diagnostic in JSON. It may be a message of a library, for
+  /// example.
   package init?(_ line: String) {
     guard let json = JSON.parse(Array(line.utf8)), let severity = json["severity"]?.string,
       let code = json["code"]?.string, let text = json["message"]?.string
@@ -39,7 +40,7 @@ package struct RenderMessage: Hashable, Sendable {
     json?.number.flatMap { Int(exactly: $0) }
   }
 
-  /// Returns all diagnostics of a run.
+  /// Returns all diagnostics in the output of a run.
   static func all(in messages: String) -> [RenderMessage] {
     messages.split(separator: "\n").compactMap { RenderMessage(String($0)) }
   }

@@ -1,5 +1,5 @@
-/// Returns a path without redundant `..` steps, if it leads to the same file. A picture that several issues
-/// share then has a single name.
+/// Returns a path without redundant `..` steps, if it still names the same file. As a result, a picture that
+/// several issues share always has the same path.
 func shortPath(_ path: String) -> String {
   guard path.contains("../") else { return path }
   var parts: [Substring] = []
@@ -11,7 +11,7 @@ func shortPath(_ path: String) -> String {
     }
   }
   let short = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-  // With a link on the path, the shortened path may lead elsewhere.
+  // If a folder on the path is a link, the shortened path may name another file.
   guard let stamp = FileStamp.of(short), stamp == FileStamp.of(path) else { return path }
   return short
 }

@@ -1,7 +1,7 @@
 import CGLib
 import ZineFiles
 
-/// SHA-256 checksums (FIPS 180-4) in hexadecimal digits, computed by GLib.
+/// SHA-256 checksums (FIPS 180-4), written as hexadecimal digits and computed by GLib.
 package enum Checksum {
   package static func sha256(_ bytes: [UInt8]) -> String {
     let sum = Sum()
@@ -11,10 +11,10 @@ package enum Checksum {
 
   /// Returns the checksum of a file.
   /// - Parameters:
-  ///   - limit: Maximum size in bytes.
+  ///   - limit: Maximum size of the file, in bytes.
   ///   - followsLinks: Whether the path may be a symbolic link.
-  /// - Returns: `nil` if the file cannot be read, is too large or is not a regular file. Reading a device
-  ///   might never end.
+  /// - Returns: `nil` if the file cannot be read, is too large or is not a regular file. Other files are
+  ///   excluded, since reading a device might never end.
   package static func sha256(
     file name: String, limit: Int = .max, followsLinks: Bool = true
   ) -> String? {
@@ -38,7 +38,7 @@ package enum Checksum {
       bytes.withUnsafeBufferPointer { g_checksum_update(checksum, $0.baseAddress, $0.count) }
     }
 
-    /// The checksum in hexadecimal. Nothing can be added after this.
+    /// The checksum as hexadecimal digits. No bytes can be added afterwards.
     var digits: String { String(cString: g_checksum_get_string(checksum)) }
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Why a file cannot be written.
+/// The reason why a file cannot be written.
 package struct WriteFailure: Error, Sendable {
   package enum Reason: Sendable {
     case isFolder
@@ -9,7 +9,7 @@ package struct WriteFailure: Error, Sendable {
     case system(errno: Int32)
   }
 
-  /// The name given by the caller.
+  /// The file name as given by the caller.
   package var name: String
   package var reason: Reason
 
@@ -23,21 +23,21 @@ package struct WriteFailure: Error, Sendable {
   }
 }
 
-/// Writes a file atomically: at every moment either the old file or the new one exists in full. The new file
-/// is created without a name, synced, given a temporary name, and then renamed over the old file. Symbolic
-/// links are followed.
+/// Writes a file atomically: at every moment, either the old file or the new file exists in full. The new
+/// file is created without a name, synced, given a temporary name, and then renamed over the old file.
+/// Symbolic links are followed.
 package func writeAtomically(_ bytes: [UInt8], to name: String) throws(WriteFailure) {
   let file = try AtomicFile(name)
   try file.write(bytes)
   try file.finish()
 }
 
-/// Writes several files so that either all of them are complete and get their names, or none does. Until the
-/// last file is written, all have hidden names.
+/// Writes several files. They get their names only when all of them are complete, so that either all of them
+/// appear or none. Until then, they have hidden names or no names.
 package struct AtomicFiles {
   private var files: [AtomicFile] = []
 
-  /// Number of files kept open. The usual limit for a process is some hundred.
+  /// Number of files that are kept open. Systems usually limit a process to at least some hundred open files.
   private static let openFiles = 200
 
   package init() {}
@@ -59,7 +59,7 @@ package struct AtomicFiles {
   }
 }
 
-/// A file that is written piece by piece and appears only when it is finished, as with `writeAtomically`.
+/// A file that is written piece by piece and appears only when it is complete, as with `writeAtomically`.
 package final class AtomicFile {
   private let name: String
   private let target: String
@@ -69,11 +69,11 @@ package final class AtomicFile {
   private let permissions: UInt32?
 
   /// - Parameters:
-  ///   - followsLinks: Whether to replace the target of a symbolic link instead of the link. If the user did
-  ///     not enter the name, a link may be an attack.
+  ///   - followsLinks: Whether to replace the target of a symbolic link instead of the link itself. If the
+  ///     name was not entered by the user, a link may be an attack.
   ///   - isSynced: Whether the finished file must survive a power failure.
-  ///   - permissions: File mode as for `chmod`, or `nil` to keep that of the replaced file or to use the
-  ///     user's default.
+  ///   - permissions: File mode as for `chmod`, or `nil` to keep the mode of the replaced file. For a new
+  ///     file, `nil` means the user's default.
   package init(
     _ name: String, followsLinks: Bool = true, isSynced: Bool = true, permissions: UInt32? = nil
   ) throws(WriteFailure) {
@@ -100,9 +100,9 @@ package final class AtomicFile {
     if isSynced { syncFolder(folder) }
   }
 
-  /// Makes sure that the whole file is on the disk. Nothing can be written to it afterwards.
-  /// - Parameter closes: Whether to close the file under a hidden name as well. If the process is killed,
-  ///   that name remains.
+  /// Writes the whole file to the disk. No bytes can be added afterwards.
+  /// - Parameter closes: Whether to give the file a hidden name and close it. If the process is killed, the
+  ///   file remains under this name.
   fileprivate func settle(closes: Bool = false) throws(WriteFailure) {
     try attempt { () throws(SystemFailure) in
       if let permissions {
@@ -135,8 +135,9 @@ package final class AtomicFile {
   }
 }
 
-/// A file that is being written. An unfinished file disappears however the process ends, except on file
-/// systems without unnamed files: there a killed process leaves a `.zine-…` file.
+/// A file that is being written. If it is not finished, it disappears when the process ends, even if the
+/// process is killed. Only on file systems that do not support unnamed files, a killed process leaves a
+/// `.zine-…` file.
 private final class NewFile {
   private let folder: String
   private(set) var descriptor: Int32
@@ -145,9 +146,9 @@ private final class NewFile {
 
   init(in folder: String) throws(SystemFailure) {
     self.folder = folder
-    // Linux defines O_TMPFILE as a combination of two flags, which Swift does not import.
+    // On Linux, O_TMPFILE is a combination of two flags, so Swift does not import it.
     let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
-    // The file gets its name through a link in /proc.
+    // An unnamed file gets its name through a link in /proc. Without /proc, the file is named at once.
     let hasLinks = access("/proc/self/fd", F_OK) == 0
     descriptor = hasLinks ? open(folder, temporary | O_WRONLY | O_CLOEXEC, 0o666) : -1
     guard descriptor < 0 else { return }
@@ -165,7 +166,7 @@ private final class NewFile {
   /// Counter that makes the hidden names of a process unique.
   private static let number = Atomic<Int>(0)
 
-  /// Tries names until one is unused. Files left by an earlier run are not touched.
+  /// Tries names until one of them is unused. Files that an earlier run left are not changed.
   private func forNewName(_ take: (String) -> Bool) throws(SystemFailure) {
     for _ in 0..<100 {
       let name =
@@ -191,7 +192,7 @@ private final class NewFile {
     try forNewName { linkat(AT_FDCWD, own, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0 }
   }
 
-  /// Closes the file. Some file systems report only here that the disk is full.
+  /// Closes the file. Some file systems report only at this point that the disk is full.
   func close() throws(SystemFailure) {
     guard descriptor >= 0 else { return }
     let closing = descriptor
@@ -199,11 +200,11 @@ private final class NewFile {
     guard Glibc.close(closing) == 0 else { throw .last }
   }
 
-  /// Replaces a file. As little as possible happens between taking the hidden name and the final one,
-  /// because a process killed in between leaves the hidden name.
+  /// Replaces a file. The time between the hidden name and the final name is as short as possible: if the
+  /// process is killed in this time, the hidden file remains.
   func replace(_ target: String) throws(SystemFailure) {
     if descriptor >= 0 {
-      // Closing a duplicate reports the errors that closing would report.
+      // Closing a duplicate of the descriptor reports the same errors as closing the file itself.
       let copy = dup(descriptor)
       guard copy >= 0, Glibc.close(copy) == 0 else { throw .last }
     }
@@ -214,10 +215,10 @@ private final class NewFile {
   }
 }
 
-/// Returns the prefix of the hidden names under which a process writes files.
+/// Returns the prefix of the hidden names that a process uses for unfinished files.
 package func hiddenFilePrefix(process: Int32) -> String { ".zine-\(process)-" }
 
-/// Returns the path of the file to replace, with symbolic links resolved. Folders and devices are rejected.
+/// Returns the path of the file to replace, with symbolic links resolved. Throws for folders and devices.
 private func writableTarget(
   _ name: String, followsLinks: Bool
 ) throws(WriteFailure) -> String {
@@ -237,7 +238,7 @@ private func writableTarget(
   }
 }
 
-/// Writes all bytes.
+/// Writes all bytes to a descriptor.
 package func write(
   _ bytes: some RandomAccessCollection<UInt8>, to descriptor: Int32
 ) throws(SystemFailure) {
@@ -251,7 +252,8 @@ package func write(
   }
 }
 
-/// Syncs a folder, which makes a new name in it permanent. Errors are ignored, since no data is lost.
+/// Syncs a folder, so that a new name in it survives a power failure. Errors are ignored, since no data is
+/// lost.
 private func syncFolder(_ folder: String) {
   let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { return }

@@ -1,10 +1,10 @@
-/// Why a file cannot be copied.
+/// The reason why a file cannot be copied.
 package enum CopyFailure: Error, Sendable {
   case read(ReadFailure)
   case write(WriteFailure)
 }
 
-/// Replaces a file with a copy of another one in a single step. See `AtomicFile`.
+/// Replaces a file atomically with a copy of another file. See `AtomicFile`.
 package func copyAtomically(
   _ source: String, to target: String, followsLinks: Bool = true, isSynced: Bool = true,
   permissions: UInt32? = nil

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 package enum ReadFailure: Error, Hashable, Sendable {
   case system(errno: Int32)
   case isFolder
@@ -8,8 +8,8 @@ package enum ReadFailure: Error, Hashable, Sendable {
   case tooLarge
 }
 
-/// Reads everything from a descriptor.
-/// - Parameter limit: Maximum size in bytes.
+/// Reads all data from a descriptor.
+/// - Parameter limit: Maximum size of the data, in bytes.
 package func readAll(_ descriptor: Int32, limit: Int) throws(ReadFailure) -> [UInt8] {
   var result: [UInt8] = []
   if let status = FileStatus(descriptor: descriptor), status.kind == .file {
@@ -24,7 +24,7 @@ package func readAll(_ descriptor: Int32, limit: Int) throws(ReadFailure) -> [UI
 
 /// Returns the content of a regular file.
 /// - Parameters:
-///   - limit: Maximum size in bytes.
+///   - limit: Maximum size of the file, in bytes.
 ///   - followsLinks: Whether the path may be a symbolic link.
 package func readFile(
   _ path: String, limit: Int, followsLinks: Bool = true
@@ -62,7 +62,7 @@ package final class RegularFile {
 
   /// Opens a file.
   /// - Parameters:
-  ///   - limit: Maximum size in bytes.
+  ///   - limit: Maximum size of the file, in bytes.
   ///   - followsLinks: Whether the path may be a symbolic link.
   package init(_ path: String, limit: Int = .max, followsLinks: Bool = true) throws(ReadFailure) {
     // Without O_NONBLOCK, opening a pipe without a writer would block forever.
@@ -90,7 +90,7 @@ package final class RegularFile {
     try ZineFiles.readParts(of: descriptor, take)
   }
 
-  /// Returns the next bytes. There are fewer than `limit` only at the end of the file, and none after it.
+  /// Returns the next bytes: exactly `limit` of them, or fewer at the end of the file.
   package func read(atMost limit: Int) throws(ReadFailure) -> [UInt8] {
     var number: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

@@ -11,7 +11,7 @@ package enum FileKind: Hashable, Sendable {
 
 /// Metadata of a file from the file system.
 package struct FileStatus: Hashable, Sendable {
-  /// Identifies a file independently of its names.
+  /// Identity of a file, which does not depend on its names.
   package struct Identity: Hashable, Sendable {
     package var device: UInt
     package var inode: UInt
@@ -21,17 +21,16 @@ package struct FileStatus: Hashable, Sendable {
   package var identity: Identity
   /// Size in bytes.
   package var size: Int
-  /// Time of the last change of the content, in nanoseconds since 1970.
+  /// Time of the last change of the content, in nanoseconds since 1970. Programs can set this time.
   package var modified: Int
-  /// Time of the last change of the content or metadata, in nanoseconds since 1970. Programs cannot set it
-  /// back.
+  /// Time of the last change of the content or metadata, in nanoseconds since 1970. Programs cannot set this
+  /// time.
   package var changed: Int
   /// Permissions, as for `chmod`.
   package var permissions: UInt32
 
   /// Returns `nil` if the file does not exist.
-  /// - Parameter followsLinks: Whether to return the status of a symbolic link's target instead of the link's
-  ///   own.
+  /// - Parameter followsLinks: Whether to return the status of the target if the path is a symbolic link.
   package init?(_ path: String, followsLinks: Bool = true) {
     var information = stat()
     guard (followsLinks ? stat(path, &information) : lstat(path, &information)) == 0 else {
@@ -40,7 +39,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(information)
   }
 
-  /// Reads the status of a file whose path may not be UTF-8. Returns `nil` if it does not exist.
+  /// Reads the status of a file whose path may be invalid UTF-8. Returns `nil` if the file does not exist.
   package init?(bytes path: [UInt8]) {
     var information = stat()
     let result = (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
@@ -73,8 +72,8 @@ package struct FileStatus: Hashable, Sendable {
     permissions = information.st_mode & 0o777
   }
 
-  /// Returns the time of the clock that file systems use, with the same coarse resolution, in nanoseconds
-  /// since 1970.
+  /// Returns the current time, in nanoseconds since 1970, as file systems record it: with the same coarse
+  /// resolution.
   package static func currentTime() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The names in a folder as bytes, without `.` and `..`, in the order of the file system.
+/// The file names in a folder as bytes, in the order of the file system. The names `.` and `..` are left out.
 package struct FolderContents: Sequence, IteratorProtocol {
   private final class Stream {
     let stream: OpaquePointer
@@ -26,11 +26,11 @@ package struct FolderContents: Sequence, IteratorProtocol {
   }
 }
 
-/// Returns the names in a folder, sorted by bytes and with invalid UTF-8 repaired. Returns none if the folder
-/// cannot be read.
+/// Returns the file names in a folder, sorted by bytes. Invalid UTF-8 is repaired. Returns no names if the
+/// folder cannot be read.
 /// - Parameters:
 ///   - showsHidden: Whether to include names that begin with a dot.
-///   - most: Maximum number of names. Returns none if there are more.
+///   - most: Maximum number of names. If the folder contains more, returns no names.
 package func fileNames(
   in folder: String, showsHidden: Bool = false, most: Int = .max
 ) -> [String] {

@@ -1,8 +1,8 @@
-/// The files that a run reads, and those that it looks for but does not find. If any of them changes, the
-/// result of the run may change. Each file is recorded before it is opened, so that the recorded status is
-/// never newer than the content that was read.
+/// The files that a run reads, and the paths that it looks up without finding a file. If any of them changes,
+/// the result of the run may change. Each file is recorded before it is opened, so that the recorded status
+/// is never newer than the content.
 ///
-/// Each run has its own log.
+/// Each run has a separate log.
 package final class InputLog {
   package enum Kind {
     case source
@@ -22,7 +22,7 @@ package final class InputLog {
     case golden
     /// The project's `zine.toml`.
     case project
-    /// A folder of which only the file names matter.
+    /// Data from a stream can be read only once, so a stream cannot be watched for changes.
     case folder
   }
 
@@ -42,13 +42,12 @@ package final class InputLog {
 
   // MARK: Recording
 
-  /// - Parameter path: A path relative to the working directory, or an absolute one, with symbolic links
-  ///   unresolved.
+  /// - Parameter path: A path with symbolic links unresolved, relative to the working directory or absolute.
   package func add(_ path: String, _ kind: Kind) {
     let path = Self.plain(path)
     guard known.insert(path).inserted else { return }
     let status = FileStatus(path)
-    // Data from a stream can be read only once, so there is nothing to watch.
+    // Data from a stream can be read only once, so streams are not watched for changes.
     if status?.kind == .stream, kind == .source || kind == .styleSheet { return }
     let isThere = status?.kind == (kind == .folder ? .folder : .file)
     entries.append(Entry(path: path, kind: kind, isThere: isThere, status: status))
@@ -57,14 +56,14 @@ package final class InputLog {
     }
   }
 
-  /// Adds a path resolved by a library, unless its file is already recorded under the user's name for it.
+  /// Adds a path that a library has resolved, unless the same file is already recorded under another path.
   package func addResolved(_ path: String, _ kind: Kind) {
     if let status = FileStatus(path), identities[status.identity] != nil { return }
     add(path, kind)
   }
 
-  /// Removes redundant parts of a path: `./a//b` becomes `a/b`. Steps to a parent folder are kept, since a
-  /// link may lead elsewhere.
+  /// Removes redundant parts of a path: `./a//b` becomes `a/b`. Parts named `..` are kept, since a folder
+  /// before them may be a link.
   private static func plain(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     let plain = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
@@ -79,7 +78,7 @@ package final class InputLog {
   /// The folders whose file names matter.
   package var folders: [String] { sorted { $0.isThere && $0.kind == .folder } }
 
-  /// The paths that did not exist or were not regular files.
+  /// The paths at which no file or folder of the expected kind existed.
   package var missing: [String] { sorted { !$0.isThere } }
 
   /// The status of each existing file and folder before it was opened.
@@ -97,7 +96,7 @@ package final class InputLog {
     FileStatus(path).flatMap { identities[$0.identity] }
   }
 
-  /// Sorts by bytes, independently of the language.
+  /// Sorts paths by their UTF-8 bytes, so that the order does not depend on the locale.
   private func sorted(_ isWanted: (Entry) -> Bool) -> [String] {
     entries.filter(isWanted).map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Returns the folder of a path, or `.` if the path has none.
+/// Returns the folder of a path, or `.` if the path contains no folder.
 package func folder(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -18,12 +18,12 @@ package func baseName(of path: String) -> String {
   return String(name[..<dot])
 }
 
-/// Returns the absolute path without symbolic links, or `nil` if the file does not exist; `errno` then has
-/// the reason.
+/// Returns the absolute path without symbolic links, or `nil` if the file does not exist. For `nil`, `errno`
+/// contains the reason.
 ///
-/// A path that is not UTF-8 cannot be represented faithfully, so the result is `nil` (`EILSEQ`). The
-/// exception is a path in a working directory that is not UTF-8 itself: the result then begins with a link to
-/// that directory.
+/// A path that is not UTF-8 cannot be represented as a string, so the result is `nil` (`EILSEQ`). There is
+/// one exception: if only the path of the working directory is not UTF-8, the result begins with a link to
+/// the working directory.
 package func resolvedPath(_ path: String) -> String? {
   guard let result = realpath(path, nil) else { return nil }
   defer { free(result) }
@@ -42,16 +42,16 @@ package func resolvedPath(_ path: String) -> String? {
   return nil
 }
 
-/// A link to the working directory, which works whatever its name is.
+/// A link to the working directory that does not depend on the directory's name.
 private let workingFolderLink = "/proc/self/cwd"
 
-/// Whether a resolved path is the same as another one or is inside that folder.
+/// Whether a resolved path is the path of a folder or a path inside this folder.
 package func lies(_ path: String, in folder: String) -> Bool {
   path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
 }
 
-/// Returns the working directory without links, or `nil` if it no longer exists. If its path is not UTF-8,
-/// returns a link to it.
+/// Returns the working directory without symbolic links, or `nil` if it no longer exists. If its path is not
+/// UTF-8, returns a link to the directory.
 package func workingFolder() -> String? {
   guard let path = getcwd(nil, 0) else { return nil }
   defer { free(path) }
@@ -64,7 +64,7 @@ package func isSameFile(_ a: String, _ b: String) -> Bool {
   return first.identity == second.identity
 }
 
-/// Whether two paths mean the same file, which need not exist yet.
+/// Whether two paths name the same file. The file need not exist yet.
 package func isSamePlace(_ a: String, _ b: String) -> Bool {
   if a == b || isSameFile(a, b) { return true }
   return a.split(separator: "/").last == b.split(separator: "/").last

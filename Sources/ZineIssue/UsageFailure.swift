@@ -1,6 +1,6 @@
-/// An error for settings that contradict each other or that can't be satisfied.
+/// An error in settings that contradict each other or cannot be satisfied.
 package struct UsageFailure: Error {
-  /// What is wrong, and what to do about it.
+  /// Description of the error and of its solution.
   package let sentence: String
 
   package init(_ sentence: String) { self.sentence = sentence }

@@ -3,8 +3,8 @@ import ZineText
 
 /// Markdown parsing with libcmark-gfm.
 ///
-/// A malicious source can take any amount of time and memory: 12 kB of a table take 12 s and a gigabyte. The
-/// parser must therefore run in a process with limits.
+/// A malicious source can make the parser use any amount of time and memory. For example, a table of 12 kB
+/// can take 12 s and a gigabyte. The parser must therefore run in a process with limits.
 package enum MarkdownReading {
   /// Version of the library, or `nil` if it is not installed.
   package static var libraryVersion: String? {
@@ -59,7 +59,7 @@ extension MarkdownNode {
     alignments = Array(UnsafeBufferPointer(start: node.alignments, count: Int(node.columns)))
   }
 
-  /// Node kinds, keyed by the library's names.
+  /// Kinds of nodes, keyed by their names in the library.
   private static let kinds: [String: Kind] = [
     "document": .document, "block_quote": .blockQuote, "list": .list, "item": .item,
     "tasklist": .item, "code_block": .codeBlock, "html_block": .htmlBlock,

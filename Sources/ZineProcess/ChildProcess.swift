@@ -2,12 +2,12 @@ import CProcess
 import Glibc
 import ZineFiles
 
-/// A child process and its output. It ends with this object at the latest. It also ends with the thread that
-/// started it, even if that is killed without warning.
+/// A child process and its output. The process ends at the latest when this object is released. It also ends
+/// with the thread that started it, even if this thread is killed without warning.
 package final class ChildProcess {
   package let id: pid_t
   package var output: PipeReader
-  /// Standard error of the child. Closed from the start if the child shares ours.
+  /// Standard error of the child. Closed from the start if the child writes to our standard error.
   package var errors: PipeReader
   private var input: PipeWriter
   private let isApart: Bool
@@ -50,10 +50,11 @@ package final class ChildProcess {
 
   deinit { stop() }
 
-  /// Whether all of its output has been read.
+  /// Whether all output of the process has been read.
   package var isSilent: Bool { !output.isOpen && !errors.isOpen }
 
-  /// Waits until one of the children writes or can accept input, then reads or writes a piece.
+  /// Waits until one of the child processes has output or can accept input, then reads and writes the
+  /// available data.
   package static func hear(_ children: [ChildProcess], milliseconds: Int32) {
     var waiting = children.flatMap { child in
       [
@@ -76,22 +77,22 @@ package final class ChildProcess {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(id), 10)
   }
 
-  /// Kills the process at once, and everything it started if it has its own process group.
+  /// Kills the process immediately. If the process has its own process group, kills the whole group.
   package func kill() {
     guard ending == nil else { return }
     _ = Glibc.kill(isApart ? -id : id, SIGKILL)
   }
 
-  /// Kills the process, unless it has ended, and waits for its end.
+  /// Kills the process if it is running, and waits for its end.
   package func stop() {
     kill()
     _ = wait()
   }
 
-  /// Waits for the end of the process. Output written until then is discarded.
+  /// Waits for the end of the process. Output that has not been read is discarded.
   @discardableResult
   package func wait() -> Ending {
-    // After the first wait, the process id may already belong to another process.
+    // After the process has ended, its id may already belong to another process.
     if let ending { return ending }
     input.close()
     output.close()

@@ -1,5 +1,5 @@
-/// Exit statuses of zine, with the values of sysexits.h where they exist. Termination by signal N is reported
-/// as 128 + N.
+/// Exit statuses of zine. They have the values of sysexits.h where sysexits.h defines a suitable one.
+/// Termination by signal N is reported as 128 + N.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
   /// A document has errors, or warnings treated as errors. No output was written for it.
@@ -14,15 +14,15 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case fault = 70
   /// An output cannot be written (EX_CANTCREAT).
   case cannotWrite = 73
-  /// A temporary failure. A later run may succeed (EX_TEMPFAIL).
+  /// A temporary failure, so that a later run may succeed (EX_TEMPFAIL).
   case temporary = 75
 
-  /// Failures of the parts of a batch, the most urgent first.
+  /// Failures that a part of a batch can have, the most urgent first.
   package static let byUrgency: [ExitStatus] = [
     .fault, .cannotWrite, .temporary, .documentErrors, .difference,
   ]
 
-  /// Classifies the failure of a part of a batch by the exit code of its process. The batch passes valid
+  /// Determines the failure of a part of a batch from the exit code of its process. The batch passes valid
   /// arguments, so a missing file is an error in the document. Exit code 0 without a result is an internal
   /// error.
   package init(ofPartEndingWith code: Int32) {

@@ -1,11 +1,11 @@
 import CProcess
 import Glibc
 
-/// The environment variables that this process and its children see.
+/// The environment variables that this process and its children receive.
 ///
-/// HarfBuzz, Pango, FreeType, GLib, Cairo, Pixman, libthai, libjpeg-turbo and other libraries let variables
-/// select shapers, hinting, dictionaries and modules, and each release may add another one. The same inputs
-/// give the same bytes only without them, so all variables not listed here are removed.
+/// HarfBuzz, Pango, FreeType, GLib, Cairo, Pixman, libthai, libjpeg-turbo and other libraries read variables
+/// that select shapers, hinting, dictionaries and modules. Each release may add another variable. All
+/// variables not listed here are removed, so that the same inputs always give the same output bytes.
 package enum OwnEnvironment {
   private static let names: Set<String> = [
     // Variables that zine itself reads.
@@ -13,10 +13,11 @@ package enum OwnEnvironment {
     // Locations of programs, fonts, and the font configuration and cache.
     "PATH", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS",
     "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT",
-    // The program that opens an output, and what it needs to reach the user's desktop.
+    // Variables that name the program to open an output, and variables that it needs to reach the user's
+    // desktop.
     "OPENER", "BROWSER", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR",
     "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "DESKTOP_SESSION", "DBUS_SESSION_BUS_ADDRESS",
-    // The width of help, and the shell that completions are made for.
+    // The width of help texts, and the shell for which completions are generated.
     "COLUMNS", "LINES", "SHELL",
     // Settings for the C library and for developer tools. They do not affect pages.
     "GLIBC_TUNABLES", "LLVM_PROFILE_FILE",
@@ -26,11 +27,11 @@ package enum OwnEnvironment {
     "ZINE_", "SLURM_", "SAP_", "LD_", "MALLOC_", "SWIFT_", "ASAN_", "LSAN_", "TSAN_", "UBSAN_",
   ]
 
-  /// Prefixes of variables that Pixman, GLib and GObject read at load time, before any code of zine runs.
+  /// Prefixes of variables that Pixman, GLib and GObject read at load time, before any of zine's code runs.
   private static let readAtLoad = ["PIXMAN_", "G_", "GOBJECT_"]
 
-  /// Removes all other variables. If a library has already read one of them, the program restarts without it.
-  /// Call this before using any library and before starting any thread.
+  /// Removes all variables that are not listed. If a library has already read one of them, restarts the
+  /// program without it. Call this function before using any library and before starting any thread.
   package static func restrict() {
     var kept: [(name: String, value: [CChar])] = []
     var isTooLate = false
@@ -49,8 +50,8 @@ package enum OwnEnvironment {
     }
     clearenv()
     for (name, value) in kept { setenv(name, value, 1) }
-    // If restarting is impossible, for example without /proc, the libraries keep the values that they have
-    // read.
+    // If the program cannot be restarted, for example without /proc, the libraries keep the values that they
+    // have already read.
     if isTooLate { zine_restart() }
   }
 

@@ -4,8 +4,8 @@ import ZineFiles
 
 /// The running program: its path and its arguments.
 package enum OwnProgram {
-  /// The arguments of `main`, with the program's name first. Swift reads them from /proc; without /proc the
-  /// command line would seem empty.
+  /// The arguments of `main`, starting with the program's name. Swift's `CommandLine` reads them from /proc,
+  /// so they would seem empty on a system without /proc.
   package static let arguments: [String] = {
     let count = zine_argument_count()
     guard count >= 0 else { return CommandLine.arguments }
@@ -23,15 +23,17 @@ package enum OwnProgram {
     return nil
   }()
 
-  /// Path of the program's file without links, or `nil` if it cannot be found.
+  /// Path of the program's file without symbolic links, or `nil` if it cannot be found.
   ///
-  /// This is the file that the system started, never the name in the arguments, which could be another file
-  /// in the working directory. Read it for the first time before the working directory changes.
+  /// This path comes from the system that started the program. The program's name in the arguments is not
+  /// used, since it could name another file in the working directory. Read this property for the first time
+  /// before the working directory changes.
   package static let file: String? =
     resolvedPath("/proc/self/exe")
     ?? zine_program_path().flatMap { resolvedPath(String(cString: $0)) }
 
-  /// Path for restarting the program. The link in /proc works even if the file has been replaced.
+  /// Path for starting the program again. The link in /proc works even if the program's file has been
+  /// replaced.
   package static let path: String = {
     let link = "/proc/self/exe"
     return access(link, X_OK) == 0 ? link : file ?? link

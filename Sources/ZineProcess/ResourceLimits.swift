@@ -1,15 +1,16 @@
 import Glibc
 
-/// Resource limits for a process that reads untrusted files. A lower limit of the system has priority.
+/// Resource limits for a process that reads untrusted files. If the system has lower limits, those apply.
 package struct ResourceLimits {
-  /// CPU time.
+  /// CPU time, in seconds.
   private let seconds: Int
-  /// Address space in bytes.
+  /// Size of the address space, in bytes.
   private let memory: Int
 
   package init(seconds: Int, memory: Int) { (self.seconds, self.memory) = (seconds, memory) }
 
-  /// Applies the limits to this process. The system kills it when it exceeds them, without a core dump.
+  /// Applies the limits to this process. If the process exceeds them, the system kills it without a core
+  /// dump.
   package func apply() {
     limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), to: 0)
     limit(__rlimit_resource_t(RLIMIT_CPU.rawValue), to: seconds)

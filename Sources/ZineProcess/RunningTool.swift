@@ -5,8 +5,8 @@ package final class RunningTool {
   private let tool: Tool
   private let limits: Tool.Limits
   private let child: ChildProcess
-  /// Time at which the tool must have ended. It is extended by the time in which nobody reads the output,
-  /// because the tool may be blocked.
+  /// Time at which the tool is stopped if it is still running. Time in which nobody reads the output does not
+  /// count, because the tool may be blocked.
   private var deadline: ContinuousClock.Instant
   private var lastHeard = ContinuousClock.now
   private var failure: ToolFailure?
@@ -15,11 +15,11 @@ package final class RunningTool {
     (self.tool, self.child, self.limits) = (tool, child, limits)
     deadline = .now + .seconds(limits.clockSeconds)
     child.output.widen()
-    // The beginning of the error messages is enough.
+    // Only the beginning of the error messages is needed.
     child.errors.maximumBytes = 1 << 16
   }
 
-  /// Output received and not yet consumed.
+  /// Output that was received and not yet consumed.
   package var bytes: [UInt8] {
     get { child.output.bytes }
     _modify { yield &child.output.bytes }
@@ -28,11 +28,12 @@ package final class RunningTool {
   /// Lowers the priority of the tool.
   package func stepBack() { child.stepBack() }
 
-  /// Whether more output is possible.
+  /// Whether the tool can still produce output.
   package var isTalking: Bool { failure == nil && !child.isSilent }
 
-  /// Reads the output of several tools that run in parallel, each for as long as it is wanted.
-  /// - Parameter isWanted: Whether more output of a tool is wanted; called after each piece.
+  /// Reads the output of several tools that run in parallel.
+  /// - Parameter isWanted: Whether to continue to read the output of a tool. Called each time after output
+  ///   was read.
   package static func hear(_ tools: [RunningTool], while isWanted: (RunningTool) -> Bool) {
     for tool in tools { tool.deadline += ContinuousClock.now - tool.lastHeard }
     defer { for tool in tools { tool.lastHeard = .now } }
@@ -58,7 +59,7 @@ package final class RunningTool {
     self.failure = failure
   }
 
-  /// Throws the failure that ended the output, if any.
+  /// Throws the failure that stopped the tool, if any.
   package func check() throws(ToolFailure) {
     if let failure { throw failure }
   }
@@ -68,7 +69,7 @@ package final class RunningTool {
     Self.hear([self]) { _ in true }
     try check()
     let status = Int(child.wait().reason.code)
-    // The shell's exit status for a missing program.
+    // The shell ends with status 127 if it cannot find the program.
     if status == 127 { throw .missing(tool: tool) }
     if status == 128 + Int(SIGXCPU) {
       throw .tooSlow(tool: tool.name, seconds: limits.seconds)

@@ -2,8 +2,8 @@ import CProcess
 
 /// Handling of missing system resources.
 package enum Scarcity {
-  /// Makes the process end with a message and `ExitStatus.temporary` if there is too little memory at the
-  /// start, or if a crash occurs when too little is left. Call this before anything else.
+  /// Ends the process with a message and `ExitStatus.temporary` if there is too little memory. This is
+  /// checked now, and again if the process crashes later. Call this function before anything else.
   package static func watch() { zine_watch_scarcity() }
 
   /// Ends the process because the system cannot start a thread.

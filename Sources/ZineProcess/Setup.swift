@@ -3,15 +3,16 @@ import Glibc
 extension ChildProcess {
   /// Options for starting a process.
   package struct Setup {
-    /// The name passed as the first argument; `nil` for the program's path.
+    /// The program name that the child process receives as its argument 0; `nil` to pass the path of the
+    /// program.
     package var name: String?
     package var environment = Environment.ours
     /// Data for standard input.
     package var input: [UInt8] = []
-    /// Whether the process shares our standard error.
+    /// Whether the child process writes to our standard error.
     package var sharesErrors = false
-    /// Whether the process gets its own process group, with all signals at their defaults. Terminal signals
-    /// then do not reach it, and it can be killed with all its children.
+    /// Whether the process gets its own process group, with the default handling of all signals. Signals from
+    /// the terminal then do not reach it, and it can be killed together with its children.
     package var isApart = false
 
     package init(
@@ -29,13 +30,14 @@ extension ChildProcess {
   package enum Environment {
     case ours
     case without(String)
-    /// Only this variable of our environment. Without a locale, numbers and messages are the same everywhere.
+    /// Passes only this variable of our environment. Since no locale is passed, numbers and messages are the
+    /// same on every system.
     case only(String)
   }
 }
 
 extension ChildProcess.Environment {
-  /// Returns `NAME=VALUE` entries, terminated by `nil`. They belong to the process.
+  /// Returns `NAME=VALUE` entries, terminated by `nil`. The caller must not free them.
   var entries: [UnsafeMutablePointer<CChar>?] {
     var result: [UnsafeMutablePointer<CChar>?] = []
     var next = environ

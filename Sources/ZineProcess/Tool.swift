@@ -20,8 +20,9 @@ package struct Tool: Sendable {
   package struct Limits {
     /// CPU time in seconds.
     package var seconds = 60
-    /// Elapsed time in seconds while the output is being read. This limit only stops tools that hang: on a
-    /// busy machine, a working tool may get a tenth of a processor.
+    /// Elapsed time in seconds, counted only while the output is being read. This limit stops tools that
+    /// hang. It is much higher than the limit for CPU time, since on a busy machine a tool may get only a
+    /// tenth of a processor.
     package var clockSeconds: Int
     package var memoryBytes = 2 << 30
     package var outputBytes = 512 << 20
@@ -38,9 +39,10 @@ package struct Tool: Sendable {
       self.writesFiles = writesFiles
     }
 
-    /// Limits for a tool that reads a file. A small file that takes long probably unpacks to gigabytes. The
-    /// text of a page is read in some hundredths of a second and takes some kilobytes.
-    /// - Parameter pages: Number of pages to render. A small file can have many.
+    /// Creates limits for a tool that reads a file. They depend on the size of the file, since a small file
+    /// that takes long probably unpacks to gigabytes. The text of a page is read in some hundredths of a
+    /// second and takes some kilobytes.
+    /// - Parameter pages: Number of pages to render. Even a small file can have many pages.
     package init(reading path: String, draws pages: Int = 0) {
       var information = stat()
       let bytes = stat(path, &information) == 0 ? Int(information.st_size) : 0
@@ -56,7 +58,7 @@ package struct Tool: Sendable {
   }
 
   /// Runs the tool to its end.
-  /// - Throws: `ToolFailure`, including for exceeded limits. The caller interprets the exit code.
+  /// - Throws: `ToolFailure`, also if a limit is exceeded. The caller must interpret the exit code.
   package func run(
     _ arguments: [String], limits: Limits = Limits()
   ) throws(ToolFailure) -> Output {
@@ -66,17 +68,17 @@ package struct Tool: Sendable {
   /// The path from which a tool reads its script.
   package static let scriptPath = "/dev/fd/3"
 
-  /// Starts the tool in parallel. It waits while nobody reads its output.
+  /// Starts the tool in the background. The tool waits as long as nobody reads its output.
   /// - Parameters:
   ///   - input: Data for standard input.
-  ///   - script: Text that the tool reads from `scriptPath`, without NUL characters. The system accepts about
-  ///     100 KB.
+  ///   - script: Text that the tool can read from `scriptPath`, without NUL characters. The system accepts
+  ///     about 100 KB.
   package func start(
     _ arguments: [String], input: [UInt8] = [], script: String? = nil, limits: Limits = Limits()
   ) throws(ToolFailure) -> RunningTool {
-    // Each limit has a separate `ulimit` command, since some shells accept only one. A lower limit of the
-    // system has priority. The shell may store the script in a temporary file, so it is set up before writing
-    // files is forbidden.
+    // Each limit has a separate `ulimit` command, since some shells accept only one limit per command. If the
+    // system has a lower limit, that one applies. The shell may store the script in a temporary file, so this
+    // happens before writing files is forbidden.
     let command =
       (script == nil ? "" : "script=$1; shift; exec 3<<END\n$script\nEND\n")
       + "{ ulimit -v \(limits.memoryBytes >> 10); ulimit -S -t \(limits.seconds); "
@@ -93,7 +95,7 @@ package struct Tool: Sendable {
   }
 }
 
-/// Why a tool failed.
+/// The reason why a tool failed.
 package enum ToolFailure: Error, Sendable {
   case missing(tool: Tool)
   case system(errno: Int32)

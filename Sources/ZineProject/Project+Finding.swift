@@ -2,9 +2,11 @@ import ZineFiles
 import ZineText
 
 extension Project {
-  /// Finds the nearest folder that contains a `zine.toml`, starting with the given folder and going up.
+  /// Finds the nearest folder that contains a `zine.toml`. The search starts with the given folder and
+  /// continues with its parents.
   ///
-  /// - Returns: The path from the working directory, such as `.`, `../..` or `magazine`, or an absolute path.
+  /// - Returns: The path relative to the working directory, such as `.`, `../..` or `magazine`, or an
+  ///   absolute path.
   package static func folder(above folder: String) -> String? {
     guard let working = workingFolder() else { return nil }
     var parts = whole(folder, in: working)
@@ -16,8 +18,8 @@ extension Project {
     }
   }
 
-  /// Returns the steps of a path, starting at the root. Links are not resolved, since a source that a project
-  /// finds through a link is one of its issues. Only a path with `..` must be resolved.
+  /// Returns the names of the folders on a path, starting at the root. Links are resolved only if the path
+  /// contains `..`, since a source that a project finds through a link is one of its issues.
   static func whole(_ folder: String, in working: String) -> [Substring] {
     let path = folder.hasPrefix("/") ? folder : working + "/" + folder
     let steps = path.split(separator: "/").filter { $0 != "." }
@@ -32,13 +34,13 @@ extension Project {
     return inner.split(separator: "/").map { _ in ".." }.joined(separator: "/")
   }
 
-  /// Returns a path of the project relative to the working directory.
+  /// Converts a path of the project to a path relative to the working directory.
   package func path(_ name: String) -> String {
     name.hasPrefix("/") || folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// Finds the issue that a file is a source of, without searching for other issues.
-  /// - Parameter mayBeMissing: Whether the file need not exist, as for text from standard input.
+  /// Finds the issue to which a source belongs, without searching for other issues.
+  /// - Parameter mayBeMissing: Whether the file may be missing, as for text from standard input.
   /// - Throws: Problems with the sources of the issue.
   package func issue(
     withSource file: String, mayBeMissing: Bool = false
@@ -77,7 +79,7 @@ extension Project {
     return try checked(ProjectIssue(id: own.id, folder: own.path, found), found)
   }
 
-  /// Whether `sources` in `zine.toml` names no file in a folder.
+  /// Whether no file in a folder matches `sources` in `zine.toml`.
   package func hasNoSources(in folder: String) -> Bool {
     guard let sources,
       let own = IssueSearch(issueNames, in: self.folder).folder(at: folder)

@@ -5,8 +5,8 @@ extension Project {
   ///
   /// - Parameters:
   ///   - path: Path of `zine.toml` or of its folder.
-  ///   - findsIssues: Whether to search for issues. Without them, `issues` is empty and the cost does not
-  ///     depend on their number.
+  ///   - findsIssues: Whether to search for issues. If not, `issues` is empty, and the time needed does not
+  ///     depend on the number of issues.
   package static func read(
     _ path: String, findsIssues: Bool = true
   ) throws(ProjectFailure) -> Project {

@@ -3,28 +3,28 @@ import ZineText
 
 /// A project, as described by `zine.toml`: its issues, and the outputs of each issue.
 package struct Project: Sendable {
-  /// Folder of `zine.toml`, as given; `.` for the working directory. All paths in the project are relative to
-  /// it.
+  /// Path of the folder that contains `zine.toml`, as given by the caller; `.` for the working directory. All
+  /// paths in the project are relative to this folder.
   package var folder: String
   package var title: String?
-  /// Issues, sorted by the bytes of their identifiers; empty if they were not searched for.
+  /// Issues, sorted by the UTF-8 bytes of their identifiers; empty if they were not searched for.
   package var issues: [ProjectIssue] = []
   /// Issues that were found but cannot be processed.
   package var unreadable: [UnreadableIssue] = []
-  /// Folders that must be listed to know which issues exist; empty if issues were not searched for.
+  /// Folders whose contents determine which issues exist; empty if issues were not searched for.
   package var listedFolders: [String] = []
-  /// Missing sources whose folders will be issues as soon as the sources exist.
+  /// Paths of missing sources. As soon as such a source exists, its folder is an issue.
   package var missingSources: [String] = []
-  /// Value of `issues` in `zine.toml`: sources and globs, or folders and globs if `sources` lists the
+  /// Value of `issues` in `zine.toml`: paths and globs of sources, or of folders if `sources` lists the
   /// sources.
   var issueNames: [String]
   /// Value of `sources` in `zine.toml`; `nil` if `issues` names the sources.
   var sources: IssueSources?
-  /// `zine.toml`, for diagnostics of a single issue.
+  /// The source text of `zine.toml`, for diagnostics of a single issue.
   var document: SourceFile
-  /// Outputs, sorted by the bytes of their names; at least one.
+  /// Outputs, sorted by the UTF-8 bytes of their names; at least one.
   package var outputs: [ProjectOutput]
-  /// The first output in the file, used if none is specified.
+  /// The first output in the file, used if the user specifies none.
   package var firstOutput: ProjectOutput
   package var limits: ProjectLimits
 
@@ -44,7 +44,7 @@ package struct ProjectIssue: Hashable, Sendable {
   package var names: [String]
   /// Whether `sources` in `zine.toml` lists the sources.
   package var hasSourceList = false
-  /// Folders in which globs of `sources` were matched, relative to the issue's folder.
+  /// Folders, relative to the issue's folder, whose names were compared with globs of `sources`.
   package var listedFolders: [String] = []
 
   /// Creates an issue with a single source.
@@ -62,10 +62,10 @@ package struct ProjectIssue: Hashable, Sendable {
     listedFolders = found.folders
   }
 
-  /// The first source, relative to the project's folder, or absolute. Never begins with `-`.
+  /// The first source, relative to the project's folder, or absolute. The path never begins with `-`.
   package var source: String { sources[0] }
 
-  /// All sources, like `source`.
+  /// All sources. Their paths have the same form as `source`.
   package var sources: [String] { names.map { join(folder, $0) } }
 }
 

@@ -1,7 +1,7 @@
 import ZineFiles
 import ZineText
 
-/// Why a project cannot be loaded.
+/// The reason why a project cannot be loaded.
 package enum ProjectFailure: Error {
   /// The project file cannot be read.
   /// - name: File name for messages.

@@ -1,6 +1,6 @@
 /// An output that is built from every issue.
 package struct ProjectOutput: Equatable, Sendable {
-  /// Name of ASCII letters, digits, `-` and `_`.
+  /// Name consisting of ASCII letters, digits, `-` and `_`.
   package var name: String
   package var format: Format
   /// Settings, with paths relative to the project's folder.
@@ -28,14 +28,14 @@ package struct ProjectOutput: Equatable, Sendable {
     self.settings = settings
   }
 
-  /// Arguments for `zine render` in the project's folder, without the source and `-o`.
+  /// Arguments for `zine render` when it runs in the project's folder, without the source and `-o`.
   package var arguments: [String] {
     guard case .png(let page, let ppi) = format else { return settings.words }
     let resolution = ppi == ppi.rounded() ? "\(Int(ppi))" : "\(ppi)"
     return settings.words + ["--pages", "\(page)", "--ppi", resolution]
   }
 
-  /// Returns the path of the output in the project's folder: `out/ID/NAME.pdf`.
+  /// Returns the path of the output, relative to the project's folder: `out/ID/NAME.pdf`.
   package func path(for id: String) -> String {
     "\(Project.outputFolder)/\(id)/\(name)\(format.ending)"
   }

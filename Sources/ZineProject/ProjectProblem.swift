@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// What can be wrong with `zine.toml`, with the facts a reader needs.
+/// A problem with `zine.toml`.
 package enum ProjectProblem: Hashable, Sendable {
   // The document
   /// Invalid TOML, with the message of the library that parses it.
@@ -17,14 +17,14 @@ package enum ProjectProblem: Hashable, Sendable {
   case missingKey(String)
   /// - value: The value as written in the file.
   case unreadableValue(key: String, value: String, expected: String, nearest: String?)
-  /// A property in `set` that is invalid.
+  /// An invalid property in `set`.
   case setting(String, StyleSettingFailure)
   /// Settings that contradict each other.
   case settings(DiagnosticFact)
   case unknownStyle(String, nearest: String?)
 
   // Outputs
-  /// A name that can't be part of a file name.
+  /// A name that cannot be part of a file name.
   case outputName(String)
   /// A key that is only valid for raster images.
   case onlyPictures(key: String)
@@ -36,11 +36,11 @@ package enum ProjectProblem: Hashable, Sendable {
   // Issues and files
   /// A glob that matches no file.
   case emptyGlob(String)
-  /// A pattern of `sources` that matches no file of any issue.
+  /// A pattern in `sources` that matches no file in any issue.
   case emptySources(String)
-  /// An issue's folder without any of the files that `sources` names.
+  /// An issue's folder that contains none of the files listed in `sources`.
   case noSources(String)
-  /// A name in `sources` that leads out of the issue's folder.
+  /// A path in `sources` that leads outside the issue's folder.
   case sourceOutside(String)
   /// `issues` names a file although `sources` is set.
   case fileWithSources(String)
@@ -50,29 +50,31 @@ package enum ProjectProblem: Hashable, Sendable {
   case tooManySources(String)
   /// A path that is not UTF-8, with `\xFF` for each invalid byte.
   case unreadableName(String)
-  /// - kind: A word such as "source".
+  /// - kind: A word that describes the file, such as "source".
   case missingFile(kind: String, name: String)
   case notRegularFile(kind: String, name: String)
   case notFolder(kind: String, name: String)
-  /// A symbolic link that a glob has matched, and that leads out of the folder where the glob begins.
+  /// A symbolic link that matches a glob but leads outside the folder where the glob begins.
   case linkOutside(String)
-  /// A glob that matches more folders than `Limits.projectFolders`.
+  /// A glob that searches more folders than `Limits.projectFolders`.
   case tooManyFolders(String)
-  /// - source: The source whose folder has the name.
+  /// An issue whose folder name begins with a dot, so that the issue would be hidden.
+  /// - source: The source in this folder.
   case hiddenIssue(String, source: String)
   case duplicateIssue(String, first: String, second: String)
   /// An input in the output folder.
   case insideOutput(kind: String, name: String)
   /// An input folder that contains the output folder.
   case holdsOutput(kind: String, name: String)
-  /// - source: A source of the issue without fonts.
+  /// An issue without fonts, although the system's fonts are not used.
+  /// - source: A source of this issue.
   case noFonts(source: String)
 }
 
 extension DiagnosticFact {
   package static func project(_ problem: ProjectProblem) -> Self { .raised(RaisedProblem(problem)) }
 
-  /// The problem with `zine.toml`, if it is one.
+  /// The problem with `zine.toml`; `nil` for other problems.
   package var projectProblem: ProjectProblem? {
     guard case .raised(let raised) = self else { return nil }
     return raised.problem as? ProjectProblem

@@ -3,13 +3,13 @@ import ZineText
 
 /// An option of `zine render` that affects the output.
 struct RenderOption: Sendable {
-  /// Name with its dashes.
+  /// Name of the option, including its dashes.
   var name: String
-  /// Whether the option takes a value; a flag does not.
+  /// Whether the option has a value. A flag has none.
   var takesValue = true
-  /// Returns the values for the option; empty if the settings do not contain it.
+  /// Returns the values of the option in the settings; empty if the option is not set.
   var values: @Sendable (RenderSettings) -> [String]
-  /// Reads a value into the settings. Returns whether the value is valid.
+  /// Stores a value in the settings. Returns whether the value is valid.
   var read: @Sendable (String, inout RenderSettings) -> Bool
 
   /// All options, in the order in which they are written.
@@ -73,7 +73,7 @@ struct RenderOption: Sendable {
 
   private typealias Setter<Value> = @Sendable (inout RenderSettings, Value) -> Void
 
-  /// Returns an option with text values of one kind. It may be given several times.
+  /// Returns an option whose values are texts of one kind. The option can be repeated.
   private static func text(
     _ name: String, get: @escaping @Sendable (RenderSettings) -> [String],
     set: @escaping Setter<String>, isOne: @escaping @Sendable (String) -> Bool
@@ -127,14 +127,14 @@ extension RenderSettings {
   /// The options as words of a command line.
   package var words: [String] { options.flatMap { $0 } }
 
-  /// Why words cannot be read as settings.
+  /// The reason why command-line words cannot be read as settings.
   package enum WordProblem: Error, Equatable {
     case unknown(String)
     case noValue(option: String)
     case value(option: String, String)
   }
 
-  /// Parses words written by `words`. Unknown words are errors, since the words do not come from a user.
+  /// Parses words that `words` returned. Unknown words are errors, since the words do not come from a user.
   package init(words: [String]) throws(WordProblem) {
     self.init()
     var rest = words[...]

@@ -1,44 +1,45 @@
 import ZineStyle
 import ZineText
 
-/// Settings that determine the output for an issue, from an output in `zine.toml`, command-line options or
-/// the manifest of a golden. `nil` and empty lists mean that a setting is absent.
+/// Settings that determine the output for an issue. They come from an output in `zine.toml`, from
+/// command-line options or from the manifest of a golden. For an absent setting, the value is `nil` or an
+/// empty list.
 ///
-/// To add a setting, add a property here, handle it in `over`, in `mappingPaths` if it is a path, and in
-/// `RenderOption.all`, and read its key in `zine.toml` into `OutputSettings`.
+/// To add a setting, add a property here and handle it in `over`, in `RenderOption.all`, and in
+/// `mappingPaths` if it is a path. To support it in `zine.toml`, read its key into `OutputSettings`.
 package struct RenderSettings: Equatable, Sendable {
   package var target: Target?
   package var edition: EditionName?
-  /// Style sheets in cascade order: files, and built-in ones such as `@review`.
+  /// Style sheets in cascade order: paths of files, and names of built-in style sheets such as `@review`.
   package var styles: [String] = []
   package var language: String?
   package var reading = SourceReading()
   /// The folder from which pictures may be read.
   package var root: String?
-  /// Fonts and folders of fonts.
+  /// Paths of font files and of folders with fonts.
   package var fonts: [String] = []
   package var usesSystemFonts = true
-  /// Folders of hyphenation patterns that take precedence over the system's.
+  /// Folders of hyphenation patterns. They take precedence over the system's patterns.
   package var hyphenation: [String] = []
   package var textSize: TextSize?
   package var isBold = false
   package var autoStyle: AutoStyle?
-  /// Declarations such as `page.columns=2`. For the same property, the last one wins.
+  /// Declarations such as `page.columns=2`. If several set the same property, the last one applies.
   package var properties: [String] = []
-  /// Layers drawn over the pages for debugging.
+  /// Debugging layers to draw over the pages.
   package var layers: [PageLayer] = []
   /// Standard that a PDF must conform to.
   package var pdfStandard: PDFStandard?
   package var pdfWriter: PDFWriterName?
   /// Colour profile of the printer for which a PDF is intended.
   package var outputProfile: String?
-  /// Maximum total ink coverage, in percent of one ink.
+  /// Maximum total ink coverage, in percent. One solid ink is 100 percent.
   package var inkLimit: Double?
 
   package init() {}
 
-  /// Returns these settings, completed by `others` where they are absent. A list here replaces the other
-  /// list, except that `properties` are appended to the others.
+  /// Returns these settings. Absent settings are taken from `others`. A list here replaces the list in
+  /// `others`, except that `properties` are appended.
   package func over(_ others: RenderSettings) -> RenderSettings {
     var settings = others
     settings.target = target ?? others.target
@@ -62,7 +63,7 @@ package struct RenderSettings: Equatable, Sendable {
     return settings
   }
 
-  /// Returns these settings with every path mapped. Built-in style sheets have no path.
+  /// Returns these settings with every path converted. Names of built-in style sheets are kept.
   package func mappingPaths<Failure: Error>(
     _ path: (String) throws(Failure) -> String
   ) throws(Failure) -> RenderSettings {

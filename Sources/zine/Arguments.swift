@@ -29,7 +29,7 @@ struct SourceArguments: ParsableArguments {
   }
 }
 
-/// The option that gives standard input a file name.
+/// The option that gives a file name to standard input.
 struct StandardInputArguments: ParsableArguments {
   @Option(
     name: .customLong("stdin-name"),
@@ -115,7 +115,7 @@ struct ReadingArguments: ParsableArguments {
     }
   }
 
-  /// Whether a file name is that of an output.
+  /// Whether a file name has the extension of an output format.
   private static func isOutput(_ name: String) -> Bool {
     let name = name.lowercased()
     return [".pdf", ".png", ".svg"].contains { name.hasSuffix($0) && name != $0 }
@@ -133,7 +133,7 @@ struct ReadingArguments: ParsableArguments {
   }
 }
 
-/// The options that control how the issue looks.
+/// The options that control the appearance of the issue.
 struct StyleArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -210,7 +210,7 @@ struct StyleArguments: ParsableArguments {
   }
 }
 
-/// The options that control where fonts come from.
+/// The options that select the available fonts.
 struct FontArguments: ParsableArguments {
   @Option(
     name: .customLong("font-path"),
@@ -237,7 +237,7 @@ enum FailureThreshold: String, WordArgument {
   case warning
 }
 
-/// The options that control how diagnostics are printed, and which of them make the run fail.
+/// The options that control how diagnostics are printed and which of them make the run fail.
 struct DiagnosticArguments: ParsableArguments {
   @Option(help: "format of diagnostics")
   var diagnosticFormat: DiagnosticFormat = .human

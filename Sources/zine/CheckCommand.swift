@@ -2,7 +2,7 @@ import ArgumentParser
 import ZineIssue
 import ZineProcess
 
-/// `zine check`.
+/// The command `zine check`.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -6,7 +6,7 @@ import ZineText
 
 /// Values that shells complete after options.
 enum Completions {
-  /// Themes after `@`, and otherwise style sheets and folders.
+  /// Built-in themes if the word begins with `@`, otherwise style sheets and folders.
   static let styleSheets = CompletionKind.custom { words, index, _ in
     let prefix = word(index, of: words)
     if prefix.hasPrefix("@") { return ShippedStyle.allCases.map(\.argument) }
@@ -17,7 +17,7 @@ enum Completions {
     return files.sorted() + (prefix.isEmpty ? ShippedStyle.allCases.map(\.argument) : [])
   }
 
-  /// The codes of warnings. If only one is left, its levels.
+  /// The codes of warnings. If only one code matches, the levels for this code.
   static let warnings = CompletionKind.custom { words, index, _ in
     let prefix = word(index, of: words)
     let codes = DiagnosticCode.allCases.filter { $0.severity == .warning }.map(\.rawValue)
@@ -38,8 +38,8 @@ enum Completions {
     words.indices.contains(index) ? words[index] : ""
   }
 
-  /// Returns the parser's completion script with additions for bash. Bash splits words at `=` and `@`, which the
-  /// parser does not expect, and the script completes nothing after `zine help`.
+  /// Returns the parser's completion script with additions for bash. Bash splits words at `=` and `@`, which
+  /// the parser's script does not expect. That script also completes nothing after `zine help`.
   static func script(_ script: String) -> String {
     let call = "complete -o filenames -F _zine zine"
     guard script.hasPrefix("#!/bin/bash"), script.contains(call) else { return script }

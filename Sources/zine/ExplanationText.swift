@@ -6,9 +6,9 @@ import ZineText
 struct ExplanationText {
   private let explanation: StyleExplanation
   private let files: [SourceFile]
-  /// Property settings as they are written: first those of `zine.toml`, then those of the command line.
+  /// The text of property settings: first those of `zine.toml`, then those of the command line.
   private let settings: [String]
-  /// The `zine.toml` that the first settings come from.
+  /// Path of the `zine.toml` that contains the first settings.
   private let projectFile: String?
   private let projectSettingCount: Int
 
@@ -74,7 +74,7 @@ struct ExplanationText {
     }
   }
 
-  /// Returns the `zine.toml` that contains a setting; `nil` for settings of the command line.
+  /// Returns the path of the `zine.toml` that contains a setting; `nil` for a setting of the command line.
   private func file(ofSetting number: Int) -> String? {
     number < projectSettingCount ? projectFile : nil
   }

@@ -22,13 +22,13 @@ func writeOutput(_ text: ShownText) throws(WriteFailure) {
   try writeOutput(Array(text.text.utf8))
 }
 
-/// Writes text to standard error, and ignores errors.
+/// Writes text to standard error. Errors are ignored.
 func writeError(_ text: ShownText) {
   guard !text.text.isEmpty else { return }
   try? write(Array(text.text.utf8), to: STDERR_FILENO)
 }
 
-/// Ignores SIGPIPE and SIGXFSZ, so that a closed pipe or a file size limit is reported as an error instead of
+/// Ignores SIGPIPE and SIGXFSZ, so that a closed pipe or a file size limit causes a reported error instead of
 /// ending the process.
 func ignoreWriteSignals() {
   signal(SIGPIPE, SIG_IGN)
@@ -39,7 +39,7 @@ func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
-/// Returns the processor time used so far, in seconds, by this thread or by the whole process.
+/// Returns the CPU time used so far, in seconds, by this thread or by the whole process.
 func processorSeconds(ofAllThreads isWhole: Bool = false) -> Double {
   var time = timespec()
   clock_gettime(isWhole ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID, &time)

@@ -7,7 +7,7 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// `zine fonts`.
+/// The command `zine fonts`.
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
@@ -106,14 +106,14 @@ struct FontsCommand: ParsableCommand {
   }
 }
 
-/// A list of families that an issue asks for, with weight and slant, and the font that it gets.
+/// A request of an issue for a font: families, weight and slant. Also contains the font that is used for it.
 private struct FontRequest: Hashable {
   let families: [String]
   let isBold: Bool
   let isItalic: Bool
   let family: String
   let file: String
-  /// Whether none of the families that the issue asks for is available.
+  /// Whether none of the requested families is available.
   let isSubstitute: Bool
 
   init(_ id: ShapingStyleID, of issue: PreparedIssue) {

@@ -3,7 +3,7 @@ import ZineLayout
 import ZineStyle
 import ZineText
 
-/// Measures how much space an issue takes: in a single column, and on its pages.
+/// Measures the space that an issue takes in a single column and on its pages.
 struct IssueMeasurement {
   private let story: Story
   private let width: Double
@@ -40,7 +40,7 @@ struct IssueMeasurement {
     }
   }
 
-  /// Adds the images of a frame: first the floats, then those in lines.
+  /// Adds the images of a frame: first those in floats, then those in lines.
   /// - Parameter origin: Origin on the page of the frame that contains the content.
   private mutating func add(
     _ content: PlacedContent, at origin: Point, page: Int, column: Int
@@ -81,7 +81,7 @@ struct IssueMeasurement {
   ) -> String {
     let span = box.picture.span
     let index = span.source.index
-    // Removed from the dictionary while it changes, so that it is not copied.
+    // The finder is removed from the dictionary while it changes, so that it is not copied.
     var finder = finders.removeValue(forKey: index) ?? LocationFinder(files[index])
     let location = finder.location(of: span.offset)
     finders[index] = finder

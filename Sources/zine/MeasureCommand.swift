@@ -5,7 +5,7 @@ import ZineProcess
 import ZineStyle
 import ZineText
 
-/// `zine measure`.
+/// The command `zine measure`.
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
@@ -53,7 +53,7 @@ struct MeasureCommand: ParsableCommand {
     }
   }
 
-  /// Range of column widths. Nothing fits into a column narrower than a point.
+  /// Range of column widths, in points. Nothing fits into a column that is narrower than one point.
   private static let widths = 1...Limits.length
 
   private func points() throws -> Double? {

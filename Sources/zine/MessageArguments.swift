@@ -3,7 +3,7 @@ import Glibc
 import ZineFiles
 import ZineIssue
 
-/// The options that control what a command says about its success, on standard error.
+/// The options that control the messages about success that a command prints to standard error.
 struct MessageArguments: ParsableArguments {
   @Flag(name: .shortAndLong, help: "print no messages about success or progress")
   var quiet = false
@@ -15,9 +15,9 @@ struct MessageArguments: ParsableArguments {
     if quiet, verbose { throw ValidationError("--quiet and --verbose can't be combined") }
   }
 
-  /// Prints a message about success: with `--verbose`, or if standard error is a terminal.
+  /// Prints a message about success, if `--verbose` is given or standard error is a terminal.
   /// - Parameters:
-  ///   - sentence: `nil` if the command's output is sufficient.
+  ///   - sentence: The message; `nil` if the command's output is sufficient.
   ///   - inputs: The files that the command has read.
   func success(_ sentence: ShownText?, inputs: InputLog? = nil) {
     guard !quiet else { return }
@@ -31,14 +31,14 @@ struct MessageArguments: ParsableArguments {
   }
 }
 
-/// The time since the start of the program.
+/// Measures the time since the start of the program.
 enum RunClock {
   private static let start = ContinuousClock.now
 
-  /// Starts the clock.
+  /// Starts to measure the time.
   static func run() { _ = start }
 
-  /// The time in seconds, such as `0.25 s`.
+  /// The time since the start in seconds, such as `0.25 s`.
   static var seconds: String {
     let hundredths = Int((ContinuousClock.now - start) / .milliseconds(10))
     let rest = hundredths % 100

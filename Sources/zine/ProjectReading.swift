@@ -5,7 +5,7 @@ import ZineProcess
 import ZineProject
 import ZineText
 
-/// Reads a project. Its problems are reported on standard error, and determine the exit status.
+/// Reads a project. Problems are reported to standard error, and they determine the exit status.
 /// - Parameters:
 ///   - path: Path of `zine.toml`, or of its folder.
 ///   - findsIssues: Whether to find all issues of the project.
@@ -17,7 +17,7 @@ func readProject(
   }
 }
 
-/// Reports the problems of a project on standard error, and throws the exit status.
+/// Reports the problems of a project to standard error, and throws the resulting exit status.
 func reportingProblems<Result>(
   to printer: DiagnosticPrinter, _ work: () throws(ProjectFailure) -> Result
 ) throws -> Result {
@@ -39,7 +39,7 @@ func reportingProblems<Result>(
   }
 }
 
-/// A `zine.toml` that can't be read.
+/// A `zine.toml` that cannot be read.
 struct ProjectFileFailure: RunFailure {
   var name: String
   var obstacle: ReadFailure
@@ -59,8 +59,8 @@ struct ProjectFileFailure: RunFailure {
 }
 
 extension DiagnosticFact {
-  /// Whether the project refers to a file that does not exist. Such errors have a different exit status from
-  /// errors in the settings themselves.
+  /// Whether the project names a file that does not exist. These errors have a different exit status from
+  /// errors in the settings.
   fileprivate var isMissingFile: Bool {
     switch projectProblem {
     case .missingFile, .emptyGlob, .emptySources, .noSources: true

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The help that `-h` prints: the usage, and one line for each argument, option and subcommand.
+/// The help text that `-h` prints: the usage, and one line for each argument, option and subcommand.
 enum ShortHelp {
-  /// Whether the command line asks for the short help.
+  /// Whether the command line requests the short help.
   static func isAskedFor(_ arguments: [String]) -> Bool {
     let words = arguments.prefix { $0 != "--" }
     return words.contains("-h") && !words.contains("--help") && words.first != "help"
@@ -35,14 +35,14 @@ enum ShortHelp {
       """
   }
 
-  /// Width at which the parser wraps no line.
+  /// Width at which the parser does not wrap lines.
   private static let unlimited = 100_000
   private static let width = 79
-  /// Column in which the parser's descriptions begin.
+  /// Column in which descriptions begin in the parser's help text.
   private static let column = 26
   private static let labelWidth = 30
 
-  /// Returns the sections of a full help text, with one line for each entry.
+  /// Returns the sections of a full help text, reduced to one line for each entry.
   private static func lines(of full: String) -> [String] {
     let text = full.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     // The first section begins after the usage.
@@ -66,7 +66,7 @@ enum ShortHelp {
         }
       case 2:
         flush()
-        // The description of a short label begins in a fixed column.
+        // The description of a short label begins in a fixed column of the same line.
         isSplit = line.count <= column || Array(line)[column - 1] != " "
         label =
           isSplit ? line : entry(String(line.prefix(column)), String(line.dropFirst(column)))
@@ -80,13 +80,14 @@ enum ShortHelp {
     return lines
   }
 
-  /// Returns a section title in lower case with a capital, such as `Output options:`.
+  /// Returns a section title in lower case with a capital letter at the start, such as `Output options:`.
   private static func title(_ line: String) -> String {
     let words = line.lowercased()
     return (words.prefix(1).uppercased() + words.dropFirst()).replacing("Pdf", with: "PDF")
   }
 
-  /// Returns a line with a label and a description in columns. A list of values that does not fit is left out.
+  /// Returns a line with a label and a description in columns. If the line is too long, a list of values at
+  /// its end is left out.
   private static func entry(_ label: String, _ description: String) -> String {
     let label = trimmed(label)
     let start = label + String(repeating: " ", count: max(2, labelWidth - label.count))

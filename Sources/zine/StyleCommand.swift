@@ -7,7 +7,7 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// `zine style`.
+/// The command `zine style`.
 struct StyleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "style",
@@ -77,7 +77,7 @@ struct StyleCommand: ParsableCommand {
     let issue = try ReadIssue.read(options, report: &report)
     let styles = try issue.styles(options, report: &report)
     let cascade = issue.cascade(styles.sources, options)
-    // Problems of other elements are not reported.
+    // Problems with the style of other elements are not reported.
     var computed = cascade
     let story = issue.story(&computed, report: &report)
     guard !report.hasErrors else {
@@ -103,7 +103,7 @@ struct StyleCommand: ParsableCommand {
     return (json ? text.json + "\n" : text.text, options.inputs)
   }
 
-  /// Splits `--explain` into the name of a source, if there is one, and the position in it.
+  /// Splits the value of `--explain` into the name of a source, if any, and a position.
   private func location() throws -> (file: String?, location: SourceLocation) {
     let text = explain ?? ""
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -136,7 +136,7 @@ struct StyleCommand: ParsableCommand {
     return (source, location)
   }
 
-  /// Parses a number from 1 in ASCII digits.
+  /// Parses a positive number in ASCII digits.
   private static func number(_ text: Substring) -> Int? {
     guard text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
       let number = Int(text), number > 0

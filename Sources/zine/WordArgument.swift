@@ -2,8 +2,8 @@ import ArgumentParser
 import ZineStyle
 import ZineText
 
-/// A command-line argument with a fixed set of words. Upper and lower case are equivalent, since people write
-/// A4.
+/// A command-line argument with a fixed set of values. Upper and lower case are equivalent, since people
+/// write A4 as well as a4.
 protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable
 where RawValue == String {}
 

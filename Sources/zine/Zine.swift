@@ -19,7 +19,7 @@ struct Zine: ParsableCommand {
 
   static let versionNumber = ZineVersion.number
 
-  /// zine's own version, and those of the libraries that pages depend on.
+  /// The version of zine, and the versions of the libraries that affect pages.
   static var verboseVersion: String {
     (["zine \(versionNumber)"] + libraryVersions.map { "\($0.name) \($0.version)" })
       .joined(separator: "\n")
@@ -38,7 +38,7 @@ enum Main {
       }
     }
     OwnEnvironment.restrict()
-    // This must happen before the working directory changes.
+    // The program's path must be determined before the working directory changes.
     _ = OwnProgram.file
     let arguments = Array(OwnProgram.arguments.dropFirst())
     if arguments.first == PictureTask.command, let task = PictureTask(arguments) {
@@ -67,7 +67,7 @@ enum Main {
     }
   }
 
-  /// Prints an error in the command line, or the help or version that it asks for, and exits.
+  /// Prints an error in the command line, or the requested help or version, and exits.
   private static func end(with error: any Error, of arguments: [String]) -> Never {
     let error = (error as? UsageFailure).map { ValidationError($0.sentence) } ?? error
     let code = Zine.exitCode(for: error)
@@ -80,10 +80,12 @@ enum Main {
       try? writeOutput(ShownText(asIs: Completions.script(text)))
       exit(code.rawValue)
     }
-    // The message quotes arguments. The text around it is the parser's own.
+    // The message quotes arguments, so it is escaped. The text around it comes from the parser and needs no
+    // escapes.
     let message = Zine.message(for: error)
     if !message.isEmpty, let range = text.firstRange(of: message) {
-      // If no argument contains a line break, all line breaks in the message are the parser's own.
+      // If the arguments contain only harmless characters, all line breaks in the message come from the
+      // parser.
       let isPlain = arguments.allSatisfy { $0.unicodeScalars.allSatisfy(isHarmless) }
       text.replaceSubrange(range, with: isPlain ? escapedControls(message) : singleLine(message))
     }
@@ -91,7 +93,7 @@ enum Main {
     exit(code.rawValue)
   }
 
-  /// Whether the command will probably use the system's fonts.
+  /// Whether the command probably uses the system's fonts.
   private static func needsFonts(_ arguments: [String]) -> Bool {
     let commands: [any ParsableCommand.Type] = [
       RenderCommand.self, CheckCommand.self, MeasureCommand.self,
@@ -104,7 +106,7 @@ enum Main {
       }
   }
 
-  /// Names of commands in other programs, with zine's names for them.
+  /// Names of zine's commands, keyed by the names that other programs use.
   private static let namesElsewhere = [
     "init": "new", "create": "new", "build": "batch", "make": "batch", "compile": "render",
     "typeset": "render", "pdf": "render", "serve": "watch", "preview": "watch", "dev": "watch",
@@ -112,7 +114,7 @@ enum Main {
     "completions": "--generate-completion-script", "completion": "--generate-completion-script",
   ]
 
-  /// Throws if there is no such command. The parser's own message suggests nothing.
+  /// Throws if the command does not exist. The error suggests a command, which the parser's error would not.
   private static func checkCommandNames(_ arguments: [String]) throws {
     var commands = Zine.configuration.subcommands
     var words = arguments[...]

@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Markdown parsing with libcmark-gfm, which is loaded for the first Markdown source.
+// Markdown parsing with libcmark-gfm. The library is loaded for the first Markdown source.
 
 enum zine_markdown_result {
   ZINE_MARKDOWN_DONE,
@@ -10,10 +10,10 @@ enum zine_markdown_result {
   ZINE_MARKDOWN_FAILED,
 };
 
-// A node of the tree. Strings end with NUL, and are null if the node has none. Lines and columns count from
-// 1, columns in bytes; 0 is unknown.
+// A node of the tree. Strings end with NUL. A string is null if it does not apply to the node. Lines and
+// columns count from 1, and columns count bytes. The value 0 means that the position is unknown.
 struct zine_markdown_node {
-  // The library's name for the type: "paragraph", "emph", "table_cell".
+  // The library's name for the type of the node, such as "paragraph", "emph" or "table_cell".
   const char *type;
   const char *literal;
   // Address and title of a link or picture.
@@ -33,16 +33,15 @@ struct zine_markdown_node {
   const uint8_t *alignments;
 };
 
-// Callback for each node. It is called with null at the end of every node.
+// Callback for each node. For the end of each node, it is called with null.
 typedef void (*zine_markdown_visitor)(const struct zine_markdown_node *node, void *context);
 
-// Parses text in UTF-8 as CommonMark, with GitHub's tables, strikethrough, task lists, autolinks and
-// footnotes.
+// Parses UTF-8 text as CommonMark, with GitHub's tables, strikethrough, task lists, autolinks and footnotes.
 int zine_markdown_read(const char *text, size_t count, zine_markdown_visitor visit, void *context);
 
-// Returns the version of the library, or null without it.
+// Returns the version of the library, or null if the library is not installed.
 const char *zine_markdown_version(void);
 
-// Returns the paths of the library's files, by an index from 0. Returns null beyond the last one, or without
-// the library.
+// Returns the path of one of the library's files. `index` counts from 0. Returns null for an index after the
+// last file, or if the library is not installed.
 const char *zine_markdown_file(int index);

@@ -1,10 +1,10 @@
-/// Kind of a difference between two documents.
+/// The kind of a difference between two documents.
 package enum ChangeKind: String, CaseIterable, Sendable {
-  // Differences that a reader sees, the most serious first.
+  // Differences that are visible on the page, the most serious first.
   case pageCount = "page count"
   case pageSize = "page size"
   case text, layout, picture
-  /// Ink with another colour, or with another shape at the same position.
+  /// Ink with a changed colour, or with a changed shape at the same position.
   case colour
   // Differences that are invisible on the page.
   case links, outline, metadata, structure, fonts
@@ -19,7 +19,7 @@ package enum ChangeKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A rectangle on a page, in points from the upper left corner. Y grows downward.
+/// A rectangle on a page, in points from the upper left corner; y increases downward.
 package struct PageRectangle: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -56,21 +56,21 @@ package struct MovedLine: Hashable, Sendable {
   }
 }
 
-/// One page, before and after.
+/// A page of the old document and the corresponding page of the new document.
 package struct PageChange: Sendable {
-  /// Page number, from 1; `nil` if the page is new.
+  /// Page number in the old document, from 1; `nil` if the page was added.
   package var old: Int?
-  /// Page number, from 1; `nil` if the page was removed.
+  /// Page number in the new document, from 1; `nil` if the page was removed.
   package var new: Int?
   /// Kinds of differences, in the order of `ChangeKind`; empty if the page is unchanged.
   package var kinds: [ChangeKind] = []
   package var words: [WordChange] = []
   package var moved: [MovedLine] = []
-  /// Other differences as sentences, such as the target of a link.
+  /// Descriptions of other differences, such as a changed target of a link.
   package var details: [String] = []
   /// Bounding box of all changed pixels.
   package var changedArea: PageRectangle?
-  /// Size of the new page, or of the old one if it was removed, in points.
+  /// Size of the new page, or of the old page if the page was removed, in points.
   package var width = 0.0
   package var height = 0.0
 
@@ -92,18 +92,19 @@ package struct DocumentChange: Hashable, Sendable {
 
 /// The comparison of two documents.
 package struct Comparison: Sendable {
-  /// Name for display.
+  /// Name of the comparison for display.
   package var name: String
   package var oldName: String
   package var newName: String
-  /// File in which a reader can look for the changes: the source.
+  /// Path of the source, in which users can look for the cause of the changes.
   package var source: String?
   /// Name of the output.
   package var output: String?
-  /// Fonts or libraries that differ from those of the golden, which may explain all other differences.
+  /// Descriptions of fonts or libraries that differ from those of the golden. They may explain all other
+  /// differences.
   package var causes: [String] = []
   package var changes: [DocumentChange] = []
-  /// All pages in order. Removed pages are before their replacements.
+  /// All pages in order. Removed pages precede their replacements.
   package var pages: [PageChange] = []
 
   package init(name: String, oldName: String, newName: String) {
@@ -124,7 +125,7 @@ package struct PagePictures: Sendable {
   /// PNG files; `nil` if the page does not exist.
   package var old: [UInt8]?
   package var new: [UInt8]?
-  /// The differences, drawn on a pale copy of the page.
+  /// The differences, drawn over a pale copy of the page.
   package var difference: [UInt8]?
 
   package init(old: [UInt8]? = nil, new: [UInt8]? = nil, difference: [UInt8]? = nil) {

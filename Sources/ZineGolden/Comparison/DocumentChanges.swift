@@ -1,4 +1,4 @@
-/// Differences between two documents that do not belong to a page.
+/// Collects the differences between two documents that do not belong to a page.
 struct DocumentChanges {
   private(set) var changes: [DocumentChange] = []
 
@@ -69,7 +69,7 @@ struct DocumentChanges {
     }
   }
 
-  /// Adds fonts that have the same name but differ.
+  /// Records fonts that have the same name in both documents but different data.
   mutating func addReplacedFonts(_ old: [String: Set<Int>], _ new: [String: Set<Int>]) {
     for name in old.keys.sorted() {
       if let now = new[name], now != old[name] { add(.fonts, "the font \(name) has changed") }

@@ -2,7 +2,7 @@ import ZineText
 
 /// Options for comparing documents.
 package struct ComparisonOptions: Sendable {
-  /// Resolution, in pixels per inch.
+  /// Resolution of the rendered pages, in pixels per inch.
   package var resolution = 100.0
   package var masks: [PageMask] = []
 
@@ -24,8 +24,8 @@ package struct PageMask: Equatable, Sendable {
 /// One of the two documents to compare.
 package struct ComparedDocument {
   package var path: String
-  /// Returns keys of the pages that are known without reading the file; pages with equal keys look the same.
-  /// Returns `nil` if no keys are known. Called while the file is being read.
+  /// Returns a key for each page, so that pages with equal keys look the same. Returns `nil` if no keys are
+  /// available without reading the file. Called while the file is being read.
   package var pageKeys: () -> [String]?
 
   package init(path: String, pageKeys: @escaping () -> [String]? = { nil }) {
@@ -33,8 +33,8 @@ package struct ComparedDocument {
   }
 }
 
-/// Compares two PDFs with the cheapest checks first: the PDF objects of the pages, then words and their
-/// positions, then pixels.
+/// Compares two PDFs with the cheapest checks first: the PDF objects of the pages, then the words and their
+/// positions, then the pixels.
 package struct DocumentComparer {
   private let old: ComparedDocument
   private let new: ComparedDocument
@@ -79,8 +79,8 @@ package struct DocumentComparer {
     return changes
   }
 
-  /// Returns consecutive pages that differ. They are read together, since starting a tool takes as long as
-  /// reading several pages.
+  /// Returns consecutive pages that differ, at most 32. They are read together, since starting a tool takes
+  /// as long as reading several pages.
   private func run(
     of pairs: [SequenceAlignment.Pair], from start: Int
   ) -> [(old: Int, new: Int)] {
@@ -122,7 +122,8 @@ package struct DocumentComparer {
   /// Returns the differences that do not belong to a page.
   package func documentChanges(_ pages: [PageChange]) -> [DocumentChange] {
     var facts = DocumentChanges(oldSummary, newSummary)
-    // If text has changed, the embedded fonts differ too, since they contain other glyphs.
+    // If the text has changed, the embedded fonts differ too, since they contain different glyphs. They are
+    // then not compared.
     if !pages.contains(where: { $0.kinds.contains(.text) || $0.kinds.contains(.pageCount) }) {
       facts.addReplacedFonts(oldSummary.fonts, newSummary.fonts)
     }
@@ -160,7 +161,7 @@ package struct DocumentComparer {
     }
   }
 
-  /// Aligns pages that differ, by the words that they share.
+  /// Aligns differing pages by their similarity, which is the proportion of words that two pages share.
   private func aligned(
     _ before: [Int], _ now: [Int], _ texts: inout PageTexts
   ) throws(ComparisonFailure) -> [SequenceAlignment.Pair] {
@@ -181,7 +182,7 @@ package struct DocumentComparer {
   // MARK: Pages
 
   /// Returns the changes between the two pages of a pair.
-  /// - Parameter content: Content of both pages; `nil` if it is not compared.
+  /// - Parameter content: Content of both pages; `nil` if the content need not be compared.
   private func page(
     _ pair: SequenceAlignment.Pair, content: PagePair?
   ) throws(ComparisonFailure) -> PageChange {
@@ -234,7 +235,7 @@ package struct DocumentComparer {
     let current = masked(content.newRaster, newSummary.pages[now], masks(now))
     guard was.hasSize(of: current) else { return }
     guard let (columns, rows) = difference(was, current, but: words.folios, change.width) else {
-      // If no pixel changes, the lines have not visibly moved.
+      // If no pixels differ, the lines have not visibly moved.
       kinds.remove(.layout)
       change.moved = []
       return
@@ -247,8 +248,8 @@ package struct DocumentComparer {
     if oldSummary.pages[before].pictures != newSummary.pages[now].pictures {
       kinds.insert(.picture)
     }
-    // If words changed or moved, only the unchanged words show whether a colour has changed. If a picture
-    // changed, they do not, since it changes the background of words.
+    // If words have changed or moved, only the unchanged words can show a change of colour. If a picture has
+    // changed, they cannot, since the picture may be their background.
     if !kinds.contains(where: \.isVisible)
       || !kinds.contains(.picture)
         && InkComparison(was, current, scale: scale).differs(in: words.kept)
@@ -257,14 +258,14 @@ package struct DocumentComparer {
     }
   }
 
-  /// Returns the bounding box of the differing pixels, apart from those of page numbers.
+  /// Returns the bounding box of the differing pixels. The areas of page numbers are ignored.
   private func difference(
     _ old: PageRaster, _ new: PageRaster, but folios: [PageRectangle], _ width: Double
   ) -> (columns: Range<Int>, rows: Range<Int>)? {
     guard !folios.isEmpty else { return new.difference(from: old) }
     var (old, new) = (old, new)
     let scale = Double(new.width) / max(1, width)
-    // Glyphs may extend beyond the boxes of their words.
+    // The areas are enlarged, since glyphs may extend beyond the boxes of their words.
     let areas = folios.map {
       PageRectangle(x: $0.x - 2, y: $0.y - 2, width: $0.width + 4, height: $0.height + 4)
     }
@@ -305,7 +306,7 @@ package struct DocumentComparer {
     return raster
   }
 
-  /// Returns the images of a page for a report, with an image of the differences.
+  /// Returns the images of a page for a report, including an image of the differences.
   package func rasters(
     of change: PageChange
   ) throws(ComparisonFailure) -> (old: PageRaster?, new: PageRaster?, difference: PageRaster?) {
@@ -344,13 +345,13 @@ package struct DocumentComparer {
     return Drawing(path: path, page: page, size: size, reader: reader)
   }
 
-  /// Starts drawing thumbnails of all new pages.
+  /// Starts drawing thumbnails of all pages of the new document.
   package func thumbnails() throws(ComparisonFailure) -> Thumbnails {
     try Thumbnails(new.path, pageCount: newSummary.pages.count)
   }
 }
 
-/// The document that cannot be compared, and the reason.
+/// The document that cannot be compared, and the reason for the failure.
 package struct ComparisonFailure: Error, Sendable {
   package var path: String
   package var failure: DocumentFailure

@@ -1,14 +1,14 @@
-/// The number of a page. If pages were added or removed before it, the number changes, and so does the
-/// printed page number, which is not reported as a difference.
+/// The number of a page. If earlier pages were added or removed, the number changes, and so does the number
+/// that is printed on the page. Such a change of the printed number is not reported as a difference.
 struct Folio: Equatable {
   /// Page number, from 1.
   var page: Int
   /// Number of pages in the document.
   var count: Int
 
-  /// Returns a key for a word in which numbers are relative to the page: equal for `4` on the fourth page and
-  /// `5` on the fifth, for `(iv)` and `(v)`, and for `4/8` and `5/9`. Printed numbers may start at any
-  /// number, as long as they increase with the pages.
+  /// Returns a key for a word, in which numbers are relative to the page number. The keys are equal for `4`
+  /// on page 4 and `5` on page 5, for `(iv)` and `(v)`, and for `4/8` and `5/9`. Printed numbers may start at
+  /// any number, but must increase with the page number.
   func key(of word: String) -> String {
     Self.parts(word).map { part in
       guard let number = Self.number(part) else { return part }
@@ -17,7 +17,7 @@ struct Folio: Equatable {
     }.joined()
   }
 
-  /// Placeholder for the page's own number.
+  /// Placeholder for the number of the page itself.
   static let ownNumber: Character = "\u{1}"
 
   private enum Kind { case digit, letter, other }
@@ -40,8 +40,8 @@ struct Folio: Equatable {
     return parts.map(\.text)
   }
 
-  /// Returns the value of decimal digits or a Roman numeral; `nil` for other text and for numbers that are
-  /// too long for a page number.
+  /// Returns the value of decimal digits or a Roman numeral. Returns `nil` for other text and for numbers
+  /// that are too long for a page number.
   private static func number(_ text: String) -> Int? {
     guard text.utf8.count <= 15 else { return nil }
     if let number = Int(text) { return number }

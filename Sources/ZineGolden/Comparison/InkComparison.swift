@@ -1,7 +1,7 @@
-/// Detects unchanged words that have another colour, on pages with other changes.
+/// Detects a change of colour in unchanged words, on pages with other changes.
 ///
-/// The ink of a word, summed up for each of the three colour channels, depends on its letters and its colour,
-/// but hardly on its position between pixels.
+/// The amount of ink of a word is the sum of its pixels, separately for each of the three colour channels. It
+/// depends on the word's glyphs and colour, but hardly on its position relative to the pixel grid.
 struct InkComparison {
   private let old: PageRaster
   private let new: PageRaster
@@ -17,10 +17,11 @@ struct InkComparison {
     words.contains { differs(old.ink(in: $0.old, scale: scale), new.ink(in: $0.new, scale: scale)) }
   }
 
-  /// Whether the ink of a word changed by more than rounding and neighbouring words in its box can explain.
+  /// Whether the ink of a word has changed by more than rounding errors and adjacent words in its box can
+  /// explain.
   private func differs(_ was: PageRaster.Ink, _ now: PageRaster.Ink) -> Bool {
     let (before, present) = (was.strongest, now.strongest)
-    // A word without ink has the colour of the paper or is too small to see.
+    // A word without ink has the colour of the paper, or is too small to be visible.
     guard max(before, present) > 500 else { return false }
     guard min(before, present) * 3 > max(before, present) * 2 else { return true }
     return zip(was.channels, now.channels).contains {
@@ -30,7 +31,7 @@ struct InkComparison {
 }
 
 extension PageRaster {
-  /// Difference from white in an area, summed for each channel.
+  /// The amount of ink in an area: the difference from white, summed for each channel.
   struct Ink {
     var channels = [0, 0, 0]
     var strongest: Int { max(channels[0], channels[1], channels[2]) }

@@ -1,11 +1,12 @@
-/// Memory for kept rasters, shared by all comparisons of a run.
+/// The memory that is available for cached rasters. All comparisons of a run share this object.
 package final class RasterRoom {
   fileprivate var bytes = 32 << 20
 
   package init() {}
 }
 
-/// Rasters of the first pages that differ, kept so that a report with few changes does not draw pages twice.
+/// Cached rasters of the first pages that differ. Because of the cache, a report with few changes does not
+/// draw its pages twice.
 final class KeptRasters {
   private var pairs: [Pages: (old: PageRaster, new: PageRaster)] = [:]
   private let room: RasterRoom

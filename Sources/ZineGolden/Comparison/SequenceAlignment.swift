@@ -1,10 +1,10 @@
 /// Finds the corresponding elements of two sequences.
 struct SequenceAlignment {
-  /// Two corresponding indices, in the order of both sequences. One of them is `nil` if the other has no
-  /// partner.
+  /// Indices of two corresponding elements, in the order of both sequences. If an element has no partner, the
+  /// other index is `nil`.
   typealias Pair = (old: Int?, new: Int?)
 
-  /// Aligns equal elements by a longest common subsequence (Myers 1986, as in the standard library). All
+  /// Aligns equal elements by a longest common subsequence (Myers 1986, as in Swift's standard library). All
   /// other elements have no partner.
   static func equal<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [Pair] {
     let start = zip(old, new).prefix { $0 == $1 }.count
@@ -16,8 +16,8 @@ struct SequenceAlignment {
     return pairs
   }
 
-  /// Aligns equal elements. Sequences that are too long are not aligned, since the time grows with the square
-  /// of their length.
+  /// Aligns equal elements of two short sequences. Longer sequences are not aligned, since the time grows
+  /// with the square of their length.
   private static func inner<Element: Hashable>(
     _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
   ) -> [Pair] {
@@ -58,8 +58,9 @@ struct SequenceAlignment {
     return pairs
   }
 
-  /// Aligns elements by their similarity from 0 to 1 (Needleman and Wunsch 1970). Elements with a similarity
-  /// below one quarter are paired only if both gaps between two pairs have the same length.
+  /// Aligns elements by their similarity, which is between 0 and 1 (Needleman and Wunsch 1970). Elements with
+  /// a similarity below 0.25 are paired only if they are between two pairs and their number is the same in
+  /// both sequences.
   static func similar(
     _ old: Int, _ new: Int, _ similarity: (_ old: Int, _ new: Int) -> Double
   ) -> [Pair] {
@@ -76,8 +77,8 @@ struct SequenceAlignment {
     var pairs: [Pair] = []
     var (i, j) = (0, 0)
     var alone: (old: [Int], new: [Int]) = ([], [])
-    // Elements without a partner between two pairs are paired in order if there are equally many on both
-    // sides.
+    // Elements between two pairs that have no partner are paired in order, if their number is the same in
+    // both sequences.
     func endGap() {
       if alone.old.count == alone.new.count {
         pairs += zip(alone.old, alone.new).map { ($0, $1) }

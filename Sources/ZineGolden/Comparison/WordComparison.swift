@@ -4,7 +4,7 @@ struct WordComparison {
   var moved: [MovedLine] = []
   /// Unchanged words of the same size.
   private(set) var kept: [KeptWord] = []
-  /// Areas of printed page numbers, before and after, that changed only because the page number did.
+  /// Areas of printed page numbers in both pages that changed only because the number of the page changed.
   private(set) var folios: [PageRectangle] = []
 
   struct KeptWord {
@@ -12,10 +12,10 @@ struct WordComparison {
     var new: PageRectangle
   }
 
-  /// - Parameter folios: Numbers of the page before and after.
+  /// - Parameter folios: Numbers of the old and the new page.
   init(_ old: PageText, _ new: PageText, folios: (was: Folio, now: Folio)? = nil) {
     let (old, new) = (old.joined, new.joined)
-    // Words are compared relative to the page number only if it has changed.
+    // Numbers are compared relative to the page number only if the page number has changed.
     let isMoved = folios.map { $0.was != $0.now } ?? false
     var before = Self.keyed(old, isMoved ? folios?.was : nil)
     var now = Self.keyed(new, isMoved ? folios?.now : nil)
@@ -46,7 +46,8 @@ struct WordComparison {
 
   private mutating func end(_ gone: inout [String], _ added: inout [String]) {
     guard !gone.isEmpty || !added.isEmpty else { return }
-    // Widely spaced letters may be extracted as several words.
+    // The differences are ignored if only spaces changed, since widely spaced letters may be extracted as
+    // several words.
     if gone.joined() != added.joined() {
       words.append(
         WordChange(old: gone.joined(separator: " "), new: added.joined(separator: " ")))
@@ -57,16 +58,16 @@ struct WordComparison {
   /// A word and the key by which it is compared.
   private typealias Keyed = (key: String, word: PageText.Word)
 
-  /// Returns the words with their keys. On the first and last lines, where page numbers are printed, keys are
-  /// relative to the page number.
+  /// Returns the words with their keys. On the first and last line, where page numbers are usually printed,
+  /// numbers in the keys are relative to the page number.
   private static func keyed(_ page: PageText, _ folio: Folio?) -> [Keyed] {
     guard let folio else { return page.words.map { ($0.text, $0) } }
     let outermost = page.outermost
     return page.words.map { (outermost($0) ? folio.key(of: $0.text) : $0.text, $0) }
   }
 
-  /// Removes the printed page numbers of both pages. They are on the other side of the page if a left page
-  /// has become a right page.
+  /// Removes the corresponding printed page numbers of both pages. Their position may change from one side of
+  /// the page to the other, if a left page has become a right page.
   private mutating func passOverNumbers(_ old: inout [Keyed], _ new: inout [Keyed]) {
     func isNumber(_ word: Keyed) -> Bool { word.key.contains(Folio.ownNumber) }
     var others = new.indices.filter { isNumber(new[$0]) }

@@ -1,12 +1,13 @@
 import ZineProcess
 import ZineText
 
-/// The objects of a PDF, as in version 2 of qpdf's JSON format: names begin with a slash, strings with `u:`
-/// or `b:`, and `5 0 R` is a reference to another object.
+/// The objects of a PDF, as in version 2 of qpdf's JSON format. Names begin with a slash, and strings with
+/// `u:` or `b:`. A value such as `5 0 R` is a reference to another object.
 final class PDFObjects {
   private let objects: [String: JSON]
   let trailer: JSON
-  /// Hashes of objects, by reference; 0 for an object that is being hashed, which breaks cycles.
+  /// Hashes of objects, keyed by reference. The hash of an object that is being computed is 0, so that
+  /// reference cycles end.
   private var hashes: [String: Int] = [:]
 
   /// Starts reading a PDF file.
@@ -49,7 +50,7 @@ final class PDFObjects {
   /// Returns a value, or the object that it refers to.
   func resolve(_ value: JSON?) -> JSON? {
     var value = value
-    // References to references are possible, and so are cycles of them.
+    // A reference can lead to another reference, or back to itself. The number of steps is therefore limited.
     for _ in 0..<8 {
       guard let name = value?.string, Self.isReference(name) else { return value }
       guard let object = objects["obj:" + name] else { return nil }
@@ -63,7 +64,7 @@ final class PDFObjects {
       && !text.hasPrefix("u:") && !text.hasPrefix("b:")
   }
 
-  /// Returns a value in a dictionary or in a stream's dictionary.
+  /// Returns a value from a dictionary, or from the dictionary of a stream.
   func value(_ key: String, of object: JSON?) -> JSON? {
     let object = resolve(object)
     return resolve(object?[key] ?? object?["dict"]?[key])
@@ -78,20 +79,21 @@ final class PDFObjects {
 
   // MARK: Hashes
 
-  /// Returns a hash that is equal for objects with the same content, whatever their numbers.
+  /// Returns a hash that is equal for objects with the same content, even if their object numbers differ.
   func hash(_ value: JSON?) -> Int {
     var hasher = Hasher()
     add(value, to: &hasher, depth: 0)
     return hasher.finalize()
   }
 
-  /// Keys that determine positions in the file or in the structure tree, but not the appearance.
+  /// Keys that are left out of the hash. They determine positions in the file or in the structure tree, but
+  /// not the appearance.
   private static let leftOut: Set<String> = [
     "/Annots", "/Length", "/Metadata", "/Parent", "/StructParent", "/StructParents",
   ]
 
   private func add(_ value: JSON?, to hasher: inout Hasher, depth: Int) {
-    // The limit exceeds the nesting of anything that is drawn.
+    // No visible content is nested this deeply.
     guard depth < 200 else { return }
     if let name = value?.string, Self.isReference(name) {
       if let known = hashes[name] { return hasher.combine(known) }
@@ -119,9 +121,9 @@ final class PDFObjects {
   }
 }
 
-/// Why a document cannot be compared.
+/// The reason why a document cannot be compared.
 package enum DocumentFailure: Error, Sendable {
-  /// Not a PDF, or too damaged to repair.
+  /// The file is not a PDF, or it is too damaged to be repaired.
   case unreadable
   case encrypted
   case noPages

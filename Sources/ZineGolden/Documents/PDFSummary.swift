@@ -1,17 +1,18 @@
 import ZineProcess
 import ZineText
 
-/// The content of a PDF and its pages, as far as it is known without drawing a page.
+/// The properties of a PDF and of its pages that can be read without drawing a page.
 struct PDFSummary {
   struct Page {
     /// Size in points as displayed, with rotation and crop box applied.
     var width: Double
     var height: Double
-    /// Hash of the page's objects. Pages with equal hashes look the same; other pages may look the same too.
+    /// Hash of the page's objects. Pages with equal hashes look the same. Pages with different hashes may
+    /// look the same too.
     var fingerprint: Int
     /// Hashes of the raster images on the page, without duplicates.
     var pictures: Set<Int>
-    /// Targets and areas of the links, in order.
+    /// Targets and areas of the links, in their order in the PDF.
     var links: [Link]
   }
 
@@ -25,9 +26,9 @@ struct PDFSummary {
   var outline: [String] = []
   /// Metadata by key, such as `Title`.
   var metadata: [String: String] = [:]
-  /// Types of the structure elements in order, with the alternative texts of pictures.
+  /// Types of the structure elements in order, together with the alternative texts of pictures.
   var structure: [String] = []
-  /// Hashes of the fonts, by font name.
+  /// Hashes of the fonts, keyed by font name. Several fonts can have the same name.
   var fonts: [String: Set<Int>] = [:]
 
   /// A document that is being read.
@@ -43,7 +44,7 @@ struct PDFSummary {
     }
   }
 
-  /// Waits for several documents.
+  /// Waits until several documents are read.
   static func finish(_ readings: [Reading]) throws(ComparisonFailure) -> [PDFSummary] {
     RunningTool.hear(readings.map(\.tool)) { _ in true }
     var summaries: [PDFSummary] = []
@@ -167,7 +168,7 @@ private struct PDFSummaryReader {
   private mutating func addFonts(in resources: JSON?) {
     for font in (objects.value("/Font", of: resources)?.object ?? [:]).values {
       guard var name = PDFObjects.text(objects.value("/BaseFont", of: font)) else { continue }
-      // The name of a font subset has a prefix of six letters and a plus sign.
+      // The name of a font subset begins with six letters and a plus sign, which are removed.
       let letters = Array(name.utf8)
       if letters.count > 7, letters[6] == UInt8(ascii: "+") { name = String(name.dropFirst(7)) }
       result.fonts[name, default: []].insert(objects.hash(font))
@@ -194,11 +195,11 @@ private struct PDFSummaryReader {
 
   private func place(_ destination: JSON?) -> String {
     if let parts = objects.resolve(destination)?.array, let page = parts.first?.string {
-      // Only the page counts, since the position on the page moves along with the text.
+      // Only the page is compared, since the position on the page changes with the text.
       return "page \(pageNumbers[page].map(String.init) ?? "?")"
     }
     guard let name = PDFObjects.text(objects.resolve(destination)) else { return "nowhere" }
-    // A name that refers to another name has no target.
+    // A name that refers to another name does not resolve to a target.
     guard let parts = objects.resolve(named[name])?.array, let page = parts.first?.string else {
       return name
     }

@@ -1,4 +1,4 @@
-/// Contents of two corresponding pages.
+/// The content of two corresponding pages.
 struct PagePair {
   var oldText: PageText
   var newText: PageText
@@ -13,12 +13,12 @@ struct PageRow {
   var numbers: ClosedRange<Int>
   /// Length of the longer side of each page, in pixels.
   var side: Int
-  /// Texts of the pages, if they were read before.
+  /// Texts of the pages, if they have already been read.
   var texts: [PageText]?
 }
 
-/// Reads consecutive pages of two documents in parallel. Holds the pixels of one pair at a time, and of at
-/// most one further page of each document.
+/// Reads consecutive pages of two documents in parallel. At any time, it stores the pixels of one pair and of
+/// at most one further page of each document.
 final class PagePairReader {
   private let paths: (old: String, new: String)
   private let texts: (old: [PageText], new: [PageText])

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The pixels of a page, in rows from the top, with three bytes each: red, green and blue.
+/// The pixels of a page in rows from top to bottom. Each pixel has three bytes: red, green and blue.
 package struct PageRaster: Equatable {
   package let width: Int
   package let height: Int
@@ -21,7 +21,8 @@ package struct PageRaster: Equatable {
       width: width, height: height, pixels: Array(bytes[offset..<offset + width * height * 3]))
   }
 
-  /// Returns the length in bytes of the first of several images; `nil` if the bytes do not begin with one.
+  /// Returns the length in bytes of the image at the start of the data, which other images may follow.
+  /// Returns `nil` if the bytes do not begin with an image.
   static func length(ppm bytes: [UInt8]) -> Int? {
     header(bytes).map { width, height, offset in offset + width * height * 3 }
   }
@@ -69,8 +70,8 @@ package struct PageRaster: Equatable {
 
   // MARK: Differences
 
-  /// Returns the ranges of columns and rows that contain all differences between two rasters of equal size;
-  /// `nil` if there are none.
+  /// Returns the range of columns and the range of rows that contain all differences between two rasters of
+  /// equal size. Returns `nil` if there are no differences.
   func difference(from other: PageRaster) -> (columns: Range<Int>, rows: Range<Int>)? {
     var (left, right, top, bottom) = (width, 0, height, 0)
     let length = width * 3
@@ -78,7 +79,7 @@ package struct PageRaster: Equatable {
       other.pixels.withUnsafeBytes { others in
         for row in 0..<height {
           let start = row * length
-          // Most rows are equal.
+          // Rows are compared as a whole first, since most rows are equal.
           guard
             memcmp(own.baseAddress! + start, others.baseAddress! + start, length) != 0
           else { continue }
@@ -95,8 +96,8 @@ package struct PageRaster: Equatable {
     return left < right ? (left..<right, top..<bottom) : nil
   }
 
-  /// Returns the new page in pale grey, with removed ink in red, added ink in green and other changes of
-  /// colour in violet.
+  /// Returns the new page in pale grey. Removed ink is red, added ink is green, and other changes of colour
+  /// are violet.
   func shown(against old: PageRaster) -> PageRaster {
     var result = self
     for index in stride(from: 0, to: pixels.count, by: 3) {

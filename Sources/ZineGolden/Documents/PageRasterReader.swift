@@ -17,8 +17,8 @@ final class PageRasterReader {
     }
   }
 
-  /// Returns the next page of each of several documents, which are drawn in parallel. At most one further
-  /// page of each is read ahead.
+  /// Returns the next page of each document. The documents are drawn in parallel, and at most one further
+  /// page of each is read in advance.
   static func next(
     _ readers: [PageRasterReader]
   ) -> [Result<PageRaster, DocumentFailure>] {
@@ -43,7 +43,7 @@ final class PageRasterReader {
     return raster
   }
 
-  /// Number of complete pages received, at most two. Data that is not an image counts as one page.
+  /// Number of complete pages received, up to two. Data that is not an image counts as one page.
   private var wholePages: Int {
     // The header of an image never exceeds 32 bytes.
     guard tool.bytes.count > 32 else { return 0 }

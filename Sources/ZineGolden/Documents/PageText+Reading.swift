@@ -1,9 +1,9 @@
 import ZineProcess
 
 extension PageText {
-  /// Returns the texts of pages of several documents, which are read in parallel.
+  /// Returns the texts of the pages of several documents, which are read in parallel.
   ///
-  /// - Parameter documents: Paths, with page numbers from 1.
+  /// - Parameter documents: Paths of the documents, with page numbers from 1.
   static func read(
     _ documents: [(path: String, pages: ClosedRange<Int>)]
   ) throws(ComparisonFailure) -> [[PageText]] {
@@ -48,7 +48,7 @@ extension PageText {
 
   // MARK: Parsing
 
-  /// Parses the output of the tool, which has a line for each page and each word.
+  /// Parses the output of pdftotext, which has a line for each page and for each word.
   static func parse(_ bytes: [UInt8]) -> [PageText] {
     var pages: [PageText] = []
     var start = 0
@@ -95,7 +95,7 @@ extension PageText {
     var (digits, decimals, hasPoint) = (0, 1.0, false)
     for byte in isNegative ? text.dropFirst() : text {
       switch byte {
-      // The quotient is correctly rounded as long as the digits and the power of ten are exact as `Double`.
+      // The quotient is correctly rounded if both the digits and the power of ten are exact as `Double`.
       case UInt8(ascii: "0")...UInt8(ascii: "9") where digits < 1 << 49 && decimals < 1e15:
         digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
         if hasPoint { decimals *= 10 }

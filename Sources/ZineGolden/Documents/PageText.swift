@@ -1,4 +1,4 @@
-/// The words of a page, in content order.
+/// The words of a page, in the order of its content stream.
 struct PageText {
   struct Word: Hashable {
     var text: String
@@ -13,13 +13,13 @@ struct PageText {
 
   var words: [Word] = []
 
-  /// Returns the text without the words in some areas.
+  /// Returns the text without the words that are completely inside one of the given areas.
   func without(_ masks: [PageRectangle]) -> PageText {
     guard !masks.isEmpty else { return self }
     return PageText(words: words.filter { word in !masks.contains { $0.contains(word.area) } })
   }
 
-  /// Tests whether a word is on the first or last line of the page.
+  /// Predicate for words on the first or last line of the page.
   var outermost: (Word) -> Bool {
     let top = words.map(\.area.y).min() ?? 0
     let bottom = words.map { $0.area.y + $0.area.height }.max() ?? 0
@@ -29,7 +29,7 @@ struct PageText {
     }
   }
 
-  /// The text with hyphenated words joined, at the position of their first part.
+  /// The text with the parts of hyphenated words joined. A joined word has the position of its first part.
   var joined: PageText {
     var result = PageText()
     for word in words {
@@ -43,7 +43,7 @@ struct PageText {
     return result
   }
 
-  /// Lines of adjacent words, in order.
+  /// Lines, which consist of adjacent words, in order.
   var lines: [Line] {
     var lines: [Line] = []
     for word in words {

@@ -1,4 +1,4 @@
-/// Texts that were read to align the pages of two documents, kept until the pages are compared.
+/// Texts that were read to align the pages of two documents. They are kept until the pages are compared.
 struct PageTexts {
   private let paths: (old: String, new: String)
   /// Texts by page number, from 1.
@@ -7,10 +7,10 @@ struct PageTexts {
 
   init(_ old: String, _ new: String) { paths = (old, new) }
 
-  /// Maximum number of pages of each document whose texts are kept. Others are read again.
+  /// Maximum number of pages of each document whose texts are kept. Texts of further pages are read again.
   private static let limit = 1_000
 
-  /// Returns the words of consecutive pages as hashes.
+  /// Returns the set of words of each page, for consecutive pages. Words are represented by hashes.
   mutating func wordSets(
     _ before: ClosedRange<Int>, _ now: ClosedRange<Int>
   ) throws(ComparisonFailure) -> (old: [Set<Int>], new: [Set<Int>]) {
@@ -28,7 +28,7 @@ struct PageTexts {
     for (number, text) in zip(numbers, texts) where kept.count < limit { kept[number] = text }
   }
 
-  /// Removes and returns the kept texts of consecutive pages; `nil` unless all of them were kept.
+  /// Removes and returns the kept texts of consecutive pages. Returns `nil` if any of them was not kept.
   mutating func takeOld(_ numbers: ClosedRange<Int>) -> [PageText]? { Self.take(numbers, &old) }
   mutating func takeNew(_ numbers: ClosedRange<Int>) -> [PageText]? { Self.take(numbers, &new) }
 

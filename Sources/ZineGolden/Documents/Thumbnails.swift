@@ -26,7 +26,7 @@ package final class Thumbnails {
             "-jpeg", "-jpegopt", "quality=60", "-scale-to", "\(Self.side)", "-f",
             "\(pages.lowerBound)", "-l", "\(pages.upperBound)", path, folder + "/page",
           ]))
-        // The thumbnails have low priority, since nothing waits for them until everything else is done.
+        // The thumbnails have low priority, since they are needed only at the end.
         running.last?.stepBack()
       }
     } catch {
@@ -49,14 +49,14 @@ package final class Thumbnails {
     }
   }
 
-  /// Length of the longer side, in pixels: twice the size in a report.
+  /// Length of the longer side of a thumbnail, in pixels. This is twice its size in a report.
   private static let side = 200
 
   private static func halves(_ count: Int) -> [ClosedRange<Int>] {
     count < 8 ? [1...max(1, count)] : [1...count / 2, count / 2 + 1...count]
   }
 
-  /// Returns the JPEG file of a page; empty if it could not be drawn.
+  /// Returns the JPEG file of a page, or no bytes if the page could not be drawn.
   ///
   /// - Parameter page: Page number, from 1.
   package func bytes(page: Int) -> [UInt8] {
@@ -72,7 +72,8 @@ package final class Thumbnails {
     return bytes
   }
 
-  /// Returns the file name of a page. The tool pads all page numbers to the length of the last one.
+  /// Returns the file name of a page. The tool pads all page numbers with zeros to the length of the last
+  /// page number.
   private func name(of page: Int) -> String {
     let (digits, all) = ("\(page)", "\(pageCount)".count)
     return

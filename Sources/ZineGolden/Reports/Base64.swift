@@ -3,13 +3,13 @@ enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Returns the encoded length of a number of bytes.
+  /// Returns the length of the encoded text for a number of bytes.
   static func encodedCount(of count: Int) -> Int { (count + 2) / 3 * 4 }
 
   static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let count = encodedCount(of: bytes.count)
-    // Unsafe buffers avoid the bounds checks of arrays, since reports may contain hundreds of megabytes of
-    // images.
+    // Unsafe buffers are used to avoid the bounds checks of arrays, since a report may contain hundreds of
+    // megabytes of images.
     return bytes.withUnsafeBufferPointer { bytes in
       alphabet.withUnsafeBufferPointer { alphabet in
         [UInt8](unsafeUninitializedCapacity: count) { output, written in

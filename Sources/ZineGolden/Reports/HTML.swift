@@ -1,4 +1,4 @@
-/// A piece of HTML. Interpolated text is escaped, so that no text from a page and no file name can become
+/// A piece of HTML. Interpolated text is escaped, so that text from a page or a file name cannot act as
 /// markup.
 struct HTML: ExpressibleByStringInterpolation {
   private(set) var source: String
@@ -17,20 +17,21 @@ struct HTML: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ number: Int) { source += String(number) }
     mutating func appendInterpolation(_ html: HTML) { source += html.source }
 
-    /// Appends text of the program itself, or an attribute value.
+    /// Appends text from the program itself, or an attribute value.
     mutating func appendInterpolation(_ text: String) { source += HTML.escaped(text) }
 
-    /// Appends text from outside, isolated from the direction of the surrounding text.
+    /// Appends text from a document or file name. The text is isolated, so that its direction does not affect
+    /// the surrounding text.
     mutating func appendInterpolation(foreign text: String) {
       source += "<bdi>" + HTML.escaped(text) + "</bdi>"
     }
   }
 
-  /// Maximum number of Unicode scalars shown for one text.
+  /// Maximum number of Unicode scalars that are shown of a text.
   static let textLimit = 600
 
-  /// Escapes a text for an element or a quoted attribute. Invisible characters and direction controls are
-  /// shown by their code points. Text that is too long is truncated.
+  /// Escapes a text for use in an element or a quoted attribute. Invisible characters and direction controls
+  /// are replaced by their code points. A text that is too long is truncated.
   static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(min(text.utf8.count, 4 * textLimit) + 16)
@@ -59,8 +60,8 @@ struct HTML: ExpressibleByStringInterpolation {
     return result
   }
 
-  /// Whether a scalar is a control or format character, apart from the joiners that Persian, Hindi and emoji
-  /// need.
+  /// Whether a scalar is a control or format character. The joiners that Persian, Hindi and emoji require are
+  /// exceptions.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,

@@ -1,35 +1,35 @@
-/// A report of changed pages as a self-contained HTML file. It is written as a stream, so that only the
-/// images of one page are in memory at a time.
+/// A report of changed pages as a self-contained HTML file. It is written in pieces, so that only the images
+/// of one page are in memory at a time.
 ///
-/// The calls in order: `begin` with all comparisons; for each comparison `begin`, followed by `page` for each
-/// changed page and `thumbnail` for each unchanged page, in page order; finally `end`. Pages without a call
-/// appear in the report without images.
+/// First call `begin` with all comparisons. Then, for each comparison, call `begin`, followed by `page` for
+/// each changed page and `thumbnail` for each unchanged page, in page order. Finally, call `end`. If a page
+/// is skipped, it appears in the report without images.
 package struct HTMLReport {
   private var writer: HTMLWriter
   private let title: String
   private var comparison: Comparison?
-  /// Number of comparisons, and number of those begun.
+  /// Number of comparisons, and number of comparisons that have begun.
   private var count = 0
   private var begun = 0
   /// Index of the next page in the current comparison.
   private var position = 0
-  /// Whether a list of thumbnails is open.
+  /// Whether a list of thumbnails has begun and not ended.
   private var isInRun = false
 
-  /// Makes a report that passes its UTF-8 text to `write`, piece by piece.
+  /// Creates a report that passes its UTF-8 text in pieces to `write`.
   package init(title: String, write: @escaping ([UInt8]) throws -> Void) {
     self.title = title
     writer = HTMLWriter(write: write)
   }
 
-  /// Writes the summary of all comparisons. Only the texts of their pages are needed.
+  /// Writes the summary of all comparisons. It shows no images of the pages.
   package mutating func begin(_ comparisons: [Comparison]) throws {
     count = comparisons.count
     try writer.write(HTMLReport.head(title: title))
     try writer.write(HTMLReport.summary(title: title, of: comparisons))
   }
 
-  /// Begins the next comparison of the summary.
+  /// Begins the next comparison.
   package mutating func begin(_ comparison: Comparison) throws {
     try endComparison()
     begun += 1
@@ -45,7 +45,8 @@ package struct HTMLReport {
     position = index + 1
   }
 
-  /// Writes a thumbnail of an unchanged page. `mimeType` is its file type, such as `image/png`.
+  /// Writes the thumbnail of an unchanged page. `mimeType` is the MIME type of the thumbnail, such as
+  /// `image/png`.
   package mutating func thumbnail(
     _ page: PageChange, bytes: [UInt8], mimeType: String
   ) throws {
@@ -68,8 +69,8 @@ package struct HTMLReport {
     self.comparison = nil
   }
 
-  /// Writes the skipped pages before a page. Returns the page's index; `nil` if it is not one of the
-  /// remaining pages.
+  /// Writes the pages that were skipped before a page. Returns the index of the page, or `nil` if the page is
+  /// not one of the remaining pages.
   private mutating func advance(to page: PageChange) throws -> Int? {
     let index = comparison?.pages[position...].firstIndex {
       $0.old == page.old && $0.new == page.new

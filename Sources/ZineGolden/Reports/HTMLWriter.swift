@@ -1,4 +1,4 @@
-/// Buffers the pieces of a file and passes them on when there are enough bytes.
+/// Buffers the pieces of a file, and passes them on when the buffer is full.
 struct HTMLWriter {
   private var buffer: [UInt8] = []
   private let output: ([UInt8]) throws -> Void
@@ -15,7 +15,7 @@ struct HTMLWriter {
   /// Writes a file as a `data:` URI.
   mutating func write(_ file: [UInt8], mimeType: String) throws {
     try write("data:\(mimeType);base64,")
-    // Pieces consist of whole groups of three bytes, so that only the last one is padded.
+    // The length of each piece is a multiple of three bytes, so that only the last piece is padded.
     let piece = Self.enough / 4 * 3
     for start in stride(from: 0, to: file.count, by: piece) {
       buffer += Base64.encoded(file[start..<min(start + piece, file.count)])

@@ -1,9 +1,9 @@
-/// Consecutive lines that moved in the same way, outlined together.
+/// Consecutive lines that moved by the same distance and are outlined together.
 struct MovedBlock: Equatable {
   var old: PageRectangle
   var new: PageRectangle
 
-  /// Maximum gap between lines of a block, in multiples of the line height.
+  /// Maximum gap between two lines of a block, as a multiple of the line height.
   private static let widestGap = 0.6
 
   /// Groups lines, given in reading order, into blocks.

@@ -1,5 +1,5 @@
-/// The images of a changed page, and the buttons that switch between views. Without the script, the images
-/// are side by side.
+/// The images of a changed page, and the buttons that switch between views. If scripts are disabled, the
+/// images are shown side by side.
 struct PageFigures {
   var page: PageChange
   var pictures: PagePictures
@@ -69,7 +69,7 @@ struct PageFigures {
     var size: PictureSize?
   }
 
-  /// The available images. An added or removed page has only one.
+  /// The available images. For an added or removed page, there is only one image.
   private var figures: [Figure] {
     var sides: [(Side, [UInt8]?)] = []
     if page.old != nil { sides.append((.old, pictures.old)) }
@@ -110,7 +110,7 @@ struct PageFigures {
 
   // MARK: - Outlines
 
-  /// Returns an overlay with the changed area and the moved lines, in points.
+  /// Returns an SVG overlay that outlines the changed area and the moved lines.
   private func outlines(on figure: Figure) -> HTML {
     guard page.old != nil, page.new != nil, let sheet = sheet(of: figure) else { return "" }
     var html: HTML = ""
@@ -127,7 +127,8 @@ struct PageFigures {
       """
   }
 
-  /// Returns the size of an image in points. The page's size is that of the new image, or of the only one.
+  /// Returns the size of an image in points. The page size is known for the new image, or for the old one if
+  /// there is no new image. The other sizes are in proportion to their pixels.
   private func sheet(of figure: Figure) -> (width: Points, height: Points)? {
     guard page.width > 0, page.height > 0 else { return nil }
     var (width, height) = (page.width, page.height)

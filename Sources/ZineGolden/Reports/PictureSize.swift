@@ -3,7 +3,7 @@ struct PictureSize: Hashable {
   var width: Int
   var height: Int
 
-  /// Reads the size; `nil` if the bytes do not begin like a PNG file.
+  /// Reads the size. Returns `nil` if the bytes do not begin with the header of a PNG file.
   init?(png: [UInt8]) {
     guard png.count >= 24, png.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) else { return nil }
     width = Self.number(png[16..<20])

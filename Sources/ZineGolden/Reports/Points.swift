@@ -3,7 +3,7 @@ struct Points {
   /// Length in tenths of a point.
   private(set) var tenths: Int
 
-  /// Returns `nil` if the length is impossible on a page.
+  /// Returns `nil` if no page can have this length.
   init?(_ length: Double) {
     guard length.isFinite, abs(length) < 1e7 else { return nil }
     tenths = Int((length * 10).rounded())
@@ -16,13 +16,13 @@ struct Points {
   }
 }
 
-/// The movement of a line, which can be described in words.
+/// The movement of a line between two pages, with a description in words.
 struct Movement: Hashable {
   private var right: Int
   private var down: Int
   private var isResized: Bool
 
-  /// Returns `nil` if the rectangles are impossible on a page.
+  /// Returns `nil` if no page can contain the rectangles.
   init?(of line: MovedLine) {
     guard let x = Points(line.new.x - line.old.x), let y = Points(line.new.y - line.old.y),
       let width = Points(line.new.width - line.old.width),

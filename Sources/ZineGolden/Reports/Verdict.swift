@@ -30,13 +30,13 @@ struct Verdict {
     return parts.isEmpty ? "the same" : parts.joined(separator: "; ")
   }
 
-  /// Additional information for the reader; empty if the summary is sufficient.
+  /// Additional information for the reader. Empty if the summary needs no explanation.
   var remark: String {
     if changedPages == 0, documentKinds.isEmpty { return Self.pages(pages) + ", no differences" }
     return isVisible ? "" : "There are no visible differences."
   }
 
-  /// The summary as a sentence, with a capital and a full stop.
+  /// The summary as a sentence, with a capital letter at the start and a full stop at the end.
   var sentence: String {
     let summary = summary
     return summary.prefix(1).uppercased() + summary.dropFirst() + "."
@@ -61,6 +61,6 @@ extension PageChange {
     }
   }
 
-  /// The page's number or, if it was removed, its old number.
+  /// The number of the page, or the old number if the page was removed.
   var number: Int { new ?? old ?? 0 }
 }

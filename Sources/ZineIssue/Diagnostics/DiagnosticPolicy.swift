@@ -1,13 +1,14 @@
 import ZineText
 
-/// How warnings with a code are treated.
+/// The treatment of warnings with a code.
 package enum WarningLevel: String {
   case error
   case warn
   case allow
 }
 
-/// Decides how serious problems are. Warnings can be raised or silenced; errors stay errors.
+/// Determines the severity of problems. Warnings can be raised to errors or silenced. Errors always stay
+/// errors.
 package struct DiagnosticPolicy {
   package var levels: [DiagnosticCode: WarningLevel] = [:]
   package var failsOnWarnings = false
@@ -29,7 +30,8 @@ package struct DiagnosticPolicy {
     }
   }
 
-  /// Whether a raised warning can't be lowered, because a PDF that conforms to a standard must be complete.
+  /// Whether a warning that is treated as an error must stay an error. This is the case if the PDF must
+  /// conform to a standard, since the PDF must then be complete.
   private func isHeld(_ fact: DiagnosticFact) -> Bool { fact.code.isRaised && !required.isEmpty }
 
   package func isFailure(_ severity: Severity) -> Bool { severity == .error || failsOnWarnings }

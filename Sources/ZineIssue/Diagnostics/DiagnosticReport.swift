@@ -6,10 +6,10 @@ package struct ReportedDiagnostic {
   package var severity: Severity
   /// Number of occurrences, including this one.
   package var count = 1
-  /// Position of the last occurrence in the sources, if there are several.
+  /// Position of the last occurrence in the sources, if the problem occurs several times.
   package var lastSpan: SourceSpan?
 
-  /// Counts another occurrence. The first one in the sources is reported.
+  /// Counts another occurrence. The reported position is that of the first occurrence in the sources.
   package mutating func add(_ other: Diagnostic) {
     count += other.count
     if other.sortKey < diagnostic.sortKey {
@@ -31,17 +31,18 @@ package struct DiagnosticReport {
   private var countByCode: [DiagnosticCode: Int] = [:]
   /// Whether a problem makes the run fail.
   package private(set) var hasFailures = false
-  /// Whether a problem is an error, including raised warnings.
+  /// Whether a problem is an error. Warnings that are raised to errors count too.
   package private(set) var hasErrors = false
   /// Number of different warnings.
   package private(set) var warningCount = 0
 
   package init(policy: DiagnosticPolicy) { self.policy = policy }
 
-  /// Problems with equal keys are reported as one.
+  /// Identifies problems that are reported as one: problems with equal keys.
   private struct Key: Hashable {
     var kind: DiagnosticFact
-    /// Positions of both parts of an overlap, so that each overlap is reported separately.
+    /// Positions of both parts of an overlap. They keep overlaps at different positions from being reported
+    /// as one.
     var places: [SourceSpan?] = []
 
     init(_ diagnostic: Diagnostic) {
@@ -50,7 +51,7 @@ package struct DiagnosticReport {
     }
   }
 
-  /// From now on, treats problems that keep the PDF from meeting the standard as errors.
+  /// Requires the PDF to conform to a standard. From now on, problems that prevent this are errors.
   package mutating func require(_ standard: PDFStandard?) {
     policy.required = standard?.claims ?? []
   }
@@ -61,7 +62,7 @@ package struct DiagnosticReport {
     for diagnostic in new { add(diagnostic) }
   }
 
-  /// Maximum number of different problems per code that are listed. Further ones are only counted.
+  /// Maximum number of different problems of each code that are listed. Further problems are only counted.
   private static let maximumPerCode = DiagnosticList.maximum
 
   private mutating func add(_ diagnostic: Diagnostic) {
@@ -80,9 +81,10 @@ package struct DiagnosticReport {
     reported.append(ReportedDiagnostic(diagnostic: diagnostic, severity: severity))
   }
 
-  /// Removes and returns all diagnostics, in the order of the sources. Those without a position come first.
-  /// - Returns: The diagnostics; and for each code with more problems than are listed, the number of
-  ///   unlisted ones.
+  /// Removes and returns all diagnostics, in the order of the sources. Diagnostics without a position come
+  /// first.
+  /// - Returns: The diagnostics. For each code with more problems than are listed, also the number of
+  ///   unlisted problems.
   package mutating func take() -> (
     reported: [ReportedDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)]
   ) {
@@ -98,8 +100,8 @@ package struct DiagnosticReport {
   }
 
   private func sorted() -> [ReportedDiagnostic] {
-    // The sort is not stable: the offset keeps diagnostics with the same position in the order in which they
-    // were found.
+    // The sort is not stable. Comparing the offsets as well keeps diagnostics with the same position in the
+    // order in which they were found.
     reported.enumerated().sorted { a, b in
       (a.element.diagnostic.sortKey, a.offset) < (b.element.diagnostic.sortKey, b.offset)
     }.map(\.element)
@@ -107,7 +109,7 @@ package struct DiagnosticReport {
 }
 
 extension Diagnostic {
-  /// Diagnostics without a position come before all others.
+  /// Sort key for the order in the sources. Diagnostics without a position precede all others.
   fileprivate var sortKey: Int { span?.sortKey ?? -1 }
 }
 

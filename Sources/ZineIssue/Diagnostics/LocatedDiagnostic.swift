@@ -18,11 +18,11 @@ package struct DiagnosticLocator {
 
   package init(_ sources: [SourceFile]) { self.sources = sources }
 
-  /// Returns the file, lines and columns of a range; `nil` if it is outside the sources.
+  /// Returns the file, lines and columns of a range. Returns `nil` if the range is outside the sources.
   package mutating func place(of span: SourceSpan?) -> DiagnosticPlace? {
     guard let span, sources.indices.contains(span.source.index) else { return nil }
     let index = span.source.index
-    // Taken out while it changes, so that it is not copied.
+    // The finder is removed from the dictionary while it changes, so that it is not copied.
     var finder = finders.removeValue(forKey: index) ?? LocationFinder(sources[index])
     defer { finders[index] = finder }
     return DiagnosticPlace(
@@ -31,13 +31,13 @@ package struct DiagnosticLocator {
   }
 }
 
-/// A diagnostic with its lines and columns, and its one-line formats.
+/// A diagnostic with its lines and columns, and its formats on a single line.
 package struct LocatedDiagnostic {
   package let reported: ReportedDiagnostic
   package let place: DiagnosticPlace?
   package let last: DiagnosticPlace?
   package let related: [(sentence: String, place: DiagnosticPlace)]
-  /// Shown instead of a file name if the diagnostic has no position.
+  /// Text that is shown instead of a file name if the diagnostic has no position.
   private let fallback: String
 
   package init(
@@ -57,7 +57,7 @@ package struct LocatedDiagnostic {
   /// Severity and code, such as `error[attribute-value]`.
   package var label: String { "\(reported.severity.rawValue)[\(fact.code.rawValue)]" }
 
-  /// File name, with line and column if there are any.
+  /// File name, followed by line and column if the diagnostic has a position.
   package var head: String { lineStart(place?.text ?? singleLine(fallback)) }
 
   /// The message, on one line.
@@ -65,7 +65,7 @@ package struct LocatedDiagnostic {
 
   package var hint: String? { fact.hint.map(singleLine) }
 
-  /// Number of further occurrences, in words; `nil` if there are none.
+  /// Number of further occurrences as a phrase; `nil` if there are none.
   package var more: String? {
     guard reported.count > 1 else { return nil }
     let place = last.map { ", the last at \($0.start.line):\($0.start.column)" } ?? ""
@@ -110,7 +110,8 @@ package struct LocatedDiagnostic {
     ]
   }
 
-  /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+  /// The diagnostic as a GitHub workflow command
+  /// (https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
   package var workflowCommand: String {
     var properties = "title=\(fact.code.rawValue)"
     if let place {
@@ -125,8 +126,8 @@ package struct LocatedDiagnostic {
   }
 }
 
-/// Escapes characters that have a meaning in a workflow command, and replaces other control characters, which
-/// could affect the terminal that shows the log.
+/// Escapes characters that have a meaning in a workflow command. Replaces other control characters, since
+/// they could affect the terminal that shows the log.
 package func workflowText(_ text: String, isProperty: Bool) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -5,7 +5,7 @@ import ZineText
 /// An error that prevents a command from running.
 package protocol RunFailure: Error {
   var exitStatus: ExitStatus { get }
-  /// The file or option that the failure is about, or zine itself.
+  /// The file or option that caused the failure, or `zine` itself.
   var subject: String { get }
   var code: String { get }
   var sentence: String { get }
@@ -47,7 +47,7 @@ extension FontCatalog.Failure: RunFailure {
   package var exitStatus: ExitStatus {
     switch self {
     case .damaged: .documentErrors
-    // The path comes from the command line.
+    // The user gives this path on the command line.
     case .missingPath, .notAFont, .tooManyFolders: .noInput
     case .noConfiguration, .noFontMap, .noFonts: .fault
     }

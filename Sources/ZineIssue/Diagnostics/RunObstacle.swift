@@ -3,7 +3,7 @@ import ZineFiles
 import ZineProcess
 import ZineText
 
-/// An error that prevents a run, whatever the document contains.
+/// An error that prevents a run, independently of the document's content.
 package enum RunObstacle: RunFailure {
   case noSource(name: String, errno: Int32)
   case sourceIsFolder(name: String)
@@ -18,11 +18,11 @@ package enum RunObstacle: RunFailure {
   case overwritesSource(name: String)
   case overwritesInput(name: String)
   case overwritesGolden(name: String)
-  /// The dependency file has the same name as the output.
+  /// The dependency file has the same path as the output.
   case overwritesOutput(name: String)
-  /// A file name that a makefile can't contain.
+  /// A file name that a makefile cannot contain.
   case unnameable(String)
-  /// Several pages are selected, but only one file name is given for their images.
+  /// Several pages are selected, but the file name for their images has no page number.
   case severalPages(name: String)
   case noSuchPages(String, pageCount: Int)
   case tooManyPixels(ppi: Double, width: Int, height: Int)

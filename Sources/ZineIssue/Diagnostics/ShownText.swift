@@ -1,15 +1,15 @@
 import ZineText
 
 /// Text for a terminal or a log. Literals are trusted. Interpolated text, such as a file name, a title, an
-/// option value or a tool's message, is made harmless: it can't break the line, control the terminal, change
-/// the text direction, or start a workflow command.
+/// option value or a tool's message, is made safe. It cannot break the line, control the terminal, change the
+/// text direction, or start a workflow command.
 package struct ShownText: ExpressibleByStringInterpolation, Sendable {
   package private(set) var text: String
 
   package init(stringLiteral text: String) { self.text = text }
   package init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-  /// Creates text that is already harmless, or that is for programs and has its own escapes.
+  /// Creates text that is already safe, or text for programs that contains its own escapes.
   package init(asIs text: String) { self.text = text }
 
   package static func + (a: ShownText, b: ShownText) -> ShownText {
@@ -28,7 +28,7 @@ package struct ShownText: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendInterpolation(_ number: Int) { text += String(number) }
     package mutating func appendInterpolation(_ shown: ShownText) { text += shown.text }
 
-    /// Appends text from outside.
+    /// Appends text that is not trusted.
     package mutating func appendInterpolation(_ foreign: some StringProtocol) {
       let shown = singleLine(String(foreign))
       let isAtStart = text.isEmpty || text.utf8.last == UInt8(ascii: "\n")
@@ -43,23 +43,23 @@ extension Sequence<ShownText> {
 
 /// Replaces characters that could break the line, control the terminal or change the text direction.
 package func singleLine(_ text: String) -> String {
-  // Most text is plain.
+  // The fast path for plain ASCII text, which is the usual case.
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars { result.append(isHarmless(scalar) ? scalar : " ") }
   return String(result)
 }
 
-/// Protects a line that starts with text from outside: a file named `::error::x` must not become a command of the
-/// workflow that shows the log.
+/// Protects a line that starts with untrusted text. For example, a file named `::error::x` must not become a
+/// command of the workflow that shows the log. See
 /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 package func lineStart(_ text: String) -> String {
   let head = text.drop { $0.isWhitespace }
   return head.hasPrefix("::") || head.hasPrefix("##[") ? "./" + text : text
 }
 
-/// Escapes characters in text of several lines that could control a terminal or change the text direction.
-/// The escapes are those of Swift and JavaScript.
+/// Escapes characters that could control a terminal or change the text direction. Line feeds are kept. The
+/// escapes are the same as in Swift and JavaScript.
 package func escapedControls(_ text: String) -> String {
   guard !text.unicodeScalars.allSatisfy({ isHarmless($0) || $0 == "\n" }) else { return text }
   var result = ""

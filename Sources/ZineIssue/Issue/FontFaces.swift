@@ -5,10 +5,10 @@ import ZineText
 
 /// The fonts that `@font-face` rules make available.
 package struct FontFaces {
-  /// Names of the real font families, keyed by the lowercase family name in the style sheets.
+  /// Names of the installed font families, keyed by the lower-case family names that style sheets use.
   package private(set) var aliases: [String: [String]] = [:]
 
-  /// Finds the font files that rules refer to, and reports those that are missing or damaged.
+  /// Finds the font files that `@font-face` rules refer to, and reports missing or damaged files.
   /// - Returns: Paths of the files, keyed by the URLs in the rules.
   package static func files(
     of rules: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)], inputs: InputLog,
@@ -57,7 +57,8 @@ package struct FontFaces {
           return fonts.filter { $0.file == file }.map(\.family)
         }
       }
-      // Of several rules for one family, the fonts of later rules come before those of earlier ones.
+      // If several rules define the same family, the fonts of later rules take precedence over those of
+      // earlier rules.
       let name = rule.family.lowercased()
       aliases[name] = families + (aliases[name] ?? [])
     }

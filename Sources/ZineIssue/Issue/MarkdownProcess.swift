@@ -4,12 +4,13 @@ import ZineMarkdown
 import ZineProcess
 import ZineText
 
-/// Reads Markdown in a child process, since a malicious source can take any amount of time and memory.
+/// Reads Markdown in a child process, since a malicious source can make the parser use any amount of time and
+/// memory.
 package struct MarkdownProcess: MarkdownReader {
-  /// Path of the program zine; `nil` if there is none.
+  /// Path of the program `zine`; `nil` if the program is not available.
   let program: String?
 
-  /// Maximum elapsed time. It is longer than the limit for processor time, since the machine may be busy.
+  /// Maximum elapsed time. It is longer than the limit for CPU time, since the machine may be busy.
   private static let patience = Duration.seconds(8 * Limits.markdownSeconds)
 
   /// Name and version of the Markdown library; `nil` if it is not installed.
@@ -40,16 +41,16 @@ package struct MarkdownProcess: MarkdownReader {
       guard let tree = MarkdownTree(encoded: child.output.bytes) else { throw .tooHard }
       return tree
     case .exit(MarkdownTask.noLibrary): throw .noLibrary
-    // Another version of the program does not support these arguments.
+    // Another version of the program rejects these arguments.
     case .exit(ExitStatus.usage.rawValue): throw .noReader
     default: throw .tooHard
     }
   }
 }
 
-/// The work of the child process that reads Markdown.
+/// The task of the child process that reads Markdown.
 package enum MarkdownTask {
-  /// The arguments that start the work. Other versions of the program reject them.
+  /// The arguments that start the task. Other versions of the program reject them.
   package static let words = ["--read-markdown", ZineVersion.number]
   /// Exit status if the library is missing.
   package static let noLibrary: Int32 = 2

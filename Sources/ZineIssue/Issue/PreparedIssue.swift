@@ -5,33 +5,33 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// An issue that is ready for layout: read and styled, with its images and fonts opened. It is created from
-/// `IssueOptions` and a `ReadIssue`.
+/// An issue that is ready for layout. Its sources have been read and styled, and its images and fonts are
+/// open. It is created from `IssueOptions` and a `ReadIssue`.
 package struct PreparedIssue {
-  /// Paths of the sources, as the user wrote them.
+  /// Paths of the sources, as given by the user.
   package let sources: [String]
   /// The issue's folder, if a `zine.toml` lists the sources.
   package let folder: String?
   package let metadata: Metadata
-  /// BCP 47 language tag.
+  /// Language of the issue, as a BCP 47 tag.
   package let language: String
   package private(set) var styled: StyledStory
   package private(set) var shaper: PangoShaper
   package let pictures: PictureStore
   package let hyphenator: DictionaryHyphenator
   package let inputs: InputLog
-  /// Helper layers to draw over the pages, such as a grid.
+  /// Debugging layers to draw over the pages, such as a grid.
   private let layers: [PageLayer]
-  /// The standard that the PDF must meet; `nil` for all standards that it can meet.
+  /// The standard to which the PDF must conform; `nil` for all standards to which it can conform.
   private let pdfStandard: PDFStandard?
   private let pdfWriter: PDFWriterName
-  /// The printer's inks, if the PDF is made for a printer.
+  /// The printer's inks; `nil` if the PDF is not for print.
   package let inks: PrinterInks?
-  /// Whether a source is in Markdown.
+  /// Whether any of the sources is in Markdown.
   package let readsMarkdown: Bool
   private let phases: PhaseClock?
-  /// Page numbers, counters and other values that the text and the margin boxes refer to, from an earlier
-  /// layout.
+  /// Values that the text and the margin boxes refer to, such as page numbers and counters. They come from an
+  /// earlier layout.
   private var references = CrossReferences()
 
   /// Reads and styles an issue, and opens its images and fonts. Returns `nil` if the report has failures.
@@ -112,12 +112,13 @@ package struct PreparedIssue {
 
   /// Styles and lays out the issue repeatedly, until the values of its cross-references no longer change.
   ///
-  /// - Returns: A diagnostic if they still change after the maximum number of attempts.
+  /// - Returns: A diagnostic if the values still change after the maximum number of passes.
   private mutating func settleReferences(
     _ catalog: FontCatalog, _ restyle: (CrossReferences) -> StyledStory
   ) -> [Diagnostic] {
     func settle(_ issue: inout PreparedIssue) {
-      // References that were found with other fonts depend on those fonts too.
+      // The values were found with the fonts used so far, so these fonts are inputs even if the new style
+      // does not use them.
       issue.noteUse()
       let old = issue.styled.styles.shapingStyles
       issue.styled = restyle(issue.references)
@@ -126,7 +127,7 @@ package struct PreparedIssue {
     }
     var moved: [String] = []
     for _ in 1...Limits.referenceRounds {
-      // References that need no layout are settled first.
+      // References that need no layout are resolved first.
       for _ in 1...Limits.referenceRounds {
         var found = styled.references
         found.pages = references.pages
@@ -145,15 +146,16 @@ package struct PreparedIssue {
     return [Diagnostic(.unsettledReferences(name: moved.first))]
   }
 
-  /// Records as inputs the fonts that have been used so far, the libraries that drew glyphs from vector
-  /// images, and the dictionaries that were searched for.
+  /// Records inputs: the fonts used so far, the libraries that drew glyphs from vector images, and the
+  /// dictionaries that were looked up.
   package func noteUse() {
     for file in shaper.fontFiles { inputs.addResolved(file, .font) }
     for file in pictures.glyphLibraryFiles { inputs.addResolved(file, .library) }
     for file in hyphenator.lookups.sorted() { inputs.add(file, .dictionary) }
   }
 
-  /// Title for the PDF: the issue's own title or first heading, or else the file name of the first source.
+  /// Title for the PDF: the issue's title or first heading. Without one, it is the file name of the first
+  /// source.
   package var title: String {
     if let title = ownTitle { return title }
     guard let source = sources.first, source != "-" else { return "Untitled" }
@@ -166,14 +168,14 @@ package struct PreparedIssue {
     return styled.firstHeading
   }
 
-  /// Problems that keep the PDF from meeting the requested standard, except those on the pages.
+  /// Problems, other than those on the pages, that prevent the PDF from conforming to the requested standard.
   package var standardProblems: [Diagnostic] {
     let asked = PDFClaims(asked: pdfStandard)
     let own = asked.contains(.ua1) ? styled.accessibilityProblems(title: ownTitle) : []
     return own + pictures.flaws.filter { !$0.fact.spoiledClaims.isDisjoint(with: asked) }
   }
 
-  /// Returns the standards that the PDF meets.
+  /// Returns the standards to which the PDF conforms.
   /// - Parameter findings: Diagnostics of the pages.
   package func claims(_ findings: [Diagnostic]) -> PDFClaims {
     (standardProblems + findings).reduce(PDFClaims(asked: pdfStandard)) {
@@ -181,7 +183,7 @@ package struct PreparedIssue {
     }
   }
 
-  /// Measures the height of text that is set as on the pages.
+  /// Measures the height of text as it is set on the pages.
   package var contentHeight: ContentHeight {
     ContentHeight(
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
@@ -200,8 +202,8 @@ package struct PreparedIssue {
     }
   }
 
-  /// Returns the page with the helper layers drawn over it.
-  /// - Parameter structure: The structure tree of the pages up to this one.
+  /// Returns a page with the debugging layers drawn over it.
+  /// - Parameter structure: The structure tree of all pages up to this page.
   package func drawn(_ page: Page, in structure: StructureTree) -> Page {
     layers.isEmpty ? page : PageOverlay(layers, styled, shaper: shaper).over(page, structure)
   }

@@ -3,14 +3,14 @@ import ZineFiles
 import ZineStyle
 import ZineText
 
-/// An issue that has been read from its sources, but not styled yet.
+/// An issue whose sources have been read but not styled yet.
 package struct ReadIssue {
   package let sources: [SourceFile]
-  /// For each source, the folder that its files must be in.
+  /// The root folder of each source. Files that a source refers to must be in its root folder.
   package let roots: [DocumentRoot]
   package let manuscript: Manuscript
   package let metadata: Metadata
-  /// Style sheets that the sources refer to; empty if the sources can't be read.
+  /// References in the sources to style sheets; empty if the encoding of a source is unknown.
   private let references: [StyleReference]
   /// Styles that the attributes of tags set.
   private let attributes: AttributeStyles
@@ -22,11 +22,11 @@ package struct ReadIssue {
     let sources = try readSources(options, report: &report)
     let parsed = MarkupParser.parse(sources, options.reading)
     var attributes = AttributeStyles()
-    // If the encoding of the text is unknown, the messages of the parser are meaningless.
+    // If the encoding of the text is unknown, the parser's messages make no sense.
     let isReadable = !report.hasErrors
     if isReadable {
       let problems = attributes.problems(of: parsed.manuscript)
-      // Another error may be the reason why the text is missing.
+      // If another error explains why the text is missing, an empty source is not reported.
       let isElsewhere = problems.contains { $0.severity == .error }
       report.add(parsed.diagnostics.filter { $0.fact != .emptySource || !isElsewhere })
       report.add(problems)
@@ -54,13 +54,13 @@ package struct ReadIssue {
     return (style, loaded)
   }
 
-  /// Creates the cascade for the elements of the issue. No style is computed yet.
+  /// Creates the cascade for the elements of the issue. Styles are computed later.
   package func cascade(_ style: StyleSources, _ options: IssueOptions) -> StyleCascade {
     StyleCascade(
       manuscript.elements, style, language: language(options), attributes: attributes)
   }
 
-  /// Returns the text with the styles of the cascade, and reports an issue without text.
+  /// Returns the text with the styles of the cascade. Reports an issue without text.
   package func story(_ cascade: inout StyleCascade, report: inout DiagnosticReport) -> Story {
     let story = Story(manuscript, &cascade)
     if story.paragraphs.isEmpty, !report.hasErrors {
@@ -102,9 +102,9 @@ package struct ReadIssue {
     return sources
   }
 
-  /// Paths of images are relative to the folder of the source, which is also the root unless the options name
-  /// another one. For standard input, they are relative to the folder of the file that it stands for, or else
-  /// to the working directory.
+  /// Returns the root folder of each source. Paths of images are relative to the source's folder, which is
+  /// also the root folder unless the options specify another one. For standard input, paths are relative to
+  /// the folder of the file whose content it supplies, or otherwise to the working directory.
   private static func roots(_ options: IssueOptions) throws(RunObstacle) -> [DocumentRoot] {
     var roots: [DocumentRoot] = []
     for source in options.places {

@@ -5,7 +5,8 @@ import ZineStyle
 import ZineText
 
 extension RenderSettings {
-  /// Returns the style sources of the settings, and known properties that are set but not supported.
+  /// Returns the style sources of the settings, and the names of properties that are set and valid, but not
+  /// supported.
   package func styleSources() throws -> (sources: StyleSources, unsupported: [String]) {
     var sources = StyleSources()
     sources.target = target ?? .a4
@@ -24,7 +25,8 @@ extension RenderSettings {
         throw UsageFailure("--set \(setting): \(error.sentence)")
       }
     }
-    // Invalid settings that no style sheet can correct are reported before anything is read.
+    // If there are no style sheets that could correct the settings, invalid settings are reported before any
+    // file is read.
     if styles.isEmpty {
       let (_, problems) = StyleResolver.resolve(Manuscript(), sources, language: "en")
       if let fact = problems.first?.fact { throw UsageFailure("--set: \(fact.sentence)") }
@@ -32,10 +34,10 @@ extension RenderSettings {
     return (sources, unsupported)
   }
 
-  /// Returns where to look for fonts.
+  /// Returns the sources of fonts.
   /// - Parameters:
-  ///   - sources: The sources. A folder `fonts` beside one of them is searched.
-  ///   - folder: The folder, which may contain a folder `fonts` as well.
+  ///   - sources: Paths of the sources. If a folder `fonts` is beside a source, it is searched.
+  ///   - folder: The folder. If it contains a folder `fonts`, this is searched as well.
   package func fontSources(
     beside sources: [String], in folder: String? = nil, inputs: InputLog = InputLog()
   ) throws -> FontSources {

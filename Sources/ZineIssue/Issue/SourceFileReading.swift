@@ -2,9 +2,9 @@ import Glibc
 import ZineFiles
 import ZineText
 
-/// Reads a source named on the command line. It may be any kind of file, such as a pipe. `-` is standard
-/// input.
-/// - Parameter limit: Maximum size, in bytes.
+/// Reads a source named on the command line. The path may name any kind of file, such as a pipe. The name `-`
+/// is standard input.
+/// - Parameter limit: Maximum size of the source, in bytes.
 package func readSource(
   _ name: String, id: SourceID, standardInputName: String? = nil, limit: Int
 ) throws(RunObstacle) -> (source: SourceFile, diagnostics: [Diagnostic]) {

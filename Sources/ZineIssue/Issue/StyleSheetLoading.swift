@@ -3,21 +3,21 @@ import ZineFiles
 import ZineStyle
 import ZineText
 
-/// Reads the style sheets of an issue, and the style sheets that they import, into one list, in cascade
-/// order.
+/// Reads the style sheets of an issue and the style sheets that they import. Collects them in one list, in
+/// cascade order.
 package struct StyleSheetLoader {
   private let media: MediaContext
   private let inputs: InputLog
   private var report: DiagnosticReport
   private var nextID: Int
   package private(set) var sheets: [StyleSheet] = []
-  /// The `@font-face` rules, each with the root that its URLs are relative to.
+  /// The `@font-face` rules. The URLs in a rule are relative to its root folder.
   package private(set) var fontFaces: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)] = []
   private var fileCount = 0
-  /// Roots of all sources: first those of the text, then those of the style sheets.
+  /// Root folders of all sources: first those of the text, then those of the style sheets.
   package private(set) var roots: [DocumentRoot]
 
-  /// Loads the style sheets with these names, and those that the sources refer to.
+  /// Loads the style sheets with these names, and the style sheets that the sources refer to.
   package static func load(
     _ names: [String], _ references: [StyleReference], of sources: [SourceFile],
     roots: [DocumentRoot], media: MediaContext, inputs: InputLog, report: inout DiagnosticReport
@@ -55,12 +55,12 @@ package struct StyleSheetLoader {
     self.nextID = nextID
   }
 
-  /// Adds a built-in theme. It imports nothing, so it needs no root.
+  /// Adds a built-in theme. A theme imports no files, so it needs no root folder.
   private mutating func add(_ shipped: ShippedStyle) {
     let source = SourceFile(
       id: SourceID(nextID), name: shipped.argument, bytes: Array(shipped.text.utf8))
     nextID += 1
-    // The theme refers to no files, so any root will do.
+    // Each source must have a root folder. Since a theme refers to no files, its root folder does not matter.
     roots += roots.first.map { [$0] } ?? []
     report.add(source)
     let (sheet, diagnostics) = StyleSheetParser.parse(
@@ -69,7 +69,8 @@ package struct StyleSheetLoader {
     sheets.append(sheet)
   }
 
-  /// Adds a file named on the command line. It may be in any folder, and this folder becomes its root.
+  /// Adds a style sheet named on the command line. Its folder, which can be any folder, becomes its root
+  /// folder.
   private mutating func add(_ name: String) throws(RunObstacle) {
     inputs.add(name, .styleSheet)
     let (source, problems) = try readSource(
@@ -80,14 +81,14 @@ package struct StyleSheetLoader {
       throw isFolder(folder) ? .unreadableRoot(folder) : .noRoot(folder)
     }
     fileCount += 1
-    // The style sheet is identified by the path that an import of itself would have, so that the import is
-    // detected.
+    // The style sheet is recorded under the path by which an import would find it. This detects a style sheet
+    // that imports itself.
     let file = slash.map { String(name[name.index(after: $0)...]) } ?? name
     add(source, problems, root: root, open: [(try? root.locate(file)) ?? name])
   }
 
-  /// Adds a file that a source or another style sheet refers to.
-  /// - Parameter open: The chain of files whose imports lead to this one.
+  /// Adds a style sheet that a source or another style sheet refers to.
+  /// - Parameter open: Paths of the style sheets whose imports lead to this one, in order.
   private mutating func add(_ name: String, root: DocumentRoot, at span: SourceSpan, open: [String])
   {
     if let path = root.path(of: name) { inputs.add(path, .styleSheet) }
@@ -120,7 +121,7 @@ package struct StyleSheetLoader {
     roots.append(root)
     report.add(source)
     report.add(problems)
-    // If the encoding is unknown, parsing is pointless.
+    // If the encoding is unknown, the style sheet cannot be parsed.
     guard !problems.contains(where: { $0.severity == .error }) else { return }
     let start = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
     add(source, start..<source.bytes.count, root: root, open: open)

@@ -3,8 +3,9 @@ import ZineStyle
 import ZineText
 
 extension FontCatalog {
-  /// Reports, once for each built-in theme, the fonts that the issue asks for but that are not installed.
-  /// - Parameter names: Style sheets as the command line names them.
+  /// Reports the fonts of built-in themes that the issue requests but that are not installed, once for each
+  /// theme.
+  /// - Parameter names: Style sheets as named on the command line.
   package func missingFonts(of names: [String], in styles: StyleTable) -> [Diagnostic] {
     names.uniqued().compactMap { ShippedStyle(argument: $0) }.compactMap { theme in
       let packages = theme.fontPackages

@@ -4,25 +4,25 @@ import ZineFiles
 import ZineProcess
 import ZineText
 
-/// Reads imported PDF pages and vector images in child processes, since a malicious file may crash its
-/// reader.
+/// Reads imported PDF pages and vector images in child processes, since a malicious file may crash the
+/// process that reads it.
 package final class PictureProcesses: VectorReader {
-  /// Path of the program zine; `nil` if there is none.
+  /// Path of the program `zine`; `nil` if the program is not available.
   private let program: String?
 
   package init(program: String?) { self.program = program }
 
   /// Maximum number of child processes that run at the same time.
   private static let width = 2
-  /// Maximum elapsed time. It is longer than the limit for processor time, since the machine may be busy.
+  /// Maximum elapsed time. It is longer than the limit for CPU time, since the machine may be busy.
   private static let patience = Duration.seconds(8 * Limits.vectorSeconds)
 
-  /// Processor time that is left for all images of this run, in seconds.
+  /// Remaining CPU time for all images of this run, in seconds.
   private var seconds = Double(Limits.vectorRunSeconds)
 
   private struct Run {
     var index: Int
-    /// Maximum processor time of the child process, in seconds.
+    /// Maximum CPU time of the child process, in seconds.
     var seconds: Int
     var child: ChildProcess
     var deadline: ContinuousClock.Instant
@@ -39,7 +39,7 @@ package final class PictureProcesses: VectorReader {
       while next < tasks.count, runs.count < Self.width {
         let left = Int((seconds - Double(runs.reduce(0) { $0 + $1.seconds })).rounded(.up))
         if left <= 0 {
-          // Running processes may use less than their limit, so wait for them before giving up.
+          // Running processes may use less CPU time than their limit, so giving up waits for their end.
           guard runs.isEmpty else { break }
           answers[next] = .failure(.noTimeLeft)
         } else if let run = start(
@@ -55,7 +55,7 @@ package final class PictureProcesses: VectorReader {
         guard run.child.isSilent else { return false }
         let ending = run.child.wait()
         seconds -= max(0, ending.processorSeconds - Limits.vectorFreeSeconds)
-        // Another version of the program does not support these arguments.
+        // Another version of the program rejects these arguments.
         if ending.reason == .exit(ExitStatus.usage.rawValue) {
           answers[run.index] = .failure(.noReader)
         }
@@ -71,7 +71,7 @@ package final class PictureProcesses: VectorReader {
   /// Starts a child process that reads one image.
   /// - Parameters:
   ///   - index: Index of the task.
-  ///   - seconds: Maximum processor time, in seconds.
+  ///   - seconds: Maximum CPU time, in seconds.
   private func start(_ program: String, _ task: VectorTask, at index: Int, seconds: Int) -> Run? {
     let setup = ChildProcess.Setup(name: "zine", input: task.request.bytes)
     let words = PictureTask(task, seconds: seconds).words
@@ -83,9 +83,9 @@ package final class PictureProcesses: VectorReader {
   }
 }
 
-/// A task as command-line arguments, with the image itself on standard input.
+/// A task in the form of command-line arguments. The image itself is passed on standard input.
 package struct PictureTask {
-  /// The first argument.
+  /// The first argument, which starts the task.
   package static let command = "--read-picture"
 
   private let page: Int
@@ -93,7 +93,7 @@ package struct PictureTask {
   private let width: Int?
   private let height: Int?
   private let glyph: VectorGlyph?
-  /// Maximum processor time, in seconds.
+  /// Maximum CPU time, in seconds.
   private let seconds: Int
   private var fonts: FontSources
 
@@ -113,7 +113,7 @@ package struct PictureTask {
       + fonts.aliases.sorted { $0.key < $1.key }.flatMap { [$0, String($1.count)] + $1 }
   }
 
-  /// Parses the arguments that `words` writes. Returns `nil` for anything else.
+  /// Parses arguments created by `words`. Returns `nil` for any other arguments.
   package init?(_ words: [String]) {
     guard words.count >= 12, words[1] == ZineVersion.number, let page = Int(words[2]),
       let box = PageBox(rawValue: words[3]),
@@ -142,7 +142,8 @@ package struct PictureTask {
     }
   }
 
-  /// Limits this process, reads the image from standard input, and writes the answer to standard output.
+  /// Performs the task: limits the resources of this process, reads the image from standard input, and writes
+  /// the answer to standard output.
   package func run() -> Int32 {
     ResourceLimits(seconds: seconds, memory: Limits.vectorMemory).apply()
     guard let bytes = try? readAll(STDIN_FILENO, limit: Limits.pictureBytes) else { return 1 }

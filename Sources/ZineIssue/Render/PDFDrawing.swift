@@ -2,7 +2,7 @@ import ZineCairo
 import ZineLayout
 import ZineText
 
-/// The selected pages of an issue, drawn into a PDF that is not finished yet.
+/// The selected pages of an issue, drawn into an unfinished PDF.
 package struct PDFDrawing {
   private let writer: any PDFWriter
   private let facts: DocumentFacts
@@ -14,7 +14,7 @@ package struct PDFDrawing {
   /// - Parameters:
   ///   - date: Creation date of the PDF, in seconds since 1970.
   ///   - phases: Measures the time of each step.
-  ///   - look: Called with every page that was laid out, selected or not.
+  ///   - look: Called with each page after its layout, including pages that are not selected.
   package static func draw(
     _ issue: PreparedIssue, pages wanted: PageSelection, date: Int?, phases: PhaseClock? = nil,
     _ look: (Page) -> Void

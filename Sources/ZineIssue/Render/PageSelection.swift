@@ -1,4 +1,4 @@
-/// The pages to write: a list of numbers and ranges such as `1-4,7,9-`, or all pages.
+/// The pages to write: a list of page numbers and ranges such as `1-4,7,9-`, or all pages.
 package struct PageSelection {
   private let ranges: [ClosedRange<Int>]
   private let text: String
@@ -35,7 +35,7 @@ package struct PageSelection {
 
   package func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
 
-  /// Returns how many of an issue's pages are selected. Throws if none are.
+  /// Returns the number of selected pages of an issue. Throws if no page is selected.
   @discardableResult
   package func check(pageCount: Int) throws(RunObstacle) -> Int {
     let count = pageCount > 0 ? (1...pageCount).count(where: contains) : 0

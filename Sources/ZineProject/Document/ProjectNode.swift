@@ -10,7 +10,7 @@ struct ProjectNode {
     case integer(Int)
     case number(Double)
     case boolean(Bool)
-    /// A date, a time or both.
+    /// A date, a time, or a date with a time.
     case date
     case array([ProjectNode])
     case table([Entry])

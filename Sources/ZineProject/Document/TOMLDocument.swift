@@ -12,7 +12,7 @@ struct TOMLDocument {
     case noMemory
   }
 
-  /// - Returns: The whole document, as a table.
+  /// - Returns: The root table of the document.
   static func read(_ source: SourceFile) throws(Failure) -> ProjectNode {
     let reader = try TOMLDocument(source)
     if let error = reader.document.error { throw .problem(reader.diagnostic(error)) }
@@ -27,7 +27,7 @@ struct TOMLDocument {
       throw .problem(
         Diagnostic(.controlCharacter(scalar: 0), at: source.span(zero..<zero + 1)))
     }
-    // toml++ would crash on a key with extremely many parts.
+    // With extremely many parts in a key, toml++ would crash.
     if let deep = TOMLKeyDepth.deepKey(in: source.bytes) {
       throw .problem(Diagnostic(.project(.tooDeep), at: source.span(deep)))
     }
@@ -59,7 +59,7 @@ struct TOMLDocument {
       .project(.syntax(Self.problem(error.message))), at: source.span(start..<end))
   }
 
-  /// Returns the library's message without its prefix, "Error while parsing KIND: ".
+  /// Returns the library's error message without its prefix "Error while parsing KIND: ".
   private static func problem(_ message: String) -> String {
     let head = "Error while parsing "
     guard message.hasPrefix(head), let colon = message.firstRange(of: ": ") else { return message }
@@ -68,7 +68,7 @@ struct TOMLDocument {
 
   // MARK: Values
 
-  /// Reads a value with everything that it contains.
+  /// Reads a value and the values that it contains.
   private func node(_ index: inout Int, depth: Int) throws(Failure) -> ProjectNode {
     let node = document[index]
     index += 1
@@ -94,7 +94,7 @@ struct TOMLDocument {
       case ZINE_TOML_NUMBER: .number(node.number)
       case ZINE_TOML_BOOLEAN: .boolean(node.boolean != 0)
       case ZINE_TOML_ARRAY: .array(elements)
-      // Entries in document order.
+      // Puts the entries in document order.
       case ZINE_TOML_TABLE:
         .table(entries.sorted { ($0.span.offset, $0.key) < ($1.span.offset, $1.key) })
       default: .date
@@ -102,7 +102,7 @@ struct TOMLDocument {
     return ProjectNode(value: value, span: span)
   }
 
-  /// Rejects U+0000, at which the system would cut off a file name.
+  /// Returns the text. Rejects U+0000, since the system would cut off a file name at this character.
   private func text(_ text: String, at span: SourceSpan) throws(Failure) -> String {
     if text.utf8.contains(0) {
       throw .problem(Diagnostic(.controlCharacter(scalar: 0), at: span))
@@ -112,8 +112,8 @@ struct TOMLDocument {
 }
 
 extension zine_toml_node {
-  /// Whether the value has the same position as its name, as in a table with a header or dotted keys, and in
-  /// an array of tables.
+  /// Whether the library reports the same position for the value and its name. It does so for a table with a
+  /// header or dotted keys, and for an array of tables.
   fileprivate var isNamed: Bool {
     let (own, name) = (region.begin, key_region.begin)
     return name.line > 0 && (own.line, own.column) <= (name.line, name.column)

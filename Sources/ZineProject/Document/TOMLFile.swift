@@ -1,12 +1,12 @@
 import CTOML
 
-/// A toml++ document, freed with this object.
+/// A toml++ document, which is freed together with this object.
 final class TOMLFile {
   private let document: OpaquePointer
 
   /// Parses a document; `nil` if there is not enough memory.
   init?(_ bytes: some Collection<UInt8>) {
-    // With the terminating zero, even an empty document has an address.
+    // A terminating zero is added, so that even an empty document has an address.
     let text = bytes.map { CChar(bitPattern: $0) } + [0]
     guard let document = zine_toml_read(text, text.count - 1) else { return nil }
     self.document = document
@@ -21,7 +21,8 @@ final class TOMLFile {
     }
   }
 
-  /// Returns a value. The first is the document's table, and every value is followed by its contents.
+  /// Returns a value by its index. The first value is the root table, and every value is followed by the
+  /// values that it contains.
   subscript(index: Int) -> zine_toml_node { zine_toml_node_at(document, index) }
 
   var count: Int { zine_toml_count(document) }

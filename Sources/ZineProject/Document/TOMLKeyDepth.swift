@@ -1,12 +1,13 @@
 import ZineText
 
-/// Finds keys with extremely many parts. The library would make nested tables for them, and recurse through
-/// them.
+/// Finds keys with extremely many parts. The library would create nested tables for such a key, and recurse
+/// through them until the stack overflows.
 struct TOMLKeyDepth {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// - Returns: The range from the start of such a key to the part that exceeds the limit.
+  /// - Returns: The range from the start of the first such key to the part that exceeds the limit; `nil` if
+  ///   there is none.
   static func deepKey(in bytes: [UInt8]) -> Range<Int>? {
     var search = TOMLKeyDepth(bytes: bytes)
     return search.find()

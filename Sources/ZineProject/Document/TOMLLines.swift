@@ -6,10 +6,10 @@ struct TOMLLines {
   private let bytes: [UInt8]
   /// Start of each line.
   private let starts: [Int]
-  /// Offsets of every `stretch`-th column, line after line. They keep look-ups fast even if the whole
-  /// document is on one line.
+  /// Offsets of every `stretch`-th column, line after line. They make look-ups fast even if the whole
+  /// document is a single line.
   private var marks: [Int] = []
-  /// Index of each line's first mark.
+  /// Index in `marks` of the first entry of each line.
   private var firstMarks: [Int] = []
 
   private static let stretch = 64

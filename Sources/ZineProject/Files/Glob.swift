@@ -1,40 +1,39 @@
 import ZineFiles
 import ZineText
 
-/// A path with patterns in the names of its folders or its file, such as `issues/*/issue.txt`.
+/// A path whose folder names or file name contain wildcards, such as `issues/*/issue.txt`.
 struct Glob {
   private typealias Part = (text: String, pattern: NamePattern)
 
   private let parts: [Part]
   private let isAbsolute: Bool
 
-  /// Returns `nil` for a plain path.
+  /// Returns `nil` for a path without wildcards.
   init?(_ text: String) {
     isAbsolute = text.hasPrefix("/")
     parts = text.split(separator: "/").map { (String($0), NamePattern($0)) }
     if parts.allSatisfy(\.pattern.isPlain) { return nil }
   }
 
-  /// Result of a search.
+  /// The result of a search.
   struct Result {
     /// Files or folders, as requested, in the order of their folders.
     var files: [String] = []
-    /// Folders whose names were compared with a pattern; `.` for the folder where the search begins.
+    /// Folders whose names were compared with a pattern; `.` means the folder in which the search begins.
     var listed: [String] = []
-    /// Paths of files that the glob names without wildcards, but that are missing from folders that were
-    /// found.
+    /// Paths of missing files whose names contain no wildcards, in folders that were found.
     var missing: [String] = []
     /// Files whose paths are not UTF-8, with `\xFF` in place of each invalid byte.
     var unreadable: [String] = []
-    /// Links that lead out of the folder in which the search begins. They are not followed.
+    /// Links that lead outside the folder in which the search begins. Such links are not followed.
     var outside: [String] = []
-    /// Whether there are too many folders to search all of them.
+    /// Whether the search was stopped because there are too many folders.
     var isCutShort = false
-    /// Whether a file at the end of the path need not exist.
+    /// Whether the last part of the path may match a file that does not exist.
     fileprivate var takesMissing = false
 
-    /// Searched folders, with the part of the path that was matched in them. Links may lead to a folder in
-    /// several ways.
+    /// Searched folders, each with the part of the path that was matched in it. Different links may lead to
+    /// the same folder.
     fileprivate var seen: Set<Place> = []
 
     fileprivate struct Place: Hashable {
@@ -43,7 +42,7 @@ struct Glob {
     }
   }
 
-  /// The path before the first pattern, with a slash at its end; empty for the project's folder.
+  /// The path before the first part with wildcards, with a slash at its end; empty for the project's folder.
   var start: String { (isAbsolute ? "/" : "") + plainParts.map { $0.text + "/" }.joined() }
 
   /// Number of names after `start`, including the file's name.
@@ -51,14 +50,14 @@ struct Glob {
 
   private var plainParts: ArraySlice<Part> { parts.prefix { $0.pattern.isPlain } }
 
-  /// Finds the files or folders that the glob matches. Symbolic links must not lead out of the project's
-  /// folder. If the part before the first pattern is absolute or contains `..`, they must not lead out of the
-  /// folder that this part names.
+  /// Finds the files or folders that the glob matches. Symbolic links must not lead outside the project's
+  /// folder. If the part before the first wildcard is absolute or contains `..`, links must not lead outside
+  /// the folder that this part names.
   /// - Parameters:
   ///   - way: Names of nested folders below `start`, possibly followed by a file name. Only files on this
   ///     path are searched for, and no other folder is listed.
   ///   - kind: The kind of file that the last part of the glob must match.
-  ///   - mayBeMissing: Whether a file at the end of the path need not exist.
+  ///   - mayBeMissing: Whether the last part of the path may match a file that does not exist.
   func files(
     in folder: ProjectFolder, along way: [String] = [], kind: FileKind = .file,
     mayBeMissing: Bool = false
@@ -80,8 +79,8 @@ struct Glob {
 
   /// - Parameters:
   ///   - start: The path so far, with a slash at its end; empty for the project's folder.
-  ///   - way: The only name to consider for each of the next parts. For further parts, all names are
-  ///     considered.
+  ///   - way: Names for the next parts. If it has no name for a part, all names in the folder are compared
+  ///     with the part.
   ///   - root: The folder that links must not leave; `nil` for the project's folder.
   private func search(
     _ parts: ArraySlice<Part>, from start: String, along way: ArraySlice<String>, root: String?,
@@ -109,7 +108,7 @@ struct Glob {
         continue
       }
       if folder.leadsOut(path, of: root) {
-        // A link that leads outside is reported only if it may lead to an issue.
+        // A link that leads outside is reported only if an issue may be found through it.
         let isFile = folder.kind(of: ([path] + rest.map(\.text)).joined(separator: "/")) == .file
         let isIssue = wanted == .folder && rest.isEmpty
         if isFile || isIssue || rest.contains(where: { !$0.pattern.isPlain }) {
@@ -125,7 +124,8 @@ struct Glob {
     }
   }
 
-  /// Whether a folder has not been searched for this part of the path, and the search may continue.
+  /// Whether a folder has not been searched for this part of the path and the limit for folders is not
+  /// reached.
   private func isNew(
     _ start: String, at part: Int, in folder: ProjectFolder, _ result: inout Result
   ) -> Bool {
@@ -136,7 +136,7 @@ struct Glob {
     return !result.isCutShort
   }
 
-  /// - Parameter rest: The parts after the pattern.
+  /// - Parameter rest: The parts of the path after the pattern.
   private func names(
     in start: String, of folder: ProjectFolder, like pattern: NamePattern,
     before rest: ArraySlice<Part>, _ result: inout Result
@@ -150,7 +150,7 @@ struct Glob {
         if pattern.matches(name) { names.append(name) }
       } else if pattern.matches(String(decoding: bytes, as: UTF8.self)) {
         let end = rest.map { "/" + $0.text }.joined()
-        // With a further pattern there may be a file, whose path cannot be written in UTF-8.
+        // If another pattern follows, a file may match, but its path cannot be written in UTF-8.
         let mayHoldFile =
           rest.contains { !$0.pattern.isPlain }
           || FileStatus(bytes: Array("\(parent)/".utf8) + bytes + Array(end.utf8))?.kind == .file

@@ -1,31 +1,31 @@
 import ZineFiles
 
-/// Finds one issue of a project by its path, at a cost that does not depend on the number of issues.
+/// Finds a single issue of a project by its path. The time needed does not depend on the number of issues.
 struct IssueSearch {
   private let names: [String]
   private let folder: ProjectFolder
 
   /// - Parameters:
   ///   - names: Sources and globs from `zine.toml`.
-  ///   - folder: Path of the project's folder from the working directory.
+  ///   - folder: Path of the project's folder, relative to the working directory.
   init(_ names: [String], in folder: String) {
     self.names = names
     self.folder = ProjectFolder(folder)
   }
 
-  /// A path as a list of folders, starting at the root.
+  /// A path and the project's folder, each as a list of folder names starting at the root.
   private struct Way {
     var steps: [String]
-    /// The project's folder, as a list of folders.
+    /// The path of the project's folder.
     var base: [String]
-    /// Whether links are resolved.
+    /// Whether symbolic links are resolved in both paths.
     var isResolved: Bool
   }
 
   /// - Parameters:
-  ///   - place: A path from the working directory.
-  ///   - isFolder: Whether the path is that of the source's folder, rather than that of the source.
-  ///   - mayBeMissing: Whether the source need not exist.
+  ///   - place: A path relative to the working directory.
+  ///   - isFolder: Whether the path names the source's folder instead of the source.
+  ///   - mayBeMissing: Whether the source may be missing.
   func issue(at place: String, isFolder: Bool, mayBeMissing: Bool = false) -> ProjectIssue? {
     for way in ways(to: place, mayBeMissing: mayBeMissing) {
       for name in names {
@@ -41,7 +41,8 @@ struct IssueSearch {
     return nil
   }
 
-  /// Finds the folder of an issue whose sources are listed, in which case `names` are folders.
+  /// Finds the folder of an issue if `sources` in `zine.toml` lists the sources. In this case, `names` are
+  /// folders.
   func folder(at place: String) -> (path: String, id: String)? {
     for way in ways(to: place) {
       for name in names {
@@ -56,8 +57,8 @@ struct IssueSearch {
     return nil
   }
 
-  /// Returns the path first with its symbolic links and then with the links resolved, since a file that a
-  /// project finds through a link is one of its issues.
+  /// Returns the path twice: first with its symbolic links, then with the links resolved. A file that the
+  /// project finds through a link is one of its issues under both paths.
   private func ways(to place: String, mayBeMissing: Bool = false) -> [Way] {
     var ways: [Way] = []
     if let working = workingFolder() {
@@ -72,7 +73,7 @@ struct IssueSearch {
     return ways
   }
 
-  /// Returns the file on a path that matches a source or glob from `zine.toml`.
+  /// Returns the file at a path if it matches a source or glob from `zine.toml`.
   private func source(
     _ name: String, on way: Way, isFolder: Bool, kind: FileKind, mayBeMissing: Bool = false
   ) -> String? {
@@ -96,8 +97,8 @@ struct IssueSearch {
     return found.files.first.map(projectPath)
   }
 
-  /// Returns the steps from the root to a path of the project. Links stay unresolved, unless the path
-  /// contains `..`.
+  /// Returns the names of the folders from the root to a path of the project. Links are resolved only if the
+  /// path contains `..`.
   private func steps(to path: String, from base: [String]) -> [String] {
     let steps = steps(path).filter { $0 != "." }
     guard path.hasPrefix("/") || steps.contains("..") else { return base + steps }
@@ -106,7 +107,7 @@ struct IssueSearch {
 
   private func steps(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
-  /// Compares bytes, since paths that are canonically equivalent in Unicode lead to different files.
+  /// Compares paths by bytes, since paths that are canonically equivalent in Unicode name different files.
   private func isSame(_ a: ArraySlice<String>, _ b: ArraySlice<String>) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
   }

@@ -1,8 +1,8 @@
 import ZineFiles
 import ZineText
 
-/// The sources of each issue, as listed by `sources` in `zine.toml`: paths and globs relative to the issue's
-/// folder.
+/// The sources of each issue, as listed by `sources` in `zine.toml`. They are paths and globs relative to the
+/// issue's folder.
 struct IssueSources: Sendable {
   /// Paths and globs, in the order in which the sources are read.
   let patterns: [Setting<String>]
@@ -11,19 +11,19 @@ struct IssueSources: Sendable {
   struct Result {
     /// Paths relative to the issue's folder, without duplicates, in reading order.
     var names: [String] = []
-    /// Folders in which globs were matched, relative to the issue's folder.
+    /// Folders, relative to the issue's folder, whose names were compared with globs.
     var folders: [String] = []
-    /// Indices of the patterns that match a file.
+    /// Indices of the patterns that match at least one file.
     var matched: Set<Int> = []
     var problems: [Diagnostic] = []
-    /// Problems for plain names without a file. They are reported only if the folder is an issue.
+    /// Problems for listed files that do not exist. They are reported only if the folder is an issue.
     var missing: [Diagnostic] = []
-    /// Paths of these files, relative to the issue's folder.
+    /// Paths of the listed files that do not exist, relative to the issue's folder.
     var missingNames: [String] = []
   }
 
-  /// Finds the sources of an issue. Symbolic links may lead anywhere in the project, but not out of it. Links
-  /// of an issue outside the project must stay in the issue's folder.
+  /// Finds the sources of an issue. In an issue inside the project, symbolic links may lead anywhere in the
+  /// project. In an issue outside the project, they must stay in the issue's folder.
   /// - Parameter issue: The issue's folder, relative to the project's folder or absolute.
   func sources(of issue: String, in project: ProjectFolder) -> Result {
     let folder = ProjectFolder(project.whole(issue), in: project)
@@ -70,7 +70,7 @@ struct IssueSources: Sendable {
     return result
   }
 
-  /// Whether a path in the issue's folder matches a pattern, even if the file does not exist.
+  /// Whether a path in the issue's folder matches a pattern. The file need not exist.
   func matches(_ name: String) -> Bool {
     let parts = name.split(separator: "/").map(String.init)
     return patterns.contains { pattern in
@@ -79,7 +79,7 @@ struct IssueSources: Sendable {
     }
   }
 
-  /// Maximum number of folders between an issue's folder and a source.
+  /// Maximum number of folders between an issue's folder and one of its sources.
   var depth: Int {
     patterns.map { projectPath($0.value).split(separator: "/").count { $0 != "." } - 1 }.max() ?? 0
   }

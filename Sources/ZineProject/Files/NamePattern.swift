@@ -1,5 +1,5 @@
-/// A pattern for file names: `*` matches any characters, `?` matches one, and `[a-z]` or `[!a-z]` matches one
-/// of a set.
+/// A pattern for file names. `*` matches any number of characters, `?` matches one character, and `[a-z]` or
+/// `[!a-z]` matches one character of a set.
 struct NamePattern {
   fileprivate enum Part {
     case any
@@ -11,7 +11,7 @@ struct NamePattern {
   private let parts: [Part]
   /// Whether the pattern has no wildcards.
   let isPlain: Bool
-  /// Whether the pattern begins with a dot. Only then does it match names that begin with a dot.
+  /// Whether the pattern begins with a dot. Names that begin with a dot match only patterns that do so too.
   private let beginsWithDot: Bool
 
   init(_ text: some StringProtocol) {
@@ -43,8 +43,8 @@ struct NamePattern {
     beginsWithDot = scalars.first == "."
   }
 
-  /// Parses the characters after an opening bracket; `nil` if there is no closing bracket, so that the
-  /// opening one is an ordinary character.
+  /// Parses the characters after an opening bracket. Returns `nil` if there is no closing bracket. The
+  /// opening bracket is then an ordinary character.
   private static func set(
     _ scalars: [Unicode.Scalar], from start: Int
   ) -> (set: Part, end: Int)? {
@@ -52,7 +52,7 @@ struct NamePattern {
     let isNegated = index < scalars.count && (scalars[index] == "!" || scalars[index] == "^")
     if isNegated { index += 1 }
     var ranges: [ClosedRange<Unicode.Scalar>] = []
-    // A closing bracket in first position is part of the set.
+    // A closing bracket directly after the opening bracket is part of the set.
     while index < scalars.count, scalars[index] != "]" || ranges.isEmpty {
       let first = scalars[index]
       if index + 2 < scalars.count, scalars[index + 1] == "-", scalars[index + 2] != "]" {
@@ -70,8 +70,8 @@ struct NamePattern {
   func matches(_ name: String) -> Bool {
     let letters = Array(name.unicodeScalars)
     if letters.first == ".", !beginsWithDot { return false }
-    // Position of the last star, and the number of the first character after its match. A shorter match is
-    // tried first. Earlier stars need not be tried again.
+    // Index of the last star in the pattern, and index of the first character after the star's match. Shorter
+    // matches are tried first. The matches of earlier stars need not change any more.
     var star: (part: Int, letter: Int)?
     var (part, letter) = (0, 0)
     while letter < letters.count {

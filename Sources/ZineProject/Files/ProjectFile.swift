@@ -18,8 +18,8 @@ enum ProjectFile {
     return (folder, source, problems)
   }
 
-  /// Splits a path into folder and file. A path that ends in `zine.toml` is the file itself, even if a folder
-  /// has this name.
+  /// Splits a path into folder and file. A path that ends in `zine.toml` names the file itself, even if
+  /// a folder has this name.
   private static func place(of path: String) -> (folder: String, file: String) {
     let trimmed = path.trimmingSlashes
     let parts = trimmed.split(separator: "/")

@@ -3,9 +3,9 @@ import ZineText
 
 /// The folder of a project, to which its paths are relative.
 struct ProjectFolder {
-  /// Path as given.
+  /// Path as given by the caller.
   let path: String
-  /// Path without links; `nil` if the folder no longer exists.
+  /// Path without symbolic links; `nil` if the folder does not exist.
   private let resolved: String?
   private let output: String?
 
@@ -18,8 +18,8 @@ struct ProjectFolder {
       ?? folder.map { ($0 == "/" ? "" : $0) + "/" + Project.outputFolder }
   }
 
-  /// Creates the folder of an issue. If it is inside the project, links in it may lead anywhere in the
-  /// project.
+  /// Creates the folder of an issue. If the issue's folder is inside the project, its links may lead anywhere
+  /// in the project.
   init(_ path: String, in project: ProjectFolder) {
     self.path = path
     let own = resolvedPath(path)
@@ -31,7 +31,7 @@ struct ProjectFolder {
     output = project.output
   }
 
-  /// Returns a path of the project as a path from the working directory.
+  /// Converts a path of the project to a path relative to the working directory.
   func whole(_ name: String) -> String {
     name.hasPrefix("/") ? name : path == "." ? name : path + "/" + name
   }
@@ -47,9 +47,9 @@ struct ProjectFolder {
     return lies(output, in: place) ? .around : .apart
   }
 
-  /// Whether a folder or any folder in it contains a file named like a font. Each folder is searched once,
-  /// and links that lead outside are ignored. `zine render` searches in the same way, and reports if there
-  /// are too many folders.
+  /// Whether a folder or one of its subfolders contains a file named like a font. Each folder is searched
+  /// once, and links that lead outside are ignored. `zine render` searches in the same way, and reports an
+  /// error if there are too many folders.
   func holdsFont(_ name: String) -> Bool {
     guard let root = resolvedPath(whole(name)) else { return false }
     var seen: Set<String> = [root]
@@ -70,7 +70,7 @@ struct ProjectFolder {
     return false
   }
 
-  /// Whether a link on the path leads out of a folder.
+  /// Whether a symbolic link on the path leads outside a folder.
   ///
   /// - Parameter folder: Resolved path of the folder; `nil` for the project's folder.
   func leadsOut(_ name: String, of folder: String? = nil) -> Bool {

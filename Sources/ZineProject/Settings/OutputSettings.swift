@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Settings of one output or of all outputs; `nil` if absent.
+/// Settings of one output, or common settings of all outputs. Absent settings are `nil`.
 struct OutputSettings {
   var target: Setting<Target>?
   var edition: Setting<EditionName>?
@@ -27,7 +27,7 @@ struct OutputSettings {
 
   enum FormatName: String, CaseIterable { case pdf, png }
 
-  /// Returns these settings, completed by `others` where they are absent.
+  /// Returns these settings. Absent settings are taken from `others`.
   func over(_ others: OutputSettings) -> OutputSettings {
     OutputSettings(
       target: target ?? others.target, edition: edition ?? others.edition,

@@ -2,7 +2,7 @@ import ZineText
 
 /// Reads the issues of a project.
 extension ProjectReader {
-  /// Reads `issues`: sources and globs, or folders and globs if `sources` lists the sources.
+  /// Reads `issues`: paths and globs of sources, or of folders if `sources` lists the sources.
   mutating func issueNames(
     _ entry: ProjectNode.Entry, ofFolders: Bool = false
   ) -> [Setting<String>] {
@@ -21,8 +21,8 @@ extension ProjectReader {
     for name in names {
       for source in sources(name) {
         guard let issue = issue(source, at: name.span) else { continue }
-        // Two globs may find the same issue. Paths are compared by bytes, since canonically equivalent paths
-        // are different files.
+        // Several globs may match the same issue. Paths are compared by bytes, since canonically equivalent
+        // paths name different files.
         guard let first = issues.updateValue(issue, forKey: issue.id),
           !first.source.utf8.elementsEqual(issue.source.utf8)
         else { continue }
@@ -50,7 +50,7 @@ extension ProjectReader {
     return IssueSources(patterns: inside)
   }
 
-  /// Finds the issues whose sources are listed.
+  /// Finds the issues if `sources` lists their sources.
   /// - Returns: The issues, sorted by identifier.
   mutating func issues(
     inFolders names: [Setting<String>], _ sources: IssueSources
@@ -86,7 +86,7 @@ extension ProjectReader {
       }
     }
     for problem in missing { note(problem) }
-    // If there are other problems, they may be why a pattern matches no file.
+    // If there are other problems, they may be the reason why a pattern matches no file.
     if problems.isEmpty {
       for (index, pattern) in sources.patterns.enumerated() where !matched.contains(index) {
         note(.emptySources(pattern.value), at: pattern.span)
@@ -95,7 +95,7 @@ extension ProjectReader {
     return issues.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 
-  /// Returns the folders that a path or a glob in `issues` refers to.
+  /// Returns the folders that a path or glob in `issues` names.
   private mutating func folders(_ name: Setting<String>) -> [String] {
     let path = projectPath(name.value)
     guard let glob = Glob(name.value) else {
@@ -121,7 +121,8 @@ extension ProjectReader {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether a glob does not contain `**`, which matches nested folders in other programs.
+  /// Whether a glob does not contain `**`. Other programs use `**` for nested folders, which globs of zine do
+  /// not support.
   private mutating func checkStars(_ name: Setting<String>, key: String) -> Bool {
     guard name.value.contains("**") else { return true }
     let expected = "a glob whose * stands for a part of one name"
@@ -131,7 +132,7 @@ extension ProjectReader {
     return false
   }
 
-  /// Returns the files that a path or a glob refers to.
+  /// Returns the files that a path or glob names.
   private mutating func sources(_ name: Setting<String>) -> [String] {
     guard let glob = Glob(name.value) else {
       return file(name, kind: "source").map { [$0] } ?? []

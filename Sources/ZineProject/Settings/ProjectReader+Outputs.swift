@@ -5,7 +5,7 @@ import ZineText
 extension ProjectReader {
   typealias NamedSettings = (name: String, settings: OutputSettings)
 
-  /// An output's own settings, and the output from which it inherits.
+  /// Settings of an output, and the output whose settings it inherits.
   private struct OutputTable {
     var name: String
     var own = OutputSettings()
@@ -64,7 +64,7 @@ extension ProjectReader {
 
   // MARK: Inheritance
 
-  /// Returns the settings of each output, completed by those of the outputs that it inherits from.
+  /// Returns the settings of each output, including inherited settings.
   private mutating func inherited(_ tables: [OutputTable]) -> [OutputSettings] {
     let models = tables.map { model(of: $0, in: tables) }
     noteCircles(models, tables)
@@ -91,7 +91,7 @@ extension ProjectReader {
     return index
   }
 
-  /// Reports each inheritance cycle once, at the first of its outputs.
+  /// Reports each inheritance cycle once, at its first output.
   private mutating func noteCircles(_ models: [Int?], _ tables: [OutputTable]) {
     var done: Set<Int> = []
     for start in models.indices {
@@ -119,7 +119,8 @@ extension ProjectReader {
     if let resolution = own.resolution { note(.onlyPictures(key: "ppi"), at: resolution.span) }
   }
 
-  /// Reports settings that no style sheet can make valid before any source is read, as `zine render` does.
+  /// Reports invalid page settings before any source is read, as `zine render` does. If there are style
+  /// sheets, they could make these settings valid, so nothing is reported.
   private mutating func checkPage(_ output: OutputSettings) {
     guard let properties = output.properties, output.styles?.value.isEmpty ?? true else { return }
     var sources = StyleSources()

@@ -4,7 +4,7 @@ import ZineText
 
 /// Reads the settings of one output or of all outputs.
 extension ProjectReader {
-  /// Keys that are valid both at the top of the file and in an output's table.
+  /// Keys that are valid at the top level of the file and in the table of an output.
   static let settingKeys = [
     "target", "edition", "style", "language", "from", "newlines", "shift-headings", "bbcode-size",
     "root", "fonts", "system-fonts", "hyphenation", "text-size", "bold-text", "auto-style", "set",
@@ -96,7 +96,7 @@ extension ProjectReader {
     return nil
   }
 
-  /// Returns fonts and font folders, without folders that contain no font yet, since these have no effect.
+  /// Returns fonts and font folders. Leaves out folders that contain no font yet, since they have no effect.
   private mutating func fonts(_ entry: ProjectNode.Entry) -> Setting<[String]>? {
     let expected = "a font or a folder of fonts, or a list of them"
     return strings(entry, expected).map { names in
@@ -157,8 +157,8 @@ extension ProjectReader {
 
   // MARK: Files
 
-  /// Returns the path of a regular file outside the output folder. Otherwise reports an error and returns
-  /// `nil`.
+  /// Returns the path of a regular file outside the output folder. If the path names no such file, reports an
+  /// error and returns `nil`.
   mutating func file(_ name: Setting<String>, kind: String) -> String? {
     let path = projectPath(name.value)
     switch folder.kind(of: path) {
@@ -182,8 +182,8 @@ extension ProjectReader {
   }
 }
 
-/// Returns a path without empty and `.` steps, and in a form that no command line mistakes for an option or a
-/// built-in style sheet.
+/// Returns a path without empty steps and `.` steps. The result cannot be mistaken for an option or a
+/// built-in style sheet on a command line.
 func projectPath(_ text: String) -> String {
   let path = text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   if text.hasPrefix("/") { return "/" + path }

@@ -1,6 +1,6 @@
 import ZineText
 
-/// Reads values of the expected types, and reports all others.
+/// Reads values of the expected types, and reports values of other types.
 extension ProjectReader {
   func entries(of node: ProjectNode) -> [ProjectNode.Entry] {
     if case .table(let entries) = node.value { entries } else { [] }
@@ -83,7 +83,7 @@ extension ProjectReader {
       noteUnreadable(entry, expected)
       return nil
     }
-    // The case is ignored, as on the command line.
+    // Upper and lower case are equivalent, as on the command line.
     guard let word = Word(rawValue: text) ?? Word(rawValue: text.lowercased()) else {
       noteUnreadable(entry, expected, nearest: nearestName(to: text, in: known))
       return nil
@@ -113,8 +113,8 @@ extension ProjectReader {
       at: node.span)
   }
 
-  /// Returns a value as written in the file. For a table, returns only a description, since its parts may be
-  /// spread over the file.
+  /// Returns a value as written in the file. For a table, returns only a description, since the entries of a
+  /// table can be in different parts of the file.
   private func text(of node: ProjectNode) -> String {
     if case .table = node.value { return "a table" }
     let end = min(node.span.offset + node.span.length, source.bytes.count)

@@ -1,15 +1,16 @@
 import ZineText
 
-/// Turns the values of a project file into a project. After an error, it reads on to report all errors.
+/// Converts the values of a project file to a project. Continues after an error, so that all errors are
+/// reported.
 struct ProjectReader {
   let source: SourceFile
   let folder: ProjectFolder
   private(set) var problems: [Diagnostic] = []
   /// Issues that were found but cannot be processed.
   var unreadable: [UnreadableIssue] = []
-  /// Folders that must be listed to know which issues exist.
+  /// Folders whose contents determine which issues exist.
   var listedFolders: [String] = []
-  /// Missing sources whose folders will be issues as soon as the sources exist.
+  /// Paths of missing sources. As soon as such a source exists, its folder is an issue.
   var missingSources: [String] = []
 
   init(source: SourceFile, folder: ProjectFolder) {
@@ -96,7 +97,7 @@ struct ProjectReader {
     return limits
   }
 
-  /// Without the system's fonts, every issue needs its own fonts.
+  /// Reports issues without fonts for outputs that do not use the system's fonts.
   private mutating func checkFonts(_ outputs: [OutputSettings], for issues: [ProjectIssue]) {
     for output in outputs {
       guard let setting = output.usesSystemFonts, !setting.value,
@@ -108,7 +109,7 @@ struct ProjectReader {
     }
   }
 
-  /// Returns the font folder that is searched for an issue.
+  /// Returns the folder that is searched for an issue's fonts.
   private static func fonts(of issue: ProjectIssue) -> String {
     join(issue.folder, "fonts")
   }

@@ -1,4 +1,4 @@
-/// Reads the addresses of links and messages in BBCode, and finds bare ones in text.
+/// Reads the addresses of links and email messages in BBCode, and finds bare addresses in text.
 enum BBCodeAddress {
   /// Returns the address of a link, with its scheme. An address without a scheme gets `http://` if it begins
   /// with the name of a server.
@@ -25,8 +25,8 @@ enum BBCodeAddress {
     return link("mailto:" + text)
   }
 
-  /// Returns the scheme of an address in lower case; `nil` if it has none. A name before a number, as in
-  /// `example.org:80`, is a server.
+  /// Returns the scheme of an address in lower case; `nil` if the address has none. A name followed by a
+  /// colon and a number, as in `example.org:80`, is a server with a port.
   static func scheme(of text: String) -> String? {
     guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return nil }
     let scheme = text[..<colon].utf8
@@ -39,13 +39,14 @@ enum BBCodeAddress {
     return text[..<colon].lowercased()
   }
 
-  /// File name extensions, which no server's name ends in.
+  /// File name extensions. A name that ends in one of these is not taken for a server's name.
   private static let fileEnds = [
     "php", "html", "htm", "shtml", "asp", "aspx", "jsp", "cgi", "txt", "pdf", "jpg", "jpeg", "png",
     "gif", "webp",
   ]
 
-  /// Whether an address begins with the name of a server: words separated by dots, the last one made of letters.
+  /// Whether an address begins with the name of a server: words separated by dots, of which the last consists
+  /// of letters.
   private static func namesServer(_ text: String) -> Bool {
     let end = text.firstIndex { "/?#:".contains($0) } ?? text.endIndex
     let words = text[..<end].split(separator: ".", omittingEmptySubsequences: false)
@@ -97,8 +98,8 @@ enum BBCodeAddress {
     return nil
   }
 
-  /// Returns the end of an address: before a space or bracket, and before punctuation of the sentence around
-  /// it.
+  /// Returns the end of an address. The address ends before a space or bracket, and before punctuation that
+  /// belongs to the surrounding sentence.
   /// - Parameter range: The range from the end of the scheme to the end of the text.
   private static func end(in bytes: [UInt8], _ range: Range<Int>) -> Int {
     var end = range.lowerBound

@@ -9,7 +9,7 @@ enum BBCodeAttribution {
     return name.isEmpty ? nil : name
   }
 
-  /// Returns the end of the name: before `;` and a number, or before a field such as `, post: 5`.
+  /// Returns the end of the name: before a `;` that precedes a number, or before a field such as `, post: 5`.
   private static func end(of value: Range<Int>, in bytes: [UInt8]) -> Int {
     for index in value {
       switch bytes[index] {

@@ -1,39 +1,41 @@
 /// An open block of a BBCode source.
 struct BBCodeBlock {
   var element: BBCodeElement
-  /// The element of its tag before values are read: `[align=center]` is `.alignment(nil)`.
+  /// The element of the opening tag before its value is read: `[align=center]` is `.alignment(nil)`.
   var opening: BBCodeElement
-  /// The tag of the tag markup that was written for it; `nil` if none was.
+  /// The name of the tag that was written for the block in the tag markup; `nil` if none was written.
   var markup: String?
-  /// The tag's range in the source.
+  /// The range of the opening tag in the source.
   var range: Range<Int>
   /// The range of the tag's name in the source.
   var name: Range<Int>
-  /// Whether it was opened without a tag in the source.
+  /// Whether the block was opened without a tag in the source.
   var isImplied = false
-  /// The number of style tags that were opened before it.
+  /// The number of style tags that were opened before the block.
   var styleCount: Int
-  /// Whether it holds a paragraph or a block.
+  /// Whether the block contains a paragraph or another block.
   var hasContent = false
   /// The range of the quoted person's name in the source.
   var attribution: Range<Int>?
-  /// Whether it is a row in a `<thead>`.
+  /// Whether the block is a row in a `<thead>`.
   var isHead = false
 
-  // Blocks around it, kept so that no search through all open blocks is needed.
+  // The following properties refer to enclosing blocks. They are stored so that the open blocks need not be
+  // searched.
 
-  /// The index of the innermost block that is not transparent: itself, or one around it.
+  /// The index of the innermost block that is not transparent: this block or an enclosing block.
   var holder: Int?
-  /// The index of the list that a `[*]` in it belongs to.
+  /// The index of the list that a `[*]` inside this block belongs to.
   var list: Int?
-  /// The index of the table that a `[td]` in it belongs to.
+  /// The index of the table that a `[td]` inside this block belongs to.
   var table: Int?
   var alignment: BBCodeAlignment?
 
-  /// Whether a closing tag of an element closes it.
+  /// Whether the closing tag of `other` closes this block.
   func isClosed(by other: BBCodeElement) -> Bool { opening.isClosed(by: other) }
 
-  /// Whether it only aligns or indents its content. Style tags opened in it stay open after it.
+  /// Whether the block only aligns or indents its content. Style tags opened in such a block stay open after
+  /// its end.
   var isTransparent: Bool {
     switch element {
     case .alignment, .indent: true
@@ -41,7 +43,7 @@ struct BBCodeBlock {
     }
   }
 
-  /// Whether it needs no closing tag.
+  /// Whether the block needs no closing tag.
   var closesByItself: Bool {
     switch element {
     case .item, .row, .cell: true
@@ -49,7 +51,7 @@ struct BBCodeBlock {
     }
   }
 
-  /// Whether a `[*]` in it belongs to a list around it.
+  /// Whether a `[*]` inside this block belongs to an enclosing list.
   var isPartOfList: Bool {
     switch element {
     case .item, .heading: true

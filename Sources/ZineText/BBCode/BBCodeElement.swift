@@ -9,13 +9,13 @@ enum BBCodeElement: Hashable {
   case quote
   case spoiler
   case indent
-  /// `nil` for `[align]`, whose value names it.
+  /// `nil` for `[align]`, whose value gives the alignment.
   case alignment(BBCodeAlignment?)
-  /// `nil` for `[heading]`, whose value names it.
+  /// `nil` for `[heading]`, whose value gives the level.
   case heading(level: Int?)
-  /// `nil` for `[list]`, whose value decides.
+  /// `nil` for `[list]`, whose value determines whether the list is ordered.
   case list(isOrdered: Bool?)
-  /// `[*]`.
+  /// The tag `[*]`, which begins a list item.
   case itemMark
   case item
   case table
@@ -26,7 +26,7 @@ enum BBCodeElement: Hashable {
   /// Text in which tags are not read.
   case literal
 
-  /// - Parameter name: A tag's name in lower case; the result is `nil` for an unknown one.
+  /// - Parameter name: A tag's name in lower case. For an unknown name, the result is `nil`.
   init?(_ name: String) {
     guard let element = Self.known[name] else { return nil }
     self = element
@@ -89,7 +89,7 @@ enum BBCodeElement: Hashable {
   /// Whether a closing tag of another element closes this one.
   func isClosed(by other: BBCodeElement) -> Bool { closing == other.closing }
 
-  /// The element that stands for all elements with the same closing tags.
+  /// The element that represents all elements with the same closing tags.
   var closing: BBCodeElement {
     switch self {
     case .list: .list(isOrdered: nil)
@@ -99,7 +99,7 @@ enum BBCodeElement: Hashable {
   }
 }
 
-/// A text style of BBCode. Of two nested tags of one style, the inner one applies.
+/// A text style of BBCode. If two tags of the same style are nested, the inner tag applies.
 enum BBCodeStyle: Int, Hashable, CaseIterable {
   case bold, italic, underline, strike, raised, lowered, typewriter, mark
   case color, size, face
@@ -117,7 +117,7 @@ enum BBCodeStyle: Int, Hashable, CaseIterable {
 enum BBCodeAlignment: String, Hashable {
   case left, center, right, justify
 
-  /// - Parameter name: A name in any case; the result is `nil` for an unknown one.
+  /// - Parameter name: A name in upper or lower case. For an unknown name, the result is `nil`.
   init?(name: String) {
     let name = name.lowercased()
     self.init(rawValue: name == "centre" ? "center" : name)

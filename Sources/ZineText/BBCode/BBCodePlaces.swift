@@ -1,6 +1,7 @@
 /// The offsets of brackets, line ends and closing quotation marks in a source.
 ///
-/// They are found once. A search from each `[` would take quadratic time if tags never end.
+/// All offsets are found in a single pass. Searching from each `[` would take quadratic time if tags are
+/// never closed.
 struct BBCodePlaces {
   /// The offsets of `[` and `]`.
   private var brackets: [Int32] = []
@@ -29,7 +30,7 @@ struct BBCodePlaces {
       .contains(bytes[quote + 1])
   }
 
-  /// Returns the offsets of the brackets from an offset on.
+  /// Returns the offsets of the brackets at or after an offset.
   func brackets(from offset: Int) -> ArraySlice<Int32> {
     brackets[Self.index(in: brackets, from: offset)...]
   }

@@ -49,8 +49,8 @@ extension BBCodeReader {
     }
   }
 
-  /// Opens a block inside the innermost one.
-  /// - Parameter markup: The tag to write for it; `nil` for none.
+  /// Opens a block inside the innermost open block.
+  /// - Parameter markup: The name of the tag to write for the block; `nil` to write none.
   mutating func open(
     _ element: BBCodeElement, _ tag: BBCodeTag, markup: String?,
     _ attributes: [(name: String, value: String)] = []
@@ -120,7 +120,7 @@ extension BBCodeReader {
     closeInnermost(at: tag.range)
   }
 
-  /// Closes the innermost blocks until `count` are left. Reports those that need a closing tag.
+  /// Closes the innermost blocks until `count` blocks are left. Reports blocks whose closing tag is missing.
   mutating func closeBlocks(to count: Int, at offset: Int) {
     while blocks.count > count, let block = blocks.last {
       if !block.closesByItself {
@@ -160,7 +160,7 @@ extension BBCodeReader {
     writer.open("hr", at: tag.range)
   }
 
-  /// Writes program text: as a block if it has several lines or stands alone on its line.
+  /// Writes program text as a block if it has several lines or fills its line, and otherwise as inline code.
   mutating func placeCode(_ tag: BBCodeTag, _ content: Range<Int>, _ range: Range<Int>) {
     let lines = scanner.trimmed(content)
     guard !lines.isEmpty else { return }
@@ -175,7 +175,7 @@ extension BBCodeReader {
     writer.close("pre", at: content.upperBound..<range.upperBound)
   }
 
-  /// Whether the program text just read is a part of a line.
+  /// Whether the program text has no line end and shares its line with other text.
   private func isWithinLine(_ lines: Range<Int>) -> Bool {
     guard !lines.contains(where: { source.bytes.lineEndLength(at: $0) != nil }) else {
       return false
@@ -197,7 +197,7 @@ extension BBCodeReader {
     beginText(at: range.lowerBound)
     paragraph?.endsWithPictures = false
     writer.open("code", at: range)
-    // A line end in it reads as a space.
+    // A line end inside the code is read as a space.
     var start = lines.lowerBound
     var index = start
     while index < lines.upperBound {
@@ -214,7 +214,7 @@ extension BBCodeReader {
     writer.close("code", at: lines.upperBound..<range.upperBound)
   }
 
-  /// Returns a class for the language of program text.
+  /// Returns a class that names the language of program text, such as `language-c`.
   private func codeClass(_ tag: BBCodeTag) -> [(name: String, value: String)] {
     guard let value = tag.value, (1...24).contains(value.count),
       source.bytes[value].allSatisfy({
@@ -226,7 +226,7 @@ extension BBCodeReader {
 }
 
 extension BBCodeElement {
-  /// Whether the element is never a part of a line.
+  /// Whether the element always forms a block, never a part of a line.
   var isBlock: Bool {
     switch self {
     case .style, .link, .mail, .picture, .lineBreak, .literal, .code(isInline: true): false

@@ -1,7 +1,7 @@
 extension BBCodeReader {
   // MARK: Lists
 
-  /// The names of numbered lists, with the `type` of the `<ol>`.
+  /// The `type` attributes of `<ol>`, keyed by the names that forums use for numbering styles.
   private static let numbers = [
     "decimal": "1", "lower-alpha": "a", "lower-latin": "a", "upper-alpha": "A",
     "upper-latin": "A", "lower-roman": "i", "upper-roman": "I",
@@ -31,7 +31,7 @@ extension BBCodeReader {
     return (plain, [])
   }
 
-  /// Opens an item of the innermost list. Without a list, `[*]` is text.
+  /// Opens an item of the innermost list. Outside a list, `[*]` is plain text.
   mutating func openItem(_ tag: BBCodeTag) {
     guard let list = blocks.last?.list else {
       if tag.element == .itemMark {
@@ -46,7 +46,7 @@ extension BBCodeReader {
     open(.item, tag, markup: "li")
   }
 
-  /// Reads `[/*]`, which closes the item around it and does nothing outside of one.
+  /// Reads `[/*]`, which closes the enclosing item. Outside an item, the tag has no effect.
   mutating func closeItem(_ tag: BBCodeTag) {
     guard let list = blocks.last?.list, blocks.count > list + 1, blocks[list + 1].element == .item
     else { return }

@@ -1,5 +1,5 @@
 extension BBCodeReader {
-  /// Writes a picture. For a picture on the web, writes its alt text or address as a link.
+  /// Writes a picture. A picture on the web is replaced by a link with its alternative text or address.
   mutating func placePicture(_ tag: BBCodeTag, _ content: Range<Int>, _ range: Range<Int>) {
     let name = text(content)
     let values = pictureValues(tag)
@@ -33,7 +33,7 @@ extension BBCodeReader {
     addLink(address, range)
   }
 
-  /// Whether the rest of the line holds only pictures.
+  /// Whether the rest of the line consists of pictures only.
   private var isPictureLine: Bool {
     var ahead = scanner
     while true {

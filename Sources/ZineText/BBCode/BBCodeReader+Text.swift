@@ -16,7 +16,7 @@ extension BBCodeReader {
   /// Whether the line has no content yet.
   var isAtLineStart: Bool { paragraph == nil || lineEnds.count > 0 }
 
-  /// Writes what must precede text: a new paragraph or line, and style tags.
+  /// Writes the tags that must precede text: a new paragraph or line break, and style tags.
   mutating func beginText(at offset: Int) {
     if paragraph != nil, lineEnds.count > 0 {
       if endsParagraph {
@@ -33,8 +33,9 @@ extension BBCodeReader {
     styles.use()
   }
 
-  /// Writes a line end that is read as a space. Two consecutive line ends would be a blank line, which can
-  /// happen if a line contains only characters that are dropped.
+  /// Writes a line end that is read as a space. Writes nothing directly after another line end, since two
+  /// consecutive line ends would be a blank line. This can happen if a line contains only characters that are
+  /// dropped.
   private mutating func writeSpace() {
     let last = writer.tokens.last { token in
       if case .space = token { false } else { true }
@@ -55,7 +56,7 @@ extension BBCodeReader {
   }
 
   /// Adds text of one line.
-  /// - Parameter linksAddresses: Whether bare addresses in it become links.
+  /// - Parameter linksAddresses: Whether bare addresses in the text become links.
   mutating func addText(_ range: Range<Int>, linksAddresses: Bool = true) {
     var start = range.lowerBound
     if isAtLineStart {
@@ -115,7 +116,7 @@ extension BBCodeReader {
         attributes.append(("align", alignment.rawValue))
       }
     case .item, .cell:
-      // The first paragraph is text of the item or cell itself.
+      // The text of the first paragraph belongs directly to the item or cell, without a paragraph tag.
       if holder?.hasContent == false, blocks.last?.isTransparent == false { name = nil }
     default: break
     }
@@ -138,7 +139,7 @@ extension BBCodeReader {
 
   // MARK: Styles
 
-  /// Closes and opens style tags so that exactly those that apply to the next text are open.
+  /// Closes and opens style tags so that the open tags are exactly the tags that apply to the next text.
   private mutating func writeStyles(at offset: Int) {
     let wanted = styles.counting
     let kept = zip(written, wanted).prefix { $0.number == $1.number }.count
@@ -191,7 +192,7 @@ extension BBCodeReader {
     styles.open(open)
   }
 
-  /// Returns a colour in the style language. Forums also write `ff0000` without `#`.
+  /// Returns a colour in CSS syntax. Forums also write `ff0000` without `#`.
   private func color(_ value: String) -> String {
     let isBare = [3, 6].contains(value.utf8.count) && value.allSatisfy(\.isHexDigit)
     return isBare ? "#" + value : value
@@ -199,7 +200,7 @@ extension BBCodeReader {
 
   mutating func openLink(_ tag: BBCodeTag) {
     var open = BBCodeStyles.Open(style: .link, range: tag.range, tagName: tag.name)
-    // Without an address, the bare addresses in its text become links.
+    // If the tag has no address, bare addresses in its text become links.
     if let value = tag.value ?? tag.field("href"), !value.isEmpty {
       let text = text(value)
       if let address = tag.element == .mail ? BBCodeAddress.mail(text) : BBCodeAddress.link(text) {

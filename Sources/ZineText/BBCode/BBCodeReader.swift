@@ -1,8 +1,8 @@
 /// Translates a BBCode source to tags of the tag markup, in one pass and in linear time.
 ///
 /// A line end becomes a `<br>`, a blank line ends the paragraph, and line ends next to blocks are ignored.
-/// Style tags are written just before the text they apply to. A style that is closed in the wrong order, or
-/// that covers several paragraphs, is therefore closed and reopened as needed.
+/// Style tags are written directly before the text that they apply to. A style that is closed in the wrong
+/// order, or that covers several paragraphs, is therefore closed and reopened as needed.
 struct BBCodeReader {
   let source: SourceFile
   let reading: SourceReading
@@ -25,15 +25,15 @@ struct BBCodeReader {
   struct Paragraph {
     /// The name of its tag; `nil` for text directly in an item or cell.
     var name: String?
-    /// Whether its last line holds only pictures.
+    /// Whether the last line of the paragraph contains only pictures.
     var endsWithPictures = false
   }
 
   struct LineEnds {
     var count = 0
-    /// The range of the first one in the source.
+    /// The range of the first line end in the source.
     var range = 0..<0
-    /// Whether one of them is a `[br]`.
+    /// Whether one of the line ends is a `[br]`.
     var isForced = false
   }
 

@@ -7,7 +7,7 @@ struct BBCodeScanner {
   private let places: BBCodePlaces
   /// The results of searches for closing tags by name: the start of the search, and the offset found.
   private var closings: [String: (from: Int, found: Int?)] = [:]
-  /// The names in brackets that are not tags.
+  /// The names in brackets that are not names of tags.
   private(set) var unknown = BBCodeUnknownNames()
 
   init(_ source: SourceFile) {
@@ -62,7 +62,7 @@ struct BBCodeScanner {
     BBCodeTagReader(bytes: bytes, places: places).tag(at: index)
   }
 
-  /// Returns the tag that a `[` begins; `nil` if it begins none.
+  /// Returns the tag that begins with the `[` at an offset; `nil` if no tag begins there.
   private mutating func markup(at start: Int) -> BBCodePiece? {
     guard let tag = tag(at: start) else { return nil }
     if !tag.isClosing, let piece = raw(tag) { return piece }
@@ -70,7 +70,7 @@ struct BBCodeScanner {
     return .tag(tag)
   }
 
-  /// Returns a tag together with its content if that is not markup; else `nil`.
+  /// Returns a tag together with its content if the content is not markup. Otherwise returns `nil`.
   private mutating func raw(_ tag: BBCodeTag) -> BBCodePiece? {
     let start = tag.range.upperBound
     switch tag.element {
@@ -98,8 +98,8 @@ struct BBCodeScanner {
     }
   }
 
-  /// Returns a range without the white space at its ends, or `nil` if it is empty, too long for an address,
-  /// or contains a line end or a tag.
+  /// Returns a range without white space at either end. Returns `nil` if the rest is empty, contains a line
+  /// end or a tag, or is too long for an address.
   private func word(in range: Range<Int>) -> Range<Int>? {
     guard range.count <= Limits.addressBytes else { return nil }
     let content = trimmed(range)
@@ -109,10 +109,10 @@ struct BBCodeScanner {
     return isWord && !content.isEmpty ? content : nil
   }
 
-  /// Returns a range without the white space at its ends.
+  /// Returns a range without white space at either end.
   func trimmed(_ range: Range<Int>) -> Range<Int> { bytes.trimmed(range) }
 
-  /// Returns the range of the next closing tag with the name of a tag.
+  /// Returns the range of the next closing tag with the same name as the given tag.
   private mutating func closing(of tag: BBCodeTag) -> Range<Int>? {
     let name = String(decoding: bytes[tag.name], as: UTF8.self).lowercased()
     let length = name.utf8.count + 3
@@ -137,7 +137,7 @@ struct BBCodeScanner {
 }
 
 extension UInt8 {
-  /// The byte in lower case if it is an ASCII letter, else the byte.
+  /// The byte in lower case if it is an ASCII letter, otherwise the unchanged byte.
   var lowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
@@ -162,7 +162,7 @@ extension [UInt8] {
     }
   }
 
-  /// Returns a range without the white space at its ends.
+  /// Returns a range without white space at either end.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start] <= 0x20 { start += 1 }

@@ -9,25 +9,25 @@ struct BBCodeSize: Hashable {
   var number: Double
   var unit: Unit
 
-  /// The size in the style language.
+  /// The size in CSS syntax.
   var value: String { "\(number)\(unit.rawValue)" }
 
-  /// The factors of the steps 1 to 7, as for `<font size>` in HTML.
+  /// The font size factors for the sizes 1 to 7, as for `<font size>` in HTML.
   private static let steps = [0.75, 8.0 / 9, 1, 1.2, 1.5, 2, 3]
   private static let words = [
     "xx-small": 0.6, "x-small": 0.75, "small": 8.0 / 9, "medium": 1, "normal": 1, "large": 1.2,
     "x-large": 1.5, "xx-large": 2,
   ]
-  /// The range of percentages that can be read on a page.
+  /// The range of percentages that give readable text.
   private static let percents = 10.0...1_000.0
-  /// The range of percentages for a number that `auto` reads as percent. A smaller number probably means
+  /// The range of numbers that `BBCodeSizes.auto` reads as percentages. A smaller number probably means
   /// points.
   private static let likelyPercents = 25.0...1_000.0
 
   /// - Parameters:
-  ///   - text: The value of a `size`.
+  ///   - text: The value of a `size` tag.
   ///   - numbers: The meaning of a number without a unit.
-  ///   - outer: The size of the text around; `nil` for the paragraph's.
+  ///   - outer: The size of the surrounding text; `nil` for the paragraph's font size.
   /// - Returns: `nil` if the value can't be read.
   init?(_ text: String, _ numbers: BBCodeSizes, in outer: BBCodeSize?) {
     let text = text.lowercased()
@@ -45,7 +45,7 @@ struct BBCodeSize: Hashable {
     case "rem": self.init(percent: number * 100, in: nil)
     case "":
       if text.hasPrefix("+") || text.hasPrefix("-") {
-        // Relative to step 3, as in HTML.
+        // A number with a sign is relative to size 3, as in HTML.
         self.init(step: 3 + number)
         return
       }
@@ -93,7 +93,7 @@ struct BBCodeSize: Hashable {
     }
   }
 
-  /// Returns the readable values in words, for messages.
+  /// Describes the valid values, for messages.
   static func expected(_ numbers: BBCodeSizes) -> String {
     switch numbers {
     case .auto: "1 to 7, percent from 25 on, or a number with a unit such as 12pt"

@@ -1,37 +1,38 @@
 /// The open style tags of a BBCode source.
 ///
-/// Of each style, only the innermost tag applies. Text is therefore never inside more tags than there are
-/// styles, however many tags are open, and the time to reopen them in a new paragraph is bounded.
+/// For each style, only the innermost tag applies. The number of tags around a text is therefore at most the
+/// number of styles, however many tags are open. This also bounds the time to reopen tags in a new paragraph.
 struct BBCodeStyles {
   struct Open {
     var style: BBCodeStyle
-    /// The name of the tag to write for it; `nil` if its value can't be read.
+    /// The name of the tag to write; `nil` if the value of the BBCode tag can't be read.
     var name: String?
     var attributes: [(name: String, value: String)] = []
-    /// The tag's range in the source.
+    /// The range of the tag in the source.
     var range: Range<Int>
-    /// The range of its name in the source.
+    /// The range of the tag's name in the source.
     var tagName: Range<Int>
     /// The ordinal of the tag, which identifies it.
     fileprivate(set) var number = 0
-    /// The font size of a `size` tag, with those around it taken into account.
+    /// The font size that a `size` tag sets, combined with the sizes of enclosing tags.
     var size: BBCodeSize?
   }
 
-  /// The tags in order. `nil` for a closed tag that has an open one after it.
+  /// The tags in order. A closed tag before an open tag is kept as `nil`, so that indices stay valid.
   private var tags: [Open?] = []
   /// The indices in `tags` of the open tags of each style.
   private var byStyle = [[Int]](repeating: [], count: BBCodeStyle.allCases.count)
   /// The indices of the tags that apply, from the outermost inward.
   private var effective: [Int] = []
-  /// The ordinal of the last tag.
+  /// The ordinal of the most recently opened tag.
   private var number = 0
   /// Whether an open link has text.
   private(set) var hasUsedLink = false
-  /// The number of tags opened before the innermost block. Their indices are kept, as blocks refer to them.
+  /// The number of tags opened before the innermost block. The indices of these tags must not change, since
+  /// blocks refer to them.
   var outerCount = 0
 
-  /// The number of tags, including closed ones that are kept.
+  /// The number of tags, including closed tags that are kept.
   var count: Int { tags.count }
 
   /// The tags that apply to the next text, from the outermost inward.
@@ -44,10 +45,10 @@ struct BBCodeStyles {
 
   private func isOpen(_ style: BBCodeStyle) -> Bool { !byStyle[style.rawValue].isEmpty }
 
-  /// The font size of the next text; `nil` for the paragraph's.
+  /// The font size of the next text; `nil` for the paragraph's font size.
   var size: BBCodeSize? { byStyle[BBCodeStyle.size.rawValue].last.flatMap { tags[$0]?.size } }
 
-  /// Opens a tag. A tag whose value can't be read repeats the tag of its style around it.
+  /// Opens a tag. If its value can't be read, the tag repeats the enclosing tag of the same style.
   mutating func open(_ tag: Open) {
     var tag = tag
     if tag.name == nil, let outer = byStyle[tag.style.rawValue].last.flatMap({ tags[$0] }) {

@@ -11,9 +11,10 @@ struct BBCodeTag {
   var isClosing: Bool
   /// The range of the whole tag in the source.
   var range: Range<Int>
-  /// The range of its name in the source.
+  /// The range of the tag's name in the source.
   var name: Range<Int>
-  /// The range of the value after the name's `=`, without quotation marks and spaces around it.
+  /// The range of the value after the `=` that follows the name, without surrounding quotation marks and
+  /// spaces.
   var value: Range<Int>?
   var fields: [Field] = []
 
@@ -25,13 +26,13 @@ struct BBCodeTag {
 
 /// A piece of a source in BBCode. The pieces of a source cover it without gaps.
 enum BBCodePiece {
-  /// - isLiteral: Whether it is inside a `[noparse]`.
+  /// - isLiteral: Whether the text is inside a `[noparse]`.
   case text(Range<Int>, isLiteral: Bool)
   case lineEnd(Range<Int>)
   case tag(BBCodeTag)
-  /// A tag with its content, which is not markup, and its closing tag. For a `[noparse]`, only the opening
-  /// tag; its text follows as separate pieces.
-  /// - isClosed: Whether there is a closing tag.
+  /// A tag whose content is not markup, with its content and its closing tag. For a `[noparse]`, this is only
+  /// the opening tag; the text follows as separate pieces.
+  /// - isClosed: Whether the closing tag exists.
   case raw(BBCodeTag, content: Range<Int>, range: Range<Int>, isClosed: Bool)
   case end
 }

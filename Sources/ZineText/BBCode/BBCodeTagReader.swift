@@ -7,7 +7,7 @@ struct BBCodeTagReader {
   private static let maximumFields = 16
   private static let maximumName = 24
 
-  /// Returns the tag that begins at a `[`; `nil` if none does.
+  /// Returns the tag that begins with the `[` at an offset; `nil` if no tag begins there.
   func tag(at start: Int) -> BBCodeTag? {
     var index = start + 1
     let isClosing = byte(index) == UInt8(ascii: "/")
@@ -45,7 +45,7 @@ struct BBCodeTagReader {
     return end
   }
 
-  /// Returns the end of the `]` or `/]` at an offset; `nil` if there is none.
+  /// Returns the offset after the `]` or `/]` at an offset; `nil` if there is none.
   private func end(at index: Int) -> Int? {
     let end = byte(index) == UInt8(ascii: "/") ? index + 1 : index
     return byte(end) == UInt8(ascii: "]") ? end + 1 : nil
@@ -66,7 +66,7 @@ struct BBCodeTagReader {
   // MARK: Values
 
   /// Reads a tag's value and its named values.
-  /// - Returns: The tag's end; `nil` if it is not a tag.
+  /// - Returns: The end of the tag; `nil` if the text is not a tag.
   private func readValues(of tag: inout BBCodeTag, from start: Int) -> Int? {
     var index = start
     if byte(index) == UInt8(ascii: "=") {
@@ -92,7 +92,7 @@ struct BBCodeTagReader {
     return nil
   }
 
-  /// Returns the range of the name before `=` at an offset; `nil` if there is none.
+  /// Returns the range of a name at an offset that is followed by `=`; `nil` if there is none.
   private func fieldName(at start: Int) -> Range<Int>? {
     var end = start
     guard byte(end)?.isASCIILetter == true else { return nil }
@@ -105,8 +105,8 @@ struct BBCodeTagReader {
     return byte(end) == UInt8(ascii: "=") ? start..<end : nil
   }
 
-  /// Returns the range of the value at an offset, and the end of its quotation marks.
-  /// - Parameter allowsBrackets: Whether an unquoted value may hold pairs of brackets.
+  /// Returns the range of the value at an offset, and the offset after its closing quotation mark.
+  /// - Parameter allowsBrackets: Whether an unquoted value may contain pairs of brackets.
   private func value(
     from start: Int, allowsBrackets: Bool
   ) -> (range: Range<Int>, end: Int)? {
@@ -118,7 +118,7 @@ struct BBCodeTagReader {
     }
     guard var bracket = places.bracket(from: first) else { return nil }
     while bytes[bracket] == UInt8(ascii: "[") {
-      // `a[1]` in an address.
+      // Pairs of brackets can be part of an address, such as `a[1]`.
       guard allowsBrackets, let close = places.bracket(from: bracket + 1),
         bytes[close] == UInt8(ascii: "]"), let next = places.bracket(from: close + 1)
       else { return nil }
@@ -128,7 +128,7 @@ struct BBCodeTagReader {
     return (withoutTypographicQuotes(bytes.trimmed(first..<end)), end)
   }
 
-  /// Returns the start of the spaces before the next named value.
+  /// Returns the offset of the spaces that precede the next named value.
   private func fieldStart(in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -143,7 +143,8 @@ struct BBCodeTagReader {
     return nil
   }
 
-  /// Returns a range without typographic quotation marks, which word processors put in place of straight ones.
+  /// Returns a range without typographic quotation marks, which word processors insert instead of straight
+  /// ones.
   private func withoutTypographicQuotes(_ range: Range<Int>) -> Range<Int> {
     guard let open = TypographicQuote(bytes[range]) else { return range }
     let last = range.upperBound - open.byteCount

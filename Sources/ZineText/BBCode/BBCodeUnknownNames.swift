@@ -1,5 +1,5 @@
-/// The names in brackets that are not tags, such as `[sic]` and `[youtube]`. Detects those that are meant as
-/// tags.
+/// The names in brackets that are not names of tags, such as `[sic]` and `[youtube]`. Detects those that the
+/// author probably meant as tags.
 struct BBCodeUnknownNames {
   private struct Name {
     /// The range of the first occurrence in the source.
@@ -12,7 +12,7 @@ struct BBCodeUnknownNames {
   private var names: [String: Name] = [:]
 
   private static let maximumLength = 24
-  /// The maximum number of names, as it takes time to find similar ones.
+  /// The maximum number of names that are collected, since the search for similar names takes time.
   private static let maximumCount = 200
 
   /// Records the name after a `[`, if there is one.
@@ -38,8 +38,8 @@ struct BBCodeUnknownNames {
     names[name] = entry
   }
 
-  /// The names that are probably meant as tags, in the order of the source. They are opened and closed, or
-  /// are similar to a known name and either closed or used with a value.
+  /// The names that were probably meant as tags, in the order of the source. Such a name either is both
+  /// opened and closed, or resembles a known name and is closed or has a value.
   var likelyTags: [(name: String, nearest: String?, range: Range<Int>)] {
     names.compactMap { name, entry in
       guard entry.isClosed || entry.hasValue, BBCodeElement(name) == nil else { return nil }

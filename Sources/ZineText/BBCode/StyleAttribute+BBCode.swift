@@ -1,5 +1,5 @@
 extension StyleAttribute {
-  /// The attribute with BBCode's name for its tag, which messages use.
+  /// The attribute with the BBCode name of its tag, for messages.
   var inBBCode: StyleAttribute {
     guard case .markup(tag: "font") = form else { return self }
     var attribute = self

@@ -1,18 +1,18 @@
 package enum Severity: String, Sendable {
-  /// The document is not reliable: nothing is written.
+  /// The document is not reliable, so no output is written.
   case error
   /// The document is written, but possibly not as intended.
   case warning
 }
 
-/// A problem and its place. The sentence is built only when it is shown.
+/// A problem and its position. The message is built only when it is shown.
 package struct Diagnostic: Hashable, Sendable {
   package var fact: DiagnosticFact
   /// `nil` if the problem concerns a whole source or the command line.
   package var span: SourceSpan?
   /// Page number in the issue, from 1, if layout found the problem.
   package var page: Int?
-  /// Other places that belong to the problem.
+  /// Other positions that help to explain the problem.
   package var related: [RelatedPlace] = []
   /// Number of problems that this diagnostic represents, including itself.
   package var count = 1
@@ -25,13 +25,13 @@ package struct Diagnostic: Hashable, Sendable {
   package var severity: Severity { fact.severity }
 }
 
-/// Another place that belongs to a problem.
+/// Another position that helps to explain a problem.
 package struct RelatedPlace: Hashable, Sendable {
   package enum Role: Hashable, Sendable {
     case firstOne
     /// The bracket that is never closed.
     case opening
-    /// The text that something else covers.
+    /// The text that another object covers.
     case covered
     /// The first line of text that does not fit.
     case excess

@@ -92,6 +92,6 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether warnings with this code are errors unless `-W` changes that.
+  /// Whether warnings with this code are treated as errors, unless the option `-W` changes their level.
   package var isRaised: Bool { self == .overset }
 }

@@ -395,7 +395,7 @@ private func splitClusterSentence(_ text: String, _ fonts: [String]) -> String {
     "no font has all of '\(clipped(text))' (\(points)\(rest)): its characters are set in \(names)"
 }
 
-/// Returns the character that a single byte represents in Windows-1252, the encoding of old word processors.
+/// Returns the character that a single byte represents in Windows-1252, the encoding of many old documents.
 private func windows1252(_ bytes: [UInt8]) -> String? {
   guard bytes.count == 1, let byte = bytes.first, byte >= 0x80 else { return nil }
   if byte == 0xA0 { return "a no-break space" }

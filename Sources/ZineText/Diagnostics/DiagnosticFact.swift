@@ -26,7 +26,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unknownReference(text: String)
   /// A character reference without its semicolon, and the character it names.
   case unendedReference(text: String, character: String)
-  /// - open: the open element, which the end tag may have been meant for.
+  /// - open: The open element that the closing tag may have been meant for.
   case unopenedTag(name: String, open: String? = nil)
   case unclosedTag(name: String)
   case tagInTitle(name: String)
@@ -43,9 +43,9 @@ package enum DiagnosticFact: Hashable, Sendable {
   // Other markups
   case markdown(MarkdownProblem)
   case frontMatter(FrontMatterProblem)
-  /// A picture that is not a file of the issue. Its alternative text is set instead.
+  /// A picture that is not a file of the issue. Its alternative text replaces it.
   case remotePicture(address: String)
-  /// A Markdown source that can't be read at all.
+  /// A Markdown source that can't be read.
   case unreadableMarkdown(MarkdownFailure)
   case bbcode(BBCodeProblem)
 
@@ -57,14 +57,14 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unsupportedProperty(name: String)
   /// Unsupported CSS, as written: a property, a declaration, a selector, a rule or a condition of `@media`.
   case unsupportedStyle(name: String)
-  /// A gradient whose colours do not use the same inks.
+  /// A gradient between colours of different kinds, such as RGB and CMYK.
   case mixedGradient
   case styleSheet(name: String, failure: PictureFailure)
   case fontFile(name: String, failure: PictureFailure)
   case damagedFont(file: String, fault: FontFault)
   /// The font does not permit embedding.
   case forbiddenFont(file: String)
-  /// A style sheet that imports itself, directly or through others.
+  /// A style sheet that imports itself, directly or through other style sheets.
   case styleSheetCycle(name: String)
   case tooManyStyleSheets
   /// The page style leaves no room for a column.
@@ -73,7 +73,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unknownProperty(name: String, nearest: String?)
   /// A page property outside `@page`.
   case misplacedProperty(name: String)
-  /// A declaration on places where its property has no effect.
+  /// A declaration for kinds of boxes on which its property has no effect.
   case noEffect(property: String, places: [StylePlace])
   /// A declaration that has no effect because of the context of its block.
   case ineffectiveStyle(IneffectiveStyle)
@@ -81,9 +81,9 @@ package enum DiagnosticFact: Hashable, Sendable {
   case outrankedByTarget(name: String)
   case unreadableStyleValue(property: String, value: String, expected: String)
   case unknownVariable(name: String, nearest: String?)
-  /// A variable that refers to itself, or to too many others.
+  /// A variable that refers to itself, or whose value refers to too many other variables.
   case variableCycle(name: String)
-  /// A regular expression that is not valid, or takes too many steps.
+  /// A regular expression that is invalid or takes too many steps.
   case pattern(String, PatternFailure)
   case unknownUnit(unit: String, nearest: String?)
   case unknownSelector(name: String, nearest: String?)
@@ -98,8 +98,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// Preferred font families of a shipped theme that are not installed, and the Debian packages that contain
   /// them.
   case missingThemeFonts(theme: String, families: [String], packages: [String])
-  /// A weight or slant that the style sheet requests and that no face of the family has.
-  /// - isMade: whether glyphs of another face are thickened or slanted instead.
+  /// A weight or slant that the style sheet requests but no face of the family has.
+  /// - isMade: Whether glyphs of another face are thickened or slanted instead.
   case fauxStyle(family: String, isBold: Bool, isSlanted: Bool, isMade: Bool)
   case missingCharacter(scalar: UInt32)
   /// A grapheme cluster that no single font covers, so that its characters are set in several fonts.
@@ -108,7 +108,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case noHyphenation(language: String)
   /// A hyphenation dictionary that is missing or damaged.
   case hyphenationDictionary(language: String, file: String, package: String)
-  /// A pattern file that can't be used, as a whole or in some of its lines.
+  /// A pattern file that is unusable, or that has unusable lines.
   case hyphenationFile(language: String, file: String, faults: PatternFaults, isRefused: Bool)
 
   // Layout
@@ -116,9 +116,10 @@ package enum DiagnosticFact: Hashable, Sendable {
   case brokenWord(start: String)
   /// Text after a tab that does not fit at its tab stop.
   case overfullTab(excess: Double)
-  /// A line or an initial that is taller than its column.
+  /// A line or an initial letter that is taller than its column.
   case overfullColumn(excess: Double)
-  /// A float or another block that is taller than its column, or than its own height.
+  /// A float or another block that is taller than its column, or whose content is taller than its fixed
+  /// height.
   case overfullBlock(excess: Double)
   /// Number of lines that do not fit in a block with a fixed height.
   case overset(lines: Int)
@@ -126,33 +127,34 @@ package enum DiagnosticFact: Hashable, Sendable {
   case overfullMargin(box: String, isLeftOut: Bool)
   /// A picture that is completely outside its page.
   case offPage
-  /// Lines of a paragraph, a float or a positioned block that are partly or completely outside their page.
+  /// Lines of a paragraph, a float or a positioned block that are partly or completely off their page.
   case textOffPage(lines: Int)
   /// Text that is covered by something painted after it.
   case overlap(OverlappingPart)
   /// A float on a page after the end of its article.
   case lateFloat
-  /// A `shape-inside` of a page that has no room for a line.
+  /// A `shape-inside` of a page in which no line fits.
   case noRoomInShape
   case underfullLine(shortage: Double)
   /// Lines so close that their glyphs overlap.
   case touchingLines(overlap: Double, distance: Double)
-  /// Lines of a paragraph that each take several lines of the page's baseline grid. Lengths are in points.
+  /// Lines of a paragraph that are each too tall for one line of the page's baseline grid and take up
+  /// several. Lengths are in points.
   case doubledLeading(wanted: Double, taken: Double, grid: Double)
-  /// A picture whose contour can't be found: it is opaque and has no plain background. `nil` if the block has
-  /// no picture.
+  /// A picture whose contour can't be found, because it is opaque and has no uniform background. The name is
+  /// `nil` if the block has no picture.
   case noContour(name: String?)
   case tooManyPages
-  /// An issue with more or fewer pages than requested.
+  /// An issue with more or fewer pages than allowed.
   case pageCount(PageCountMiss)
   case tooManyParts
-  /// More of something than a limit allows.
+  /// A number that exceeds a limit.
   case overLimit(ExceededLimit)
-  /// Page references that never settle: each change of a page number in the text moves its target to another
-  /// page.
+  /// Page references that never become stable: each change of a page number in the text moves the reference's
+  /// target to another page.
   case unsettledReferences(name: String?)
 
-  /// A problem of a type that is declared in a later target.
+  /// A problem whose type is declared in a target that depends on this one.
   case raised(RaisedProblem)
 
   // Output

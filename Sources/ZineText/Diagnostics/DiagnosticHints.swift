@@ -1,6 +1,6 @@
 package func didYouMean(_ nearest: String?) -> String? { nearest.map { "did you mean '\($0)'?" } }
 
-/// Returns what a property needs to have an effect on the given places.
+/// Returns the style that a property requires to have an effect on the given kinds of boxes.
 func neededForEffect(of property: String, on places: [StylePlace]) -> String? {
   switch property {
   case "float" where places == [.wholeNote]: "inside a paragraph, write the note as <footnote> or <span>"
@@ -21,8 +21,8 @@ func neededForEffect(of property: String, on places: [StylePlace]) -> String? {
   }
 }
 
-/// Returns a hint for a line height that looks like a length without its unit: as a factor it would be far
-/// too large.
+/// Returns a hint for a line height that is probably a length with a missing unit. As a factor, such a number
+/// would be far too large.
 func lostUnit(of value: String, _ property: String) -> String? {
   var height = value[...]
   if property == "font" {

@@ -1,9 +1,10 @@
 /// Diagnostics in the order found, limited in number.
 ///
-/// A source can have millions of problems. So only the first 100 diagnostics of each kind are kept, and the
-/// first 100 of each code. After that, one more diagnostic stands for all that follow and counts them.
+/// A source can have millions of problems. The list therefore keeps only the first 100 diagnostics of each
+/// kind and of each code. One more diagnostic counts all the following ones.
 package struct DiagnosticList: Sendable {
-  /// Diagnostics in the order found. One that stands for several has the place of the last.
+  /// Diagnostics in the order found. A diagnostic that counts several problems has the position of the last
+  /// of them.
   package private(set) var all: [Diagnostic] = []
   private var kinds: [DiagnosticFact: Places] = [:]
   private var codes: [DiagnosticCode: Places] = [:]
@@ -31,7 +32,8 @@ package struct DiagnosticList: Sendable {
     var places = codes[kind.code] ?? Places()
     add(diagnostic, &places)
     codes[kind.code] = places
-    // Kinds beyond the limit of their code are not counted separately: they are never listed.
+    // A kind first seen after its code has reached the limit is not counted separately, since it is never
+    // listed.
     if places.count <= Self.maximum { kinds[kind] = Places(count: 1, newest: places.newest) }
   }
 

@@ -1,6 +1,7 @@
 /// A group of problems, declared in the target that reports them.
 ///
-/// A new problem is a case of such a type and a line in its `entry`; the manual lists its code.
+/// To add a problem, add a case to such a type and an entry to its `entry` property. The manual lists the
+/// codes of all problems.
 package protocol DiagnosticProblem: Hashable, Sendable {
   var entry: DiagnosticEntry { get }
 }
@@ -15,13 +16,13 @@ extension DiagnosticProblem {
   fileprivate func isEqual(to other: any DiagnosticProblem) -> Bool { self == other as? Self }
 }
 
-/// Everything zine says about a problem, apart from its place.
+/// Everything that zine reports about a problem, except its position.
 ///
-/// Sentences are built only when they are shown: a source can have millions of problems.
+/// Messages are built only when they are shown, since a source can have millions of problems.
 package struct DiagnosticEntry {
   /// The code, which also decides the severity.
   package let code: DiagnosticCode
-  /// Standards that a PDF with this problem does not conform to.
+  /// Standards that a PDF can't conform to if it has this problem.
   package let spoiledClaims: PDFClaims
   private let makeSentence: () -> String
   private let makeHint: () -> String?
@@ -36,13 +37,13 @@ package struct DiagnosticEntry {
     makeHint = hint
   }
 
-  /// What is wrong.
+  /// Description of the problem.
   package var sentence: String { makeSentence() }
-  /// What to do about it.
+  /// Advice on how to solve the problem.
   package var hint: String? { makeHint() }
 }
 
-/// A problem of any type.
+/// A problem of any type that conforms to `DiagnosticProblem`.
 package struct RaisedProblem: Hashable, Sendable {
   package let problem: any DiagnosticProblem
 

@@ -1,10 +1,10 @@
 /// A problem with a font file.
 package enum FontFault: Error, Hashable, Sendable {
-  /// The file can't be read at all.
+  /// The file can't be read.
   case unreadable
   /// The file is not a TrueType or OpenType font.
   case unknownFormat
-  /// The file ends before a table does.
+  /// The file ends before the end of a table.
   case truncated(table: String)
   case missing(table: String)
   /// A table does not match its checksum.
@@ -16,7 +16,7 @@ package enum FontFault: Error, Hashable, Sendable {
 }
 
 extension FontFault {
-  /// What is wrong with the font, as a phrase that follows its name.
+  /// Description of the fault, as a phrase that follows the font's name.
   package var phrase: String {
     switch self {
     case .unreadable: "can't be read"

@@ -1,10 +1,10 @@
-/// Something that is valid, but that an issue has too much of.
+/// A valid feature of which an issue has too many.
 package enum ExceededLimit: Hashable, Sendable {
-  /// Different styles, or applied declarations.
+  /// Distinct computed styles, or applied declarations.
   case styles
   /// Comparisons of selectors with elements.
   case selectors
-  /// Fonts, counting each size of a family.
+  /// Fonts, where each size of a family counts separately.
   case fonts
   /// Text that style sheets generate.
   case generatedText

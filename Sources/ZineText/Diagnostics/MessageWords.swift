@@ -1,18 +1,18 @@
 import Glibc
 
-/// Joins words with commas, and "and" before the last.
+/// Joins words with commas, and the last two with "and".
 package func joined(_ words: [String]) -> String {
   words.count < 2
     ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
 }
 
-/// Joins the first five names and counts the rest.
+/// Joins the first five names, and adds the number of the remaining ones.
 package func listed(_ names: [String]) -> String {
   let shown = names.prefix(5).joined(separator: ", ")
   return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
 }
 
-/// Shortens quoted text, so that it does not flood the terminal.
+/// Shortens quoted text to 60 characters, so that long text does not flood the terminal.
 package func clipped(_ text: String) -> String {
   text.count <= 60 ? text : text.prefix(59) + "…"
 }

@@ -1,5 +1,5 @@
-/// Returns the known name that a misspelt name most likely means: the first one with the fewest edits.
-/// Returns `nil` if more than a third of the characters would change.
+/// Returns the known name that a misspelt name most likely means: the first name with the smallest edit
+/// distance. Returns `nil` if more than a third of the characters would change.
 package func nearestName(to name: String, in known: some Sequence<String>) -> String? {
   let letters = Array(name.lowercased().utf8)
   guard (1...64).contains(letters.count) else { return nil }
@@ -12,7 +12,7 @@ package func nearestName(to name: String, in known: some Sequence<String>) -> St
   return best?.name
 }
 
-/// Returns the Levenshtein distance; swapping two neighbours counts as one edit (Damerau 1964).
+/// Returns the edit distance, in which swapping two adjacent characters counts as one edit (Damerau 1964).
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

@@ -1,4 +1,4 @@
-/// Something that covers text.
+/// The object that covers text.
 package enum OverlappingPart: Hashable, Sendable {
   case text
   /// An opaque picture.

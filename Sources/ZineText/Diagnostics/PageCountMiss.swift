@@ -1,9 +1,10 @@
 /// The difference between an issue's number of pages and the allowed numbers.
 package struct PageCountMiss: Hashable, Sendable {
   package var pages: Int
-  /// Nearest smaller allowed number of pages and the lines too many for it; `nil` if there is none.
+  /// Nearest smaller allowed number of pages, with the number of lines that do not fit into it; `nil` if
+  /// there is none.
   package var below: PageCountDistance?
-  /// Nearest larger allowed number of pages and the lines missing for it.
+  /// Nearest larger allowed number of pages, with the number of lines that are missing to fill it.
   package var above: PageCountDistance?
 
   package init(pages: Int, below: PageCountDistance?, above: PageCountDistance?) {
@@ -13,7 +14,7 @@ package struct PageCountMiss: Hashable, Sendable {
   }
 }
 
-/// Number of body text lines between an issue and a number of pages.
+/// Number of body text lines by which an issue misses a number of pages.
 package struct PageCountDistance: Hashable, Sendable {
   package var pages: Int
   package var lines: Int

@@ -12,11 +12,11 @@ package enum PatternFault: Hashable, Sendable {
   case patternTooLong
   /// A pattern without letters, or with characters that have no meaning in a pattern.
   case unreadablePattern
-  /// The text after a slash is not a change of spelling that fits the pattern.
+  /// The text after a slash is not a spelling change that fits the pattern.
   case unreadableChange
   /// A word of `\hyphenation` without letters, or with characters that have no meaning there.
   case unreadableException
-  /// Something other than a number of letters.
+  /// A value that should be a number of letters.
   case unreadableMinimum
 }
 

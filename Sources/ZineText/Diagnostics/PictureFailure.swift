@@ -16,14 +16,14 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case noReader
   case damaged
 
-  // PDF and SVG pictures
+  // PDF and SVG files
   case encrypted
   case missingPage(Int, count: Int)
   /// An SVG document of a font does not contain the glyph.
   case missingGlyph
   /// Fonts that the text uses and that are not embedded.
   case missingFonts([String])
-  /// The process that reads the picture crashed, or took too much time or memory.
+  /// The process that reads the picture crashed, or exceeded its limit of time or memory.
   case tooMuchToDraw
   /// The picture takes more than `Limits.vectorOperations` drawing operations.
   case tooManyOperations
@@ -32,7 +32,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
 }
 
 extension PictureFailure {
-  /// What is wrong with the file, as a phrase that follows its name.
+  /// Description of the failure, as a phrase that follows the file name.
   package var phrase: String {
     switch self {
     case .missing: "does not exist"

@@ -10,7 +10,7 @@ package enum StyleSyntaxProblem: Hashable, Sendable {
   case nestedRule
   /// Name of the at-rule without the `@`.
   case nestedAtRule(String)
-  /// A declaration whose value continues into a nested rule.
+  /// A declaration without a semicolon before a nested rule, so that its value would include the rule.
   case missingSemicolon(after: String)
   /// Name, without colons, of a pseudo-element with nested rules.
   case nestedInPseudoElement(String)

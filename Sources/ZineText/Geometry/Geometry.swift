@@ -1,4 +1,5 @@
-/// A point on a page, in points from the top left corner of the page; y grows downward.
+/// A point on a page. Coordinates are in points from the top left corner of the page, and y increases
+/// downward.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -35,7 +36,7 @@ package struct Rect: Hashable, Sendable {
   }
 }
 
-/// The rule for which points are inside a shape whose edges cross (CSS Shapes 1, section 3.1).
+/// The rule that decides which points are inside a shape whose edges cross (CSS Shapes 1, section 3.1).
 package enum FillRule: String, CaseIterable, Hashable, Sendable {
   case nonzero, evenodd
 }

@@ -2,14 +2,14 @@
 package struct Length: Hashable, Sendable {
   /// Absolute part, in points (1/72 inch).
   package var points = 0.0
-  /// Multiples of the font size of the element itself (of its parent for `font-size`).
+  /// Multiple of the font size of the element, or of its parent for `font-size`.
   package var em = 0.0
-  /// Multiples of the font size of the body.
+  /// Multiple of the font size of the body.
   package var rem = 0.0
-  /// Multiples of the line height of the element, and of the body.
+  /// Multiples of the line height of the element, and of the line height of the body.
   package var lines = 0.0
   package var rootLines = 0.0
-  /// Percentage of the base that the property defines.
+  /// Percentage of the base that the property specifies.
   package var percent = 0.0
 
   package init() {}
@@ -25,8 +25,8 @@ package struct Length: Hashable, Sendable {
 
   /// Converts a number with a unit. Returns `nil` for an unknown unit.
   ///
-  /// `ex` and `ch` are half an em, because styles are computed before any font is opened. CSS Values 4,
-  /// section 6.1.1, specifies this fallback.
+  /// The units `ex` and `ch` equal half an em, because styles are computed before any font is opened. CSS
+  /// Values 4, section 6.1.1, specifies this fallback.
   package init?(_ value: Double, unit: some StringProtocol) {
     switch unit {
     case "em": self = .em(value)
@@ -45,7 +45,7 @@ package struct Length: Hashable, Sendable {
     "pt", "pc", "in", "mm", "cm", "px", "em", "rem", "ex", "ch", "lh", "rlh",
   ]
 
-  /// Parses a length such as `12pt`, `1.5em` or `20 %`. A bare number is in points.
+  /// Parses a length such as `12pt`, `1.5em` or `20 %`. A number without a unit is in points.
   package init?(_ text: some StringProtocol) {
     let lowered = text.lowercased()
     guard
@@ -60,7 +60,7 @@ package struct Length: Hashable, Sendable {
     }
   }
 
-  /// Whether the length is known without a context.
+  /// Whether the length has no relative part.
   package var isAbsolute: Bool { self == .points(points) }
 
   /// Returns the points per unit. In CSS Values 4, section 6.2, one inch is 96 px, 72 pt, 6 pc or 2.54 cm.

@@ -1,8 +1,8 @@
-/// A length plus a percentage of a size that only layout knows (CSS Values 4, section 5.5).
+/// A length plus a percentage of a size that is known only during layout (CSS Values 4, section 5.5).
 package struct LengthPercentage: Hashable, Sendable {
   /// Absolute part, in points (1/72 inch).
   package var points: Double
-  /// Percentage of the base that the property defines.
+  /// Percentage of the base that the property specifies.
   package var percent: Double
 
   package init(points: Double = 0, percent: Double = 0) {
@@ -10,7 +10,7 @@ package struct LengthPercentage: Hashable, Sendable {
     self.percent = percent
   }
 
-  /// Whether the result is negative for some base.
+  /// Whether the length can be negative for some base.
   package var isNegative: Bool { points < 0 || percent < 0 }
 
   package static func points(_ value: Double) -> LengthPercentage {
@@ -27,7 +27,7 @@ package struct LengthPercentage: Hashable, Sendable {
     percent == 0 ? points : points + percent / 100 * base
   }
 
-  /// Returns the value relative to the base of `base`, which is itself a percentage.
+  /// Returns the length if 100 % means `base`, which itself includes a percentage.
   package func of(_ base: LengthPercentage) -> LengthPercentage {
     percent == 0 ? self : LengthPercentage(points: points) + base.scaled(by: percent / 100)
   }
@@ -54,13 +54,14 @@ extension LengthPercentage: ExpressibleByIntegerLiteral {
 }
 
 extension Length {
-  /// Returns the length with everything resolved except percentages.
+  /// Returns the length with all relative units resolved, except percentages.
   package func computed(in context: Context) -> LengthPercentage {
     LengthPercentage(points: points(in: context), percent: percent)
   }
 }
 
-/// Limits a length in points to `Limits.length`, since no page can hold more. Returns 0 if it is not finite.
+/// Clamps a length in points to `Limits.length`, the largest length on a page. Returns 0 if the length is not
+/// finite.
 package func limited(_ points: Double) -> Double {
   points.isFinite ? min(max(points, -Limits.length), Limits.length) : 0
 }

@@ -1,6 +1,6 @@
 /// Parses a decimal number in CSS syntax: sign, digits, decimal point and exponent.
 ///
-/// `Double.init` alone also accepts `nan`, `inf` and hexadecimal numbers, which are not valid in CSS.
+/// `Double.init` alone would also accept `nan`, `inf` and hexadecimal numbers, which are invalid in CSS.
 package func decimalNumber(_ text: some StringProtocol) -> Double? {
   var hasDigit = false
   for byte in text.utf8 {

@@ -1,4 +1,4 @@
-/// Why a source is not valid JSON.
+/// The reason why a source is not valid JSON.
 package enum JSONProblem: Hashable, Sendable {
   /// The source ends too early.
   case cutOff
@@ -13,7 +13,7 @@ package enum JSONProblem: Hashable, Sendable {
   case textAfterEnd
 
   // Strings
-  /// The string does not end in its line.
+  /// A string without a closing quotation mark on its line.
   case unterminatedString
   case controlCharacter(scalar: UInt32)
   case unknownEscape(scalar: UInt32)
@@ -33,7 +33,7 @@ package enum JSONProblem: Hashable, Sendable {
   case duplicateKey(String)
   case tooDeep
 
-  /// What the reader expected at a position.
+  /// The token that the reader expected at a position.
   package enum Expectation: Hashable, Sendable {
     case value
     case key
@@ -106,7 +106,8 @@ extension JSONProblem.Expectation {
   }
 }
 
-/// Returns what to write instead of a word from another programming language, or with wrong capitalization.
+/// Returns what to write instead of a word that is not valid in JSON: a word from another programming
+/// language, or one with wrong capitalization.
 private func valueMeant(by word: String) -> String {
   switch word {
   case "None", "nil", "undefined": "leave out the key"
@@ -116,7 +117,7 @@ private func valueMeant(by word: String) -> String {
   }
 }
 
-/// Returns a character in quotes, or its number if it is invisible.
+/// Returns a character in quotes, or its code point if it is invisible or could affect a terminal.
 private func shown(_ scalar: UInt32) -> String {
   guard let character = Unicode.Scalar(scalar), isHarmless(character),
     !character.properties.isWhitespace

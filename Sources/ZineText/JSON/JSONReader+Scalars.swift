@@ -26,7 +26,8 @@ extension JSONReader {
     throw unterminated(string)
   }
 
-  /// Returns the failure for an unterminated string. The offset is at the end of the line.
+  /// Returns the failure for a string without a closing quotation mark. The current offset is at the end of
+  /// the line.
   private func unterminated(_ string: JSONString) -> JSONFailure {
     JSONFailure(.unterminatedString, string.range.lowerBound..<offset)
   }
@@ -60,8 +61,8 @@ extension JSONReader {
     string.append(CollectionOfOne(meaning), at: start)
   }
 
-  /// Reads `\u` with four digits, or a surrogate pair of two of these for a character beyond U+FFFF (RFC
-  /// 8259, section 7).
+  /// Reads `\u` with four digits. For a character beyond U+FFFF, reads a surrogate pair of two such sequences
+  /// (RFC 8259, section 7).
   private mutating func character() throws(JSONFailure) -> Unicode.Scalar {
     let start = offset
     let first = try codeUnit()
@@ -78,7 +79,7 @@ extension JSONReader {
 
   private static let unicodeEscape: [UInt8] = [UInt8(ascii: "\\"), UInt8(ascii: "u")]
 
-  /// Reads one `\u` with its digits.
+  /// Reads a single `\u` with its four digits.
   private mutating func codeUnit() throws(JSONFailure) -> UInt32 {
     let start = offset
     offset += 2
@@ -95,11 +96,11 @@ extension JSONReader {
 
   // MARK: Numbers
 
-  /// Maximum length of a number. No meaningful number is longer.
+  /// Maximum length of a number, in characters. No meaningful number is longer.
   private static let longestNumber = 100
 
-  /// Reads a number with all characters directly after it, so that an invalid number can be reported as a
-  /// whole.
+  /// Reads a number together with all letters, digits, signs and points directly after it, so that the whole
+  /// of an invalid number is reported.
   mutating func number() throws(JSONFailure) -> Double {
     let start = offset
     while let byte, Self.isInNumber(byte) { offset += 1 }
@@ -128,8 +129,8 @@ extension JSONReader {
     default: false
     }
   }
-  /// Whether the text is a number in JSON syntax: an optional minus sign, digits, an optional fraction and an
-  /// optional exponent.
+  /// Whether the text has the syntax of a JSON number: an optional minus sign, digits, an optional fraction
+  /// and an optional exponent.
   private func hasFormOfNumber(_ range: Range<Int>) -> Bool {
     var rest = bytes[range]
     func takes(_ allowed: String) -> Bool {

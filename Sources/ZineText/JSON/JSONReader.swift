@@ -18,8 +18,8 @@ struct JSONReader {
     return value
   }
 
-  /// Reads a source that is an array and passes its elements on one by one, so that they are not all in
-  /// memory at once. If the source is not an array, returns its value.
+  /// Reads a source that is an array and passes on its elements one by one. Only one element is in memory at
+  /// a time. If the source is not an array, returns its value.
   mutating func readElements(
     _ take: (JSONValue) -> Void
   ) throws(JSONFailure) -> JSONValue? {
@@ -34,7 +34,7 @@ struct JSONReader {
     return nil
   }
 
-  /// Whether only white space is left.
+  /// Whether only white space follows.
   var isAtEnd: Bool { bytes[offset...].allSatisfy(Self.isSpace) }
 
   // MARK: Bytes
@@ -106,8 +106,8 @@ struct JSONReader {
 
   // MARK: Brackets
 
-  /// Reads an opening bracket. Returns whether there is anything before the closing bracket; if not, reads
-  /// that too.
+  /// Reads an opening bracket. Returns whether any element precedes the closing bracket. If none does, reads
+  /// the closing bracket too.
   private mutating func begin(closing: UInt8) throws(JSONFailure) -> Bool {
     guard open.count < Limits.nesting else { throw JSONFailure(.tooDeep, offset..<offset + 1) }
     open.append(offset)
@@ -199,7 +199,7 @@ struct JSONReader {
   }
 }
 
-/// The keys of an object. Few keys are compared one by one, many are looked up in a dictionary.
+/// The keys of an object. Up to 16 keys are compared one by one. More keys are looked up in a dictionary.
 private struct JSONKeys {
   private var few: [JSONString] = []
   private var many: [[UInt8]: Range<Int>] = [:]

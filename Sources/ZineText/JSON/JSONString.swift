@@ -4,12 +4,13 @@ struct JSONString: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Range in the source, including the quotation marks.
   private(set) var range: Range<Int>
-  /// Positions where the string and the source diverge: at the start, and before and after every escape
-  /// sequence.
+  /// Positions from which the offset between string and source changes: the start, and the ends of each
+  /// escape sequence.
   private var anchors: [Anchor] = []
 
-  /// From `index` on, each byte of the string is `offset - index` bytes further in the source. 32 bits are
-  /// enough for any source (`Limits.sourceBytes`), and save memory in a string full of escape sequences.
+  /// From `index` on, a byte of the string is `offset - index` bytes further in the source. 32 bits are
+  /// enough for any source (`Limits.sourceBytes`), and they save memory in strings with many escape
+  /// sequences.
   private struct Anchor {
     var index: Int32
     var offset: Int32
@@ -52,8 +53,8 @@ struct JSONString: Sendable {
     return Int(anchor.offset) + index - Int(anchor.index)
   }
 
-  /// Splits a part of the string where it is not contiguous in the source. Returns the pieces with their
-  /// source offsets.
+  /// Splits a part of the string at the positions where it is not contiguous in the source. Returns the
+  /// pieces with their source offsets.
   func pieces(of part: Range<Int>) -> [(range: Range<Int>, offset: Int)] {
     var pieces: [(range: Range<Int>, offset: Int)] = []
     var start = part.lowerBound

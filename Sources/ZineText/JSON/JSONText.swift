@@ -1,4 +1,4 @@
-/// JSON to be written (RFC 8259). Fields keep their order.
+/// JSON text to be written (RFC 8259). The fields of objects keep their order.
 package enum JSONText {
   case string(String)
   case number(Int)
@@ -29,7 +29,7 @@ package enum JSONText {
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
       default:
-        // JSON allows characters that can control a terminal or change the text direction.
+        // Escapes characters that JSON allows but that can control a terminal or change the text direction.
         if !isHarmless(scalar) {
           let digits = String(scalar.value, radix: 16)
           result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,5 +1,5 @@
-/// The front matter of a Markdown source: metadata between two lines of `---`, in a subset of YAML with one
-/// `key: value` per line, lists of values, and text over several lines.
+/// The front matter of a Markdown source: metadata between two lines of `---`. It is in a subset of YAML,
+/// with one `key: value` per line, lists of values, and text over several lines.
 struct FrontMatter {
   struct Value {
     var text: String
@@ -17,7 +17,7 @@ struct FrontMatter {
   /// The keys read so far.
   private var seen: Set<String> = []
 
-  /// Number of bytes searched for the end of the front matter.
+  /// Number of bytes to search for the end of the front matter.
   private static let maximumBytes = 64 << 10
   static let keys = [
     "title", "subtitle", "author", "authors", "date", "lang", "subject", "keywords",
@@ -94,7 +94,7 @@ struct FrontMatter {
         report(.unreadableLine, content)
         continue
       }
-      // Further lines of a key are indented, or are list items.
+      // The following lines of a value are indented, or are list items.
       var further: [Range<Int>] = []
       while line < last {
         let next = lines.content(of: line)

@@ -21,7 +21,7 @@ struct FrontMatterValue {
       text = try Self.joined(lines.map { Self.trimmed($0.dropFirst()) })
     case nil: throw .unsupported
     case UInt8(ascii: "|"), UInt8(ascii: ">"):
-      // A block of text becomes one line. Its line breaks have no meaning on a page.
+      // A block of text becomes a single line, since its line breaks have no meaning on a page.
       guard first.dropFirst().allSatisfy({ "+-0123456789".utf8.contains($0) }) else {
         throw .unsupported
       }
@@ -96,7 +96,7 @@ struct FrontMatterValue {
     default: break
     }
     try check(text)
-    // A comment begins after a space.
+    // A comment begins with a `#` after a space or tab.
     var end = text.endIndex
     for index in text.indices.dropFirst()
     where text[index] == UInt8(ascii: "#") && (text[index - 1] == 0x20 || text[index - 1] == 0x09) {

@@ -1,7 +1,7 @@
 /// The identifiers of a Markdown source: explicit ones, and those derived from headings.
 ///
-/// Each source can use the same identifiers. An identifier already used in an earlier source gets a number
-/// appended, and so do the links to it.
+/// Several sources may use the same identifier. If an earlier source already uses it, a number is appended to
+/// the identifier and to the links to it.
 struct HeadingNames {
   private var taken: Set<String>
   /// The identifiers in the issue, keyed by the identifiers in this source.
@@ -56,7 +56,7 @@ struct HeadingNames {
     return result
   }
 
-  /// Whether a heading ends with attributes that contain a character.
+  /// Whether a heading ends with attributes in braces that contain a character.
   private static func attributes(endingIn text: String, hold character: Character) -> Bool {
     guard text.hasSuffix("}"), let brace = text.lastIndex(of: "{") else { return false }
     return text[brace...].contains(character)

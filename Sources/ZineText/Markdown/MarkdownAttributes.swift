@@ -1,6 +1,6 @@
 /// Attributes in braces after a heading, picture or other element: `{#id .class key="value"}`.
 struct MarkdownAttributes {
-  /// The attributes in the order of the source, each class as a separate attribute.
+  /// The attributes in the order of the source. Each class is a separate attribute.
   private(set) var attributes: [Tag.Attribute] = []
   /// Offset after the closing brace.
   private(set) var end: Int
@@ -97,8 +97,8 @@ struct MarkdownAttributes {
 }
 
 extension [Tag.Attribute] {
-  /// Returns these attributes combined with others. All classes become one attribute; of other attributes
-  /// with the same name the last one applies.
+  /// Returns these attributes combined with others. The classes of both become one attribute. If another
+  /// attribute occurs in both, the value in `others` applies.
   func merged(with others: [Tag.Attribute]) -> [Tag.Attribute] {
     let all = self + others
     let classes = all.filter { $0.name == "class" }

@@ -1,4 +1,4 @@
-/// Why a Markdown source cannot be read.
+/// The reason why a Markdown source cannot be read.
 package enum MarkdownFailure: Error, Hashable, Sendable {
   /// libcmark-gfm is not installed.
   case noLibrary

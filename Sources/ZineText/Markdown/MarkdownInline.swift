@@ -1,7 +1,7 @@
 /// An inline part of a paragraph, heading or cell, with its position in the source.
 enum MarkdownInline {
   case source(Range<Int>)
-  /// Text that the source writes differently.
+  /// Text that has another form in the source, such as `&amp;`.
   case character(String, Range<Int>)
   case open(Tag)
   case close(String, Range<Int>)
@@ -15,7 +15,7 @@ enum MarkdownInline {
 
   var isMarkup: Bool { if case .markup = self { true } else { false } }
 
-  /// Whether it is only space between other parts.
+  /// Whether this part is only white space between other parts.
   func isSpace(in bytes: [UInt8]) -> Bool {
     switch self {
     case .softBreak: true
@@ -29,7 +29,7 @@ enum MarkdownInline {
 struct MarkdownPicture {
   var address: String
   var title: String
-  /// Alternative text from the brackets, without markup.
+  /// Alternative text: the text in the brackets, without markup.
   var alternative: String
   var attributes: [Tag.Attribute] = []
   var range: Range<Int>

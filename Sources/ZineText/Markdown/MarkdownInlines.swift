@@ -9,15 +9,15 @@ struct MarkdownInlines {
   private var open: [Open] = []
   /// End of the current block in the source.
   private var limit = 0
-  /// Footnote calls without a footnote.
+  /// Positions of footnote calls whose footnote does not exist.
   private(set) var missingNotes: [Range<Int>] = []
 
   private struct Open {
     /// Index in the tree.
     var node: Int
-    /// Index in `items`, or -1 if it has no tag.
+    /// Index in `items`, or -1 if the node has no tag.
     var item: Int
-    /// Indices in `items` of the brackets inside it that are still open.
+    /// Indices in `items` of the brackets inside the node that are still open.
     var brackets: [Int] = []
   }
 
@@ -26,12 +26,13 @@ struct MarkdownInlines {
     finder = MarkdownTextFinder(lines, from: offset)
   }
 
-  /// Returns the position of a block. If the parser gives none, it is after the last text found.
+  /// Returns the position of a block. If the parser reports no position, returns the position after the last
+  /// text found.
   func place(of node: MarkdownNode) -> Range<Int> {
     node.start.line > 0 ? lines.range(of: node) : finder.offset..<finder.offset
   }
 
-  /// Reads something at another position, then returns to the current position.
+  /// Runs `read` at another position, then returns to the current position.
   mutating func visit<Result>(_ offset: Int, _ read: (inout MarkdownInlines) -> Result) -> Result {
     let own = finder.offset
     finder.move(to: offset)
@@ -134,7 +135,7 @@ struct MarkdownInlines {
     begin("a", index, attributes, at: start)
   }
 
-  /// Moves to the end of a node whose text is not searched for.
+  /// Moves to the end of a node whose text is not searched for in the source.
   private mutating func moveAfter(_ node: MarkdownNode) {
     let end = lines.offset(of: node.last).map { min($0 + 1, lines.end) } ?? finder.offset
     finder.move(to: min(max(finder.offset, end), max(limit, finder.offset)))
@@ -198,7 +199,7 @@ struct MarkdownInlines {
     }
   }
 
-  /// Adds literal text, in which brackets and braces can have a meaning.
+  /// Adds literal text, in which brackets and braces may have a meaning.
   private mutating func addPlain(_ range: Range<Int>) {
     var start = range.lowerBound
     func directlyFollowsPart(_ index: Int) -> Bool {
@@ -247,7 +248,7 @@ struct MarkdownInlines {
     addSource(start..<range.upperBound)
   }
 
-  /// Records a footnote call without a footnote, if the brackets look like one.
+  /// Records a footnote call whose footnote does not exist, if the brackets look like a footnote call.
   private mutating func noteMissingNote(from bracket: Int, to end: Int) {
     guard case .source(let place) = items[bracket], end > place.upperBound + 1,
       lines.bytes[place.upperBound] == UInt8(ascii: "^")
@@ -259,8 +260,8 @@ struct MarkdownInlines {
     if !range.isEmpty { items.append(.source(range)) }
   }
 
-  /// Adds attributes to the picture, link or code that ends directly before them. Returns whether there is
-  /// one.
+  /// Adds attributes to the picture, link or code that ends directly before them. Returns whether such an
+  /// element exists.
   private mutating func give(_ attributes: [Tag.Attribute], at offset: Int) -> Bool {
     guard let last = items.indices.last, offset > 0,
       [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "`"), UInt8(ascii: ">")].contains(

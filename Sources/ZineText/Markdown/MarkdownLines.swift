@@ -26,7 +26,8 @@ struct MarkdownLines {
 
   var count: Int { starts.count }
 
-  /// Returns the range of a line without its end. Lines count from 1; a line that does not exist is empty.
+  /// Returns the range of a line without its line end. Lines count from 1. The range is empty if the line
+  /// does not exist.
   func content(of line: Int) -> Range<Int> {
     guard line >= 1, line <= starts.count else { return end..<end }
     let start = starts[line - 1]
@@ -39,7 +40,7 @@ struct MarkdownLines {
     return start..<limit
   }
 
-  /// Returns the source offset of a place, or `nil` if it is unknown.
+  /// Returns the source offset of a position, or `nil` if the position is unknown.
   func offset(of place: MarkdownNode.Place) -> Int? {
     guard place.line >= 1, place.line <= starts.count, place.column >= 1 else { return nil }
     return min(starts[place.line - 1] + place.column - 1, end)

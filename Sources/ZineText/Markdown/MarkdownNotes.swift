@@ -6,7 +6,7 @@ struct MarkdownNotes {
   private(set) var callCounts: [Int]
   /// Identifiers of the footnotes that need one.
   var names: [Int: String] = [:]
-  /// The footnotes already written, or waiting to be written.
+  /// The footnotes that are already written or waiting to be written.
   var isSet: Set<Int> = []
   /// The footnotes called inside the current footnote, to be written after it.
   var waiting: [(number: Int, range: Range<Int>)] = []

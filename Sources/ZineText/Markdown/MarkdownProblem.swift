@@ -2,15 +2,15 @@
 package enum MarkdownProblem: Hashable, Sendable {
   /// A division without an end.
   case unclosedDivision
-  /// Colons that end a division that was never opened.
+  /// A closing fence (a line of colons) of a division that was never opened.
   case unopenedDivision
   /// A footnote without a call. It is omitted.
   case uncalledNote(name: String)
   /// A footnote call without a footnote.
   case missingNote(name: String)
-  /// Lists, tables or other blocks in a footnote, which can only contain text.
+  /// Lists, tables or other blocks in a footnote, which can contain only text.
   case blocksInNote
-  /// A script or a similar element, which is omitted.
+  /// A script or a similar element, which is dropped.
   case leftOut(name: String)
 }
 
@@ -21,7 +21,7 @@ package enum FrontMatterProblem: Hashable, Sendable {
   case tooLong
   /// A line is not in the form `key: value`.
   case unreadableLine
-  /// A value uses YAML syntax that is not supported, such as nesting, an alias or a tag.
+  /// A value in YAML syntax that is not supported, such as nesting, an alias or a tag.
   case unsupportedValue(key: String)
   case unclosedQuote
   case repeatedKey(String)

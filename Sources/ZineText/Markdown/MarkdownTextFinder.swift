@@ -1,20 +1,21 @@
 /// Finds the text of a node in the source.
 ///
-/// The parser's positions are wrong in lines with indentation or quotation markers. The text there is
-/// therefore compared with the node's text. If it differs, the search continues after the last text found.
+/// The parser reports wrong positions in lines with indentation or quotation markers. The source at the
+/// reported position is therefore compared with the node's text. If they differ, the search continues after
+/// the last text found.
 struct MarkdownTextFinder {
   /// A part of a node's text.
   enum Piece: Equatable {
     /// The source contains the same bytes.
     case source(Range<Int>)
-    /// The source writes the text differently, such as `&amp;` or `\*`.
+    /// The source has the text in another form, such as `&amp;` or `\*`.
     case character(String, Range<Int>)
   }
 
   let lines: MarkdownLines
   /// Offset after the last text found.
   private(set) var offset: Int
-  /// Number of bytes that may still be compared. Without this limit, a malicious text that nearly matches at
+  /// Number of bytes that may still be compared. Without this limit, a malicious text that almost matches at
   /// every position would take too long.
   private var budget: Int
 
@@ -62,7 +63,7 @@ struct MarkdownTextFinder {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// Compares a literal with the source at an offset. If they match, moves after the match.
+  /// Compares a literal with the source at an offset. If both match, moves to the end of the match.
   private mutating func match(_ literal: [UInt8], at start: Int, isCode: Bool) -> [Piece]? {
     let bytes = lines.bytes
     var pieces: [Piece] = []
@@ -92,8 +93,8 @@ struct MarkdownTextFinder {
     return pieces
   }
 
-  /// Checks whether the source at an index writes the start of a literal differently.
-  /// - Returns: The number of bytes of the literal, and the end in the source.
+  /// Checks whether the source at an index has the start of a literal in another form, such as an escape.
+  /// - Returns: The number of bytes of the literal that match, and the end of the match in the source.
   private func otherWords(
     at index: Int, for literal: ArraySlice<UInt8>, isCode: Bool
   ) -> (count: Int, end: Int)? {
@@ -104,7 +105,7 @@ struct MarkdownTextFinder {
       guard index + 1 < lines.end, bytes[index + 1] == first, isPunctuation(first) else {
         return nil
       }
-      // In code in a table cell, a vertical bar still needs a backslash.
+      // In code in a table cell, only a vertical bar can have a backslash.
       return !isCode || first == UInt8(ascii: "|") ? (1, index + 2) : nil
     case UInt8(ascii: "&"):
       guard !isCode,
@@ -113,7 +114,8 @@ struct MarkdownTextFinder {
       else { return nil }
       return (text.count, index + length)
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-      // In code a line end is a space. Indentation and quotation markers can follow it.
+      // In code, a line end represents a space. Indentation and quotation markers can follow it in the
+      // source.
       guard isCode, first == UInt8(ascii: " ") else { return nil }
       var end = index
       while end < lines.end, isLineEnd(bytes[end]) { end += 1 }

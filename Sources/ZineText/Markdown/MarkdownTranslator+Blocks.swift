@@ -43,7 +43,7 @@ extension MarkdownTranslator {
         tag("li", isTask ? [("class", "task")] : [], at: start), .item(isTight: isInTightList),
         end: node.end, column: textColumn)
       if isTask { box = (node.task == .done ? Self.doneBox : Self.openBox, start) }
-      // The box belongs to the first line of the item's text.
+      // The check box is part of the first line of the item's text.
       if !isTask || index + 1 >= node.end || tree.nodes[index + 1].kind != .paragraph { writeBox() }
     case .table:
       table = index
@@ -85,7 +85,7 @@ extension MarkdownTranslator {
     let parts = inlines.parts(of: index)
     let range = inlines.place(of: tree.nodes[index])
     var text = parts.startIndex
-    // Text after a fence no longer belongs to the list item of its paragraph.
+    // Text after a fence does not belong to the list item that contains the paragraph.
     var isAfterFence = false
     for line in Self.lines(of: parts) {
       guard let fence = fence(in: parts[line]) else { continue }
@@ -128,7 +128,7 @@ extension MarkdownTranslator {
     if !isBare { writer.close("p", at: end) }
   }
 
-  /// Returns the pictures of a paragraph that contains nothing else.
+  /// Returns the pictures of a paragraph; `nil` if the paragraph contains anything else.
   private func picturesAlone(in parts: ArraySlice<MarkdownInline>) -> [MarkdownPicture]? {
     var pictures: [MarkdownPicture] = []
     for part in parts {

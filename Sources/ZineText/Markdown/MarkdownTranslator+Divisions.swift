@@ -1,4 +1,4 @@
-/// Divisions, which begin and end with lines of three or more colons, called fences.
+/// Divisions, which begin and end with fences: lines of three or more colons.
 extension MarkdownTranslator {
   enum Fence {
     case opening(Tag)
@@ -13,13 +13,14 @@ extension MarkdownTranslator {
     }
   }
 
-  /// Returns the fence in a line of a paragraph, if it is one.
+  /// Returns the fence in a line of a paragraph; `nil` if the line is not a fence.
   func fence(in line: ArraySlice<MarkdownInline>) -> Fence? {
     guard line.count == 1, case .source(let range)? = line.first else { return nil }
     return fence(range)
   }
 
-  /// Returns the fence in a table row. The parser reads a line of colons directly after a table as a row.
+  /// Returns the fence in a table row; `nil` if the row is not a fence. The parser reads a line of colons
+  /// directly after a table as a row.
   func fence(inRow index: Int) -> Fence? {
     let line = lines.content(of: tree.nodes[index].start.line)
     let bytes = lines.bytes[line].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ">") }
@@ -66,7 +67,7 @@ extension MarkdownTranslator {
     }
   }
 
-  /// Turns divisions with the class `pullquote` or `aside` into the elements of these names.
+  /// Turns a division with the class `pullquote` or `aside` into the element with that name.
   private func named(_ division: Tag) -> Tag {
     let classes = division.attributes.classes
     guard let name = ["pullquote", "aside"].first(where: classes.contains) else { return division }
@@ -106,9 +107,9 @@ extension MarkdownTranslator {
     offset - lines.content(of: lines.line(at: offset)).lowerBound + 1
   }
 
-  /// Leaves the lists whose items begin further right: the fence does not belong to them, although it is in
-  /// their paragraph.
-  /// - Returns: The number of frames that remain.
+  /// Closes the list items whose text begins to the right of a fence. The fence does not belong to these
+  /// items, although the parser puts it into their paragraph.
+  /// - Returns: The number of frames that remain open.
   private mutating func leaveFrames(atColumn column: Int) -> Int {
     var depth = frames.count
     while depth > 0, !frames[depth - 1].isDivision, frames[depth - 1].column > column { depth -= 1 }
@@ -116,7 +117,7 @@ extension MarkdownTranslator {
     return depth
   }
 
-  /// Closes elements. `reopenFrames` may open them again.
+  /// Closes elements temporarily. `reopenFrames` can open them again.
   private mutating func suspendFrames(from depth: Int, at offset: Int) {
     for index in frames.indices[depth...].reversed() where frames[index].isOpen {
       writer.close(frames[index].tag.name, at: offset..<offset)

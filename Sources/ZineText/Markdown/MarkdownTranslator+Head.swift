@@ -1,6 +1,7 @@
-/// The title, subtitle and author from the front matter.
+/// Writes the title, subtitle and author from the front matter.
 extension MarkdownTranslator {
-  /// Writes them at the start if the body has no title or does not begin with it.
+  /// Writes the subtitle and the author at the start, unless the document begins with a title. Writes the
+  /// title before them if the document has none.
   mutating func beginHead() {
     guard let head else { return }
     let shift = reading.headingShift ?? 0
@@ -14,7 +15,7 @@ extension MarkdownTranslator {
     writeHead(behindLevel: 1)
   }
 
-  /// Writes subtitle and author once, after a title.
+  /// Writes the subtitle and the author once, after a title.
   mutating func writeHead(behindLevel level: Int) {
     guard level == 1, let head else { return }
     self.head = nil

@@ -6,7 +6,7 @@ extension MarkdownTranslator {
         if case .markup(let markup) = part {
           write(markup)
         } else if !Self.closes(name, in: parts[index...]) {
-          // Without a closing tag, only the opening tag is omitted.
+          // If there is no closing tag, only the opening tag is dropped.
           leftOut = nil
         }
         if leftOut == name || part.isMarkup { continue }
@@ -36,7 +36,7 @@ extension MarkdownTranslator {
     }
   }
 
-  /// Returns a link with its target resolved, first among the identifiers of the same source.
+  /// Returns a link with its target resolved. Identifiers of the same source have priority.
   private func withOwnLink(_ tag: Tag) -> Tag {
     guard tag.name == "a", let index = tag.attributes.firstIndex(where: { $0.name == "href" }),
       tag.attributes[index].value.hasPrefix("#")
@@ -64,7 +64,7 @@ extension MarkdownTranslator {
       at: picture.range)
     for attribute in attributes {
       var attribute = attribute
-      // The tag only supports lengths in points. Other units become a style.
+      // The attribute only supports numbers, in points. Values with a unit become a style.
       if ["width", "height"].contains(attribute.name), decimalNumber(attribute.value[...]) == nil {
         attribute.value = "\(attribute.name): \(attribute.value)"
         attribute.name = "style"
@@ -74,8 +74,8 @@ extension MarkdownTranslator {
     return tag
   }
 
-  /// Attributes that always apply to the picture. In a paragraph of pictures only, all others apply to the
-  /// `<figure>`.
+  /// Attributes that always apply to the picture. If a paragraph consists of pictures only, all other
+  /// attributes apply to the `<figure>`.
   private static let ownAttributes = ["width", "height", "align", "focus", "page", "box"]
 
   mutating func write(figure pictures: [MarkdownPicture], _ range: Range<Int>) {
@@ -105,7 +105,7 @@ extension MarkdownTranslator {
 
   // MARK: Tag markup
 
-  /// Elements without a meaning on paper. They are omitted with their content.
+  /// Elements without a meaning on paper. They are dropped with their content.
   private static let leftOutElements: Set<String> = [
     "script", "style", "iframe", "noscript", "object", "embed", "template", "textarea", "select",
   ]

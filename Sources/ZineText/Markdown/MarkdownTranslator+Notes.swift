@@ -1,6 +1,6 @@
-/// Footnotes. In tag markup, the note body is written at its call.
+/// Writes footnotes. In tag markup, the note body is written at its call.
 extension MarkdownTranslator {
-  /// Writes a footnote at its first call, or a further call as a link to it.
+  /// Writes a footnote at its first call. Writes each later call as a link to the footnote.
   mutating func writeCall(ofNote number: Int, at range: Range<Int>) {
     guard notes.definitions.indices.contains(number) else { return }
     if notes.isInNote || notes.isSet.contains(number) {
@@ -10,7 +10,7 @@ extension MarkdownTranslator {
     }
     notes.isSet.insert(number)
     writeNote(number, at: range)
-    // Notes cannot be nested, so a note called in another one is written after it.
+    // Notes cannot be nested, so a note that is called inside another note is written after it.
     while let (number, range) = notes.waiting.first {
       notes.waiting.removeFirst()
       writeNote(number, at: range)
@@ -74,10 +74,11 @@ extension MarkdownTranslator {
     }
   }
 
-  /// Reports footnotes without a call, and calls without a footnote.
+  /// Reports footnotes without a call, and calls whose footnote does not exist.
   ///
-  /// The parser drops a footnote without a call, unless another dropped footnote calls it. The lines that
-  /// begin a footnote are therefore searched for those that are not in any block that was written.
+  /// The parser drops a footnote without a call, unless another dropped footnote contains its call. Such
+  /// footnotes are found by searching for lines that begin a footnote but are not in any block that was
+  /// written.
   mutating func reportNotes() {
     for range in inlines.missingNotes {
       let name = String(decoding: lines.bytes[range].dropFirst(2).dropLast(), as: UTF8.self)
@@ -86,7 +87,7 @@ extension MarkdownTranslator {
     let isSet = linesThatAreSet()
     for line in 1...lines.count where !isSet[line] {
       let content = lines.content(of: line)
-      // Indentation and list or quotation markers come before the footnote.
+      // Indentation and list or quotation markers can precede the footnote.
       let text = lines.bytes[content].drop { " \t>*+-.)0123456789".utf8.contains($0) }
       guard text.starts(with: "[^".utf8), let end = text.firstIndex(of: UInt8(ascii: "]")),
         end + 1 < content.upperBound, lines.bytes[end + 1] == UInt8(ascii: ":")
@@ -96,7 +97,7 @@ extension MarkdownTranslator {
     }
   }
 
-  /// Returns for each line number whether the line is in a block that was written.
+  /// Returns for each line, by its number, whether the line is in a block that was written.
   private func linesThatAreSet() -> [Bool] {
     var isSet = [Bool](repeating: false, count: lines.count + 2)
     let notesSet = Set(notes.isSet.map { notes.definitions[$0] })

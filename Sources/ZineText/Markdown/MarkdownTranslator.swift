@@ -1,6 +1,6 @@
 /// Translates a Markdown document to tokens of the tag markup.
 ///
-/// The tree is traversed once and without recursion, because its depth is only limited by the length of the
+/// The tree is traversed once and without recursion, because its depth is limited only by the length of the
 /// source.
 struct MarkdownTranslator {
   let source: SourceFile
@@ -13,11 +13,11 @@ struct MarkdownTranslator {
   var frames: [Frame] = []
   var notes: MarkdownNotes
   var names: HeadingNames
-  /// Name of the element that is being omitted up to its closing tag, such as a script.
+  /// Name of the element that is being dropped up to its closing tag, such as a script.
   var leftOut: String?
   /// The front matter, until its title and author are written.
   var head: FrontMatter?
-  /// The check box of a task, before the item's text is written.
+  /// The check box of a task, until the text of the item is written.
   var box: (text: String, range: Range<Int>)?
   /// Index of the open table in the tree, and the number of cells read in the current row.
   var table: Int?
@@ -35,11 +35,11 @@ struct MarkdownTranslator {
 
     var kind: Kind
     var tag: Tag
-    /// Index after its last descendant in the tree.
+    /// Index in the tree after the element's last descendant.
     var end: Int
-    /// Column where the text of its content begins, from 1.
+    /// Column where the text of the element begins, from 1.
     var column = 1
-    /// Whether the opening tag is written and the closing tag is not.
+    /// Whether the opening tag, but not the closing tag, has been written.
     var isOpen = true
     var isDivision: Bool { if case .division = kind { true } else { false } }
   }
@@ -88,7 +88,7 @@ struct MarkdownTranslator {
     while let depth = frames.lastIndex(where: { $0.end <= index && !$0.isDivision }) {
       while frames.count > depth { closeLast(before: index) }
     }
-    // At the end of the document everything is closed, including divisions.
+    // At the end of the document, all elements are closed, including divisions.
     if index == .max {
       while !frames.isEmpty { closeLast(before: index) }
     }
@@ -107,7 +107,7 @@ struct MarkdownTranslator {
     }
   }
 
-  /// Reopens the elements that the end of a division closed early.
+  /// Reopens the elements that were closed temporarily because of the end of a division.
   mutating func reopenFrames() {
     for index in frames.indices where !frames[index].isOpen {
       writer.append(frames[index].tag)
@@ -115,7 +115,7 @@ struct MarkdownTranslator {
     }
   }
 
-  /// Whether a paragraph here is text of a list item itself.
+  /// Whether the text of a paragraph belongs directly to a list item, without a paragraph tag.
   var isTight: Bool {
     guard let last = frames.last, case .item(let isTight) = last.kind else { return false }
     return isTight

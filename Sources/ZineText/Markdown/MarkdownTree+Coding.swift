@@ -1,5 +1,5 @@
-/// Serialization of the tree, for a parser in another process. Each node is written with its fields and its
-/// children, followed by a zero. Numbers are in base 128, the least significant digits first.
+/// Serialization of the tree, for a parser in another process. Each node is written as its fields, its
+/// children and a zero. Numbers are in base 128, with the least significant digit first.
 extension MarkdownTree {
   /// Decodes a tree from untrusted bytes. Returns `nil` if they are not a complete tree.
   package init?(encoded bytes: [UInt8]) {

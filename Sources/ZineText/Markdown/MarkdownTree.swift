@@ -63,7 +63,8 @@ package struct MarkdownNode: Equatable, Sendable {
     case other
   }
 
-  /// A position in the parsed text. Lines and columns count from 1, columns in bytes; 0 is unknown.
+  /// A position in the parsed text. Lines and columns count from 1, and columns count bytes. The value 0
+  /// means that the position is unknown.
   package struct Place: Equatable, Sendable {
     package var line: Int
     package var column: Int

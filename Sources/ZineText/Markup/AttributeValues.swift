@@ -2,7 +2,7 @@
 struct AttributeValues {
   let tag: Tag
   private(set) var diagnostics: [Diagnostic] = []
-  /// Attributes that set a style, with their values unparsed.
+  /// Attributes that set a style. Their values are not parsed yet.
   private(set) var styleAttributes: [StyleAttribute] = []
 
   init(_ tag: Tag) { self.tag = tag }
@@ -105,8 +105,8 @@ struct AttributeValues {
     tag.attributes.last { $0.name == "value" }.flatMap { number($0) }
   }
 
-  /// Checks the table attributes of a cell: its column span, its row span (0 means all remaining rows of the
-  /// group) and the cells that it is a header for.
+  /// Checks the attributes of a table cell: its column span, its row span, and the cells that it is a header
+  /// for. A row span of 0 means all remaining rows of the group.
   mutating func checkCell() {
     for attribute in tag.attributes where attribute.name == "scope" {
       if TableHeaderScope(attribute.value) == nil {
@@ -121,7 +121,8 @@ struct AttributeValues {
     }
   }
 
-  /// Checks that all attributes are known. For tags whose attributes are read elsewhere or that have none.
+  /// Checks that the names of all attributes are known. Used for tags whose attributes are read elsewhere or
+  /// that have none.
   mutating func checkAllKnown() {
     for attribute in tag.attributes { checkKnown(attribute) }
   }
@@ -235,7 +236,7 @@ extension ElementTag {
     return Int(value.trimmingSpaces()).map { min($0, Limits.tableSpan) } ?? Limits.tableSpan
   }
 
-  /// Cells that this header cell applies to.
+  /// The cells to which this header cell applies.
   package var headerScope: TableHeaderScope? { value(of: "scope").flatMap(TableHeaderScope.init) }
 
   /// Number of columns that the cell spans.
@@ -248,7 +249,7 @@ extension ElementTag {
   }
 }
 
-/// The cells that a header cell of a table applies to.
+/// The cells to which a header cell of a table applies.
 package enum TableHeaderScope: Hashable, Sendable {
   case column
   case row

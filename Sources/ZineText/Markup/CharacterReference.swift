@@ -7,7 +7,8 @@ enum CharacterReference {
   case unknown(length: Int)
   case none
 
-  /// Length limit that the longest name fits, and the largest number with some leading zeros.
+  /// Maximum length of a reference, in bytes. The longest name fits, and so does the largest number with some
+  /// leading zeros.
   private static let maximumLength = 40
 
   init(in bytes: ArraySlice<UInt8>, at start: Int) {

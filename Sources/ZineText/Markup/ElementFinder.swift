@@ -1,14 +1,14 @@
-/// Why there is no element at a position in a source.
+/// The reason why there is no element at a position in a source.
 package enum ElementProblem: Error, Hashable, Sendable {
   case location(LocationProblem)
-  /// There is no text at the position that appears on a page.
+  /// No text at the position appears on a page.
   case noText
   /// The tag contains no text, or does not create an element.
   case emptyTag(name: String)
 }
 
-/// Finds the element at a position in a source: the innermost element around the text there, or the element
-/// of the tag there.
+/// Finds the element at a position in a source. This is the innermost element that contains the text at the
+/// position, or the element of the tag at the position.
 package struct ElementFinder {
   private let story: Story
   private let source: SourceFile
@@ -125,7 +125,7 @@ package struct ElementFinder {
 
   private func element(ofTag index: Int) throws(ElementProblem) -> ElementID {
     let tag = tags[index]
-    // These tags create no element, so the element around them is the answer.
+    // These tags create no element, so the result is the element that contains the tag.
     if [.lineBreak, .wordBreak, .wrapper].contains(TagName(tag.name)) {
       return try text(at: tag.span.offset)
     }

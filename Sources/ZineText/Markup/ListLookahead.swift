@@ -1,5 +1,5 @@
-/// Facts about all lists in the rest of a source, collected in one pass. A separate look ahead from each list
-/// or item would take quadratic time for nested lists.
+/// Facts about all lists in the rest of a source, collected in one pass. Looking ahead separately from each
+/// list or item would take quadratic time for nested lists.
 struct ListLookahead {
   /// Offsets of the items that have a closing tag before their list ends.
   private(set) var closedItems: Set<Int> = []

@@ -10,25 +10,25 @@ struct ManuscriptBuilder {
   /// The open containers, the innermost last.
   private var openContainers: [OpenContainer] = []
   private var open: OpenParagraph?
-  /// Spaces at the start of a line, before it is known whether the line begins a paragraph.
+  /// Spaces at the start of a line, kept until it is known whether the line begins a paragraph.
   private var leadingSpaces: (bytes: ArraySlice<UInt8>, tagCount: Int, offset: Int)?
   /// Number of pieces of content so far: text, pictures and line breaks.
   private var contentCount = 0
-  /// Number of paragraphs that appear on a page whatever their style is.
+  /// Number of paragraphs that appear on a page with any style.
   private(set) var paragraphCount = 0
-  /// Number of list items. Each has a marker that appears on a page.
+  /// Number of list items. Each item has a marker that appears on a page.
   private var itemCount = 0
   private var blankLines = 0
 
   private struct OpenParagraph {
     var element: Element
     var node: ElementID
-    /// Offset of its tag in the source, or `nil` for a line without a paragraph tag.
+    /// Offset of the paragraph's tag in the source, or `nil` for a line without a paragraph tag.
     var tagOffset: Int?
     /// Index of the paragraph's first piece in the manuscript.
     var piece: Int
     var blankLinesBefore: Int
-    /// Whether it contains anything that appears on a page whatever the style is.
+    /// Whether the paragraph contains anything that appears on a page with any style.
     var isSet = false
   }
 
@@ -38,10 +38,10 @@ struct ManuscriptBuilder {
     var setCount: Int
   }
 
-  /// Number of paragraphs and list items that appear on a page whatever their style is.
+  /// Number of paragraphs and list items that appear on a page with any style.
   var setCount: Int { paragraphCount + itemCount }
 
-  /// Whether there are more paragraphs or containers than an issue can have.
+  /// Whether the number of paragraphs or containers exceeds the limit for an issue.
   var isFull: Bool {
     paragraphCount > Limits.parts || manuscript.containers.count > Limits.parts
   }
@@ -83,8 +83,8 @@ struct ManuscriptBuilder {
       contentCount: contentCount, span: span)
   }
 
-  /// Closes the nearest open style tag with this name.
-  /// - Returns: The text to insert there, or `nil` if no tag of this name is open.
+  /// Closes the innermost open style tag with this name.
+  /// - Returns: The text to insert at the closing tag, or `nil` if no tag of this name is open.
   mutating func closeStyle(_ name: String, at offset: Int) -> String? {
     if styles.holdsNothing(name, contentCount: contentCount) {
       beginImpliedParagraph()
@@ -136,7 +136,7 @@ struct ManuscriptBuilder {
   }
 
   /// Ends the open paragraph, if any. A paragraph without content is kept, because its style can generate
-  /// some.
+  /// content.
   mutating func endParagraph() {
     leadingSpaces = nil
     guard let paragraph = open else { return }
@@ -150,7 +150,7 @@ struct ManuscriptBuilder {
     } else if paragraph.tagOffset != nil {
       manuscript.emptyElements.append(paragraph.node)
     } else if paragraph.node != container?.node {
-      // A line that contains only style tags is removed, from the element tree as well.
+      // A line that contains only style tags is removed, both from the manuscript and from the element tree.
       return remove(paragraph)
     }
     add(.paragraphEnd)
@@ -233,7 +233,8 @@ struct ManuscriptBuilder {
   // MARK: Text
 
   /// Adds text.
-  /// - Parameter places: Further source positions, where the text does not follow the source byte by byte.
+  /// - Parameter places: Further source positions, if the text does not correspond to the source byte by
+  ///   byte.
   mutating func append(
     _ kind: WrittenText.Kind, _ bytes: ArraySlice<UInt8>, offset: Int,
     places: [WrittenText.Place] = []
@@ -273,8 +274,9 @@ struct ManuscriptBuilder {
 
   /// Adds an attachment.
   /// - Parameters:
-  ///   - tag: The tag of the attachment, or `nil` if the attachment is the paragraph's own element.
-  ///   - link: The link, or `nil` to use the link of the surrounding text.
+  ///   - tag: The tag of the attachment, or `nil` if the attachment has no element besides that of the
+  ///     paragraph.
+  ///   - link: The link, or `nil` for the link of the surrounding text.
   mutating func append(
     _ attachment: Attachment, _ tag: ElementTag?, link: LinkID? = nil, offset: Int
   ) {

@@ -1,12 +1,12 @@
 extension MarkupParser {
-  /// The parser's record of a container until it closes.
+  /// The parser's data about a container, kept until the container closes.
   struct OpenContainer {
     var name: String
     var kind: ContainerKind
     var span: SourceSpan
-    /// Whether a newline in it becomes a space, because its closing tag is present.
+    /// Whether newlines in the container become spaces, because its closing tag exists.
     var joinsLines = false
-    /// Number of style tags opened before it.
+    /// Number of style tags opened before the container.
     var styleCount: Int
     /// The outer style tags, which do not apply inside this container.
     var outerStyles: StyleTags?
@@ -17,7 +17,8 @@ extension MarkupParser {
     /// Whether the element was opened implicitly, without a tag.
     var isImplied = false
 
-    /// Whether the closing tag is optional: the next item or the end of the list closes it too.
+    /// Whether the closing tag is optional. The container then also ends at the next item or at the end of
+    /// the list.
     var closesByItself: Bool { kind.isListPart || kind.tableLevel != nil }
   }
 
@@ -39,12 +40,12 @@ extension MarkupParser {
     }
   }
 
-  /// Whether the innermost container is a term without a closing tag. It ends with its line.
+  /// Whether the innermost container is a term without a closing tag. Such a term ends with its line.
   private var endsWithItsLine: Bool {
     containers.last.map { $0.kind == .term && !$0.joinsLines } ?? false
   }
 
-  /// Whether a newline is read as a space here.
+  /// Whether a newline at the current position is read as a space.
   private var joinsLines: Bool {
     newlines == .space || lastsToClosingTag || openNote?.joinsLines == true
       || containers.last { $0.kind.mayJoinLines }?.joinsLines == true
@@ -94,9 +95,9 @@ extension MarkupParser {
     if case .heading(let level)? = builder.openElement?.kind { "h\(level)" } else { nil }
   }
 
-  /// Whether the closing tag of the paragraph, cell, caption, term or note just read comes before a blank
-  /// line and before any tag that would end its paragraph. Each look ahead ends at the next tag of that name
-  /// at the latest.
+  /// Whether the paragraph, cell, caption, term or note whose opening tag was just read has a closing tag.
+  /// The closing tag must precede any blank line and any tag that would end the paragraph. Looking ahead
+  /// stops at the next tag with that name at the latest.
   func closes(_ name: String) -> Bool {
     var ahead = reader.ahead
     var isBlankLine = false
@@ -181,7 +182,8 @@ extension MarkupParser {
   }
 
   /// Closes the innermost container.
-  /// - Parameter isExpected: Whether the tag that closes it is its own or one that can close it implicitly.
+  /// - Parameter isExpected: Whether the container is closed by its closing tag or by a tag that can close it
+  ///   implicitly.
   mutating func closeContainer(_ container: OpenContainer, isExpected: Bool) {
     endParagraph()
     if !isExpected, !container.closesByItself {
@@ -198,7 +200,7 @@ extension MarkupParser {
     containers.removeLast()
   }
 
-  /// Closes the previous item of the same list, and everything left open in it.
+  /// Closes the previous item of the same list, and all elements left open in the item.
   private mutating func closeItem(before kind: ContainerKind, _ tag: Tag) {
     let list = containers.lastIndex { container in
       kind == .item
@@ -216,7 +218,7 @@ extension MarkupParser {
     }
   }
 
-  /// Closes the previous cell, row or group that a new part of the table ends.
+  /// Closes the previous cell, row or group, if a new part of the table ends it.
   private mutating func closeTablePart(before level: Int, _ tag: Tag) {
     guard let table = containers.lastIndex(where: { $0.kind == .table }) else {
       // The table may have been dropped because of the nesting limit.
@@ -232,7 +234,7 @@ extension MarkupParser {
     }
   }
 
-  /// Reports a caption outside a figure or table. It is set as a plain block.
+  /// Reports a caption outside a figure or table. Such a caption is set as a plain block.
   private mutating func checkCaption(_ kind: ContainerKind, _ tag: Tag) {
     guard kind == .caption || kind == .tableCaption, tooDeep.isEmpty else { return }
     let isOfTable = kind == .tableCaption
@@ -263,7 +265,7 @@ extension MarkupParser {
     return ListMarker(number: own)
   }
 
-  /// Whether an item's closing tag comes before its list ends.
+  /// Whether the closing tag of an item precedes the end of its list.
   private mutating func hasClosingTag(_ tag: Tag) -> Bool {
     listLookahead(from: tag).closedItems.contains(tag.span.offset)
   }
@@ -282,7 +284,7 @@ extension MarkupParser {
 }
 
 extension ContainerKind {
-  /// Whether a newline in it can be read as a space.
+  /// Whether a newline in the container can be read as a space.
   fileprivate var mayJoinLines: Bool {
     isListPart || isCell || self == .caption || self == .tableCaption
   }

@@ -1,5 +1,6 @@
 extension MarkupParser {
-  /// Reads the title, up to `</title>` or the end of the line. Other tags inside are reported and ignored.
+  /// Reads the title, up to `</title>` or the end of the line. Other tags in the title are reported and
+  /// ignored.
   mutating func readTitle(_ tag: Tag) {
     checkAttributes(tag)
     var title: [UInt8] = []
@@ -32,7 +33,7 @@ extension MarkupParser {
   mutating func readMetadata(_ tag: Tag) {
     checkAttributes(tag)
     if let encoding = tag.value(of: "charset"), tag.value(of: "name") == nil {
-      // Only the declared encoding is checked here. The decoder reports sources with invalid UTF-8.
+      // Only the declared encoding is checked here. The decoder reports invalid UTF-8.
       if !["utf-8", "utf8"].contains(encoding.lowercased()) {
         report(
           .unreadableAttribute(tag: "meta", name: "charset", value: encoding, expected: "utf-8"),

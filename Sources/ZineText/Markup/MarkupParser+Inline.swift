@@ -7,7 +7,7 @@ extension MarkupParser {
     var element = ElementTag(tag)
     var link: LinkID?
     if tag.name == "a" {
-      // A link inside another link ends it.
+      // A link inside another link ends the outer link.
       reportLeftOpen(builder.styles.closeAll("a").map { ("a", $0) })
       link = values.linkTarget().map { builder.addLink($0, at: tag.span) }
       // Without a valid target, the element must not be styled as a link.
@@ -33,7 +33,7 @@ extension MarkupParser {
     if !closing.isEmpty { insert(closing, at: tag) }
   }
 
-  /// Adds characters that a tag stands for but that are not in the source, such as bidi controls.
+  /// Adds characters that a tag represents but that are not in the source, such as bidi controls.
   private mutating func insert(_ text: String, at tag: Tag) {
     line = .content
     builder.append(.character, Array(text.utf8)[...], offset: tag.span.offset)
@@ -41,12 +41,12 @@ extension MarkupParser {
 
   // MARK: Notes
 
-  /// The parser's record of a note until it closes.
+  /// The parser's data about a note, kept until the note closes.
   struct OpenNote {
     var span: SourceSpan
     /// The style tags around the note, which do not apply inside it.
     var outerStyles: StyleTags
-    /// Whether a newline in it becomes a space, because its closing tag is present.
+    /// Whether newlines in the note become spaces, because its closing tag exists.
     var joinsLines: Bool
   }
 
@@ -72,7 +72,7 @@ extension MarkupParser {
     endNote(isExpected: true)
   }
 
-  /// Ends the open note and returns to the text around it.
+  /// Ends the open note and continues with the text around the note.
   mutating func endNote(isExpected: Bool) {
     guard let note = openNote else { return }
     openNote = nil

@@ -2,7 +2,7 @@
 package enum NewlineMeaning: String, CaseIterable, Sendable {
   /// The newline ends a paragraph.
   case paragraph
-  /// The newline is a space, for text whose lines were wrapped by hand. Blank lines end paragraphs.
+  /// The newline is a space, for text that was wrapped by hand. Blank lines end paragraphs.
   case space
 }
 
@@ -27,11 +27,12 @@ package struct ParsedMarkup: Sendable {
   package var diagnostics: [Diagnostic]
 }
 
-/// Parses sources one after the other into a manuscript. Sources in tag markup are read directly; other
-/// markup is translated to tags first. `TemplateReader` reads the templates among the sources.
+/// Parses sources one after the other into a manuscript. Sources in tag markup are read directly, and sources
+/// in other markup are translated to tags first. `TemplateReader` reads sources that are templates.
 ///
-/// The parser makes one pass over the tokens and looks ahead in two cases: from a `<p>`, to see whether its
-/// `</p>` comes before anything else that would end it, and once for the items of all lists.
+/// The parser makes one pass over the tokens and looks ahead in two cases. At a `<p>`, it checks whether its
+/// `</p>` precedes anything else that would end the paragraph. At the first list, it collects facts about the
+/// items of all lists.
 package struct MarkupParser {
   var reader: TokenReader
   var builder: ManuscriptBuilder
@@ -41,7 +42,7 @@ package struct MarkupParser {
   var openNote: OpenNote?
   /// The open containers, the innermost last.
   var containers: [OpenContainer] = []
-  /// Number of open containers beyond the nesting limit, keyed by tag name. They have no effect.
+  /// Number of open containers beyond the nesting limit, keyed by tag name. These containers have no effect.
   var tooDeep: [String: Int] = [:]
   var metadata = Metadata()
   var styleSheets: [StyleReference] = []
@@ -52,16 +53,16 @@ package struct MarkupParser {
   var openUnknown: [String: Int] = [:]
   /// Whether the open paragraph lasts until its `</p>`.
   var lastsToClosingTag = false
-  /// `nil` until the first list item or the first list that needs its item count.
+  /// `nil` until the parser reads the first list item or the first list whose item count is needed.
   var listLookahead: ListLookahead?
   var diagnostics = DiagnosticList()
-  /// The known tag name nearest to each unknown name, or `nil` if no name is near.
+  /// The known tag name nearest to each unknown name, or `nil` if no name is similar.
   var nearestTags: [String: String?] = [:]
 
   /// The content read since the last newline.
   enum LineContent {
     case nothing
-    /// Only tags that are not content themselves.
+    /// Only tags that do not count as content.
     case tags
     case content
   }
@@ -87,7 +88,7 @@ package struct MarkupParser {
       let taken = Set(source.format == .tags ? [] : builder.manuscript.anchors.map(\.name))
       let translated = TranslatedMarkup(source, reading, taken: taken)
       var parser = MarkupParser(source, translated, continuing: builder, newlines: reading.newlines)
-      // Only one copy of the builder exists, so that changing it does not copy its arrays.
+      // The builder is moved, not copied: with a second copy, changing it would copy its arrays.
       builder = ManuscriptBuilder()
       parser.parse()
       builder = parser.builder
@@ -125,8 +126,8 @@ package struct MarkupParser {
     reportLeftOpen(builder.styles.closeAll(after: 0))
     builder.endSource()
 
-    // No report after other errors, since they may be the reason why there is no text. Empty elements count
-    // as content, because their style can generate text.
+    // If there are other errors, the source is not reported as empty, since they may be the reason. Empty
+    // elements count as content, because their style can generate text.
     if builder.setCount == start, builder.manuscript.emptyElements.count == emptyStart,
       !hasErrors
     {
@@ -234,17 +235,18 @@ package struct MarkupParser {
     }
   }
 
-  /// Returns whether a void tag is an opening tag, and reports a closing tag, which has no effect.
+  /// Whether a void tag is an opening tag. Reports a closing tag, which has no effect.
   private mutating func isOpening(_ tag: Tag) -> Bool {
     if tag.isClosing { report(.unopenedTag(name: tag.name), at: tag.span) }
     return !tag.isClosing
   }
 
-  /// Number of unknown tag names for which a suggestion is sought. Nobody reads more, and comparing names
-  /// takes time.
+  /// Number of unknown tag names for which a similar name is suggested. Nobody reads more suggestions, and
+  /// comparing names takes time.
   private static let maximumSuggestions = 200
 
-  /// Reports an unknown tag once, at its opening tag. A closing tag is reported only if nothing was opened.
+  /// Reports an unknown tag once, at its opening tag. A closing tag is reported only if no tag with this name
+  /// is open.
   private mutating func readUnknown(_ tag: Tag, isPlanned: Bool) {
     guard tag.isClosing else {
       openUnknown[tag.name, default: 0] += 1
@@ -271,7 +273,7 @@ package struct MarkupParser {
     take(values)
   }
 
-  /// Keeps the style attributes of a tag and reports its invalid ones.
+  /// Records the style attributes of a tag and reports invalid ones.
   mutating func take(_ values: AttributeValues) {
     diagnostics += values.diagnostics
     let attributes = values.styleAttributes

@@ -1,6 +1,6 @@
 extension MarkupScanner {
-  /// Reads the markup that begins at a `<`. Returns `nil` if it makes no token: a comment, or a tag that
-  /// never ends.
+  /// Reads the markup that begins at a `<`. Returns `nil` for a comment or a tag without an end, which
+  /// produces no token.
   mutating func markup(from start: Int) -> MarkupToken? {
     if start + 1 < limit, bytes[start + 1] == UInt8(ascii: "!") {
       if bytes[start...].starts(with: "<!--".utf8) { return comment(from: start) }
@@ -36,8 +36,7 @@ extension MarkupScanner {
       Tag(name: name, isClosing: isClosing, attributes: attributes, span: span(start..<end)))
   }
 
-  /// Returns the end of the `<!DOCTYPE …>` that begins at an offset, or `nil` if there is none or it never
-  /// ends.
+  /// Returns the end of the `<!DOCTYPE …>` at an offset. Returns `nil` if there is none or it has no end.
   private func documentTypeEnd(from start: Int) -> Int? {
     let name = "<!doctype".utf8
     guard limit - start > name.count,
@@ -62,14 +61,14 @@ extension MarkupScanner {
       }
       index += 1
     }
-    // No later comment ends either, so the search is not repeated.
+    // Later comments have no end either, so the search is not repeated.
     hasCommentEnd = false
     report(.unterminatedTag(name: "!--"), start..<start + 4)
     offset = start + 4
     return nil
   }
 
-  /// Whether a closing tag with this name comes after the current offset.
+  /// Whether a closing tag with this name follows the current offset.
   func hasClosingTag(_ name: String) -> Bool {
     let closing = Array("</\(name)".utf8)
     return bytes[offset..<limit].indices.contains { index in
@@ -94,13 +93,13 @@ extension MarkupScanner {
       }
       index += 1
     }
-    // As with comments, the search is not repeated.
+    // As with comments, the search for an end is not repeated.
     hasRawEnd = false
     diagnostics.append(Diagnostic(.unterminatedTag(name: name), at: span))
     return offset..<offset
   }
 
-  /// Reports control characters inside a tag. They are read as spaces.
+  /// Reports control characters inside a tag. Such characters are read as spaces.
   private mutating func reportControlCharacters(in range: Range<Int>) {
     for index in range {
       switch bytes[index] {
@@ -112,8 +111,8 @@ extension MarkupScanner {
     }
   }
 
-  /// Whether `<` begins an address such as `<jo@example.org>` or `<https://…>`, which is text. An address has
-  /// `@` or `://` before any space.
+  /// Whether `<` begins an address such as `<jo@example.org>` or `<https://…>`, which is plain text. An
+  /// address contains `@` or `://` before any space.
   private func isAddress(from nameStart: Int) -> Bool {
     var index = nameStart
     while index < limit {
@@ -129,8 +128,8 @@ extension MarkupScanner {
     return false
   }
 
-  /// Reads the attributes after the tag name. Returns them with the end of the tag, or `nil` if the tag never
-  /// ends.
+  /// Reads the attributes after the tag name. Returns them with the end of the tag, or `nil` if the tag has
+  /// no end.
   private func attributes(from start: Int) -> (attributes: [Tag.Attribute], end: Int)? {
     var attributes: [Tag.Attribute] = []
     var index = start
@@ -185,9 +184,8 @@ extension MarkupScanner {
     return (attribute, index)
   }
 
-  /// Reads a value in typographic quotation marks, which are invalid in markup, as the author meant it: up to
-  /// the closing mark in the same line, or else up to the next space. Returns the value and the offset after
-  /// it.
+  /// Reads a value in typographic quotation marks, which are invalid in markup. The value ends at the closing
+  /// mark on the same line, or otherwise at the next space. Returns the value and the offset after it.
   private func value(in quote: TypographicQuote, from start: Int) -> (Range<Int>, end: Int) {
     let first = start + quote.byteCount
     var index = first

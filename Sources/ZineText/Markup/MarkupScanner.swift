@@ -6,16 +6,16 @@ struct MarkupScanner {
   /// End of the scanned part of the source.
   let limit: Int
   var diagnostics = DiagnosticList()
-  /// Whether a comment that begins at the current offset can still end.
+  /// Whether a comment that begins at the current offset may have an end.
   var hasCommentEnd = true
-  /// Whether raw content that begins at the current offset can still end.
+  /// Whether raw content that begins at the current offset may have an end.
   var hasRawEnd = true
-  /// Whether `<` and `&` begin markup; otherwise they are plain text.
+  /// Whether `<` and `&` begin markup. Otherwise, they are plain text.
   private let readsTags: Bool
 
   /// - Parameters:
-  ///   - range: The part of the source to scan, or `nil` for all of it.
-  ///   - readsTags: Whether `<` and `&` begin markup; otherwise they are plain text.
+  ///   - range: The part of the source to scan, or `nil` for the whole source.
+  ///   - readsTags: Whether `<` and `&` begin markup. Otherwise, they are plain text.
   init(_ source: SourceFile, _ range: Range<Int>? = nil, readsTags: Bool = true) {
     self.source = source
     self.readsTags = readsTags
@@ -67,7 +67,7 @@ struct MarkupScanner {
     SourceSpan(source: source.id, offset: range.lowerBound, length: range.count)
   }
 
-  /// Continues from the end of a look ahead.
+  /// Continues from the position of `ahead`, a copy of this scanner that was used for looking ahead.
   mutating func follow(_ ahead: MarkupScanner) {
     offset = ahead.offset
     (hasCommentEnd, hasRawEnd) = (ahead.hasCommentEnd, ahead.hasRawEnd)
@@ -97,7 +97,7 @@ struct MarkupScanner {
     }
   }
 
-  /// Reads the character at the offset, which is plain text, and all plain text after it.
+  /// Reads the plain character at the offset and all plain text that follows.
   private mutating func text(from start: Int) -> MarkupToken {
     var end = start + 1
     scan: while end < limit {
@@ -134,7 +134,7 @@ struct MarkupScanner {
     }
   }
 
-  /// Whether a line end (NEL, U+2028, U+2029), a C1 control character or a noncharacter begins here.
+  /// Whether a line end (NEL, U+2028 or U+2029), a C1 control character or a noncharacter begins at an index.
   private func isSpecial(at index: Int) -> Bool {
     switch bytes[index] {
     case 0xC2: bytes[index + 1] < 0xA0
@@ -146,15 +146,15 @@ struct MarkupScanner {
     }
   }
 
-  /// Returns the character that begins here. The source is valid UTF-8.
+  /// Returns the character that begins at an index. The source is valid UTF-8.
   private func scalar(at index: Int) -> UInt32 {
     let length = bytes[index] < 0xE0 ? 2 : bytes[index] < 0xF0 ? 3 : 4
     let lead = UInt32(bytes[index]) & (0xFF >> UInt32(length + 1))
     return bytes[index + 1..<index + length].reduce(lead) { $0 << 6 | UInt32($1 & 0x3F) }
   }
 
-  /// Reads a special character, as defined by `isSpecial`. Returns `nil` and keeps the offset if there is
-  /// none.
+  /// Reads a special character, as defined by `isSpecial`. Returns `nil` and keeps the offset if the
+  /// character is not special.
   private mutating func special(from start: Int) -> MarkupToken? {
     guard isSpecial(at: start) else { return nil }
     if bytes[start] == 0xE2 {

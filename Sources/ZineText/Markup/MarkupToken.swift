@@ -1,6 +1,6 @@
 /// A token of the tag markup.
 enum MarkupToken {
-  /// Literal characters, with no space at either end and single spaces inside.
+  /// Literal characters without spaces at either end or consecutive spaces inside.
   case text(Range<Int>)
   /// Any number of spaces and tabs.
   case space(Range<Int>)
@@ -15,7 +15,7 @@ enum MarkupToken {
   case end
 }
 
-/// A tag as written, with its names in lower case.
+/// A tag as written, but with names in lower case.
 struct Tag {
   struct Attribute {
     var name: String

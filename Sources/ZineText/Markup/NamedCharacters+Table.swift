@@ -2,7 +2,7 @@ extension NamedCharacters {
   /// The named character references of HTML (HTML Living Standard, section 13.5), sorted by the bytes of
   /// their names. An entry is `name:` and one or two code points in hexadecimal, joined by `+`.
   ///
-  /// A `StaticString` costs nothing at start-up: its bytes are part of the program and are searched in place.
+  /// A `StaticString` needs no work at start-up: its bytes are part of the program and are searched in place.
   static let table: StaticString = """
     AElig:C6 AMP:26 Aacute:C1 Abreve:102 Acirc:C2 Acy:410 Afr:1D504 Agrave:C0 Alpha:391 Amacr:100
     And:2A53 Aogon:104 Aopf:1D538 ApplyFunction:2061 Aring:C5 Ascr:1D49C Assign:2254 Atilde:C3

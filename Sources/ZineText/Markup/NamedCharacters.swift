@@ -1,7 +1,7 @@
 /// The named characters of HTML, such as `eacute`.
 enum NamedCharacters {
-  /// Returns the text for a name: one or two characters.
-  /// - Parameter name: The name without ampersand and semicolon. Case is significant.
+  /// Returns the text for a name, which is one or two characters.
+  /// - Parameter name: The name without ampersand and semicolon. The case is significant.
   static func text(for name: some Collection<UInt8>) -> String? {
     table.withUTF8Buffer { bytes in
       var low = 0
@@ -23,10 +23,10 @@ enum NamedCharacters {
     }
   }
 
-  /// Whether a name is accepted without its semicolon.
+  /// Whether a name is recognised without a semicolon.
   static func standsWithoutSemicolon(_ name: String) -> Bool { bare.contains(name) }
 
-  /// The names that HTML accepts without a semicolon, except ten that are also words: `cent`, `divide`,
+  /// The names that HTML recognises without a semicolon, except ten that are also words: `cent`, `divide`,
   /// `not`, `para`, `pound`, `sect`, `shy`, `times`, `uml` and `yen`.
   private static let bare: Set<String> = Set(
     """
@@ -72,8 +72,8 @@ enum NamedCharacters {
     return String(text)
   }
 
-  /// Whether a character is a tab or line feed. `&Tab;` and `&NewLine;` are white space, as these characters
-  /// are in HTML.
+  /// Whether a character is a tab or line feed. The references `&Tab;` and `&NewLine;` are white space, as in
+  /// HTML.
   private static func isLineEndOrTab(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\t" || scalar == "\n"
   }

@@ -1,41 +1,41 @@
 /// The open style tags, and the elements that they create in each paragraph.
 ///
 /// A style tag applies until its closing tag, or until another tag overrides it. When a tag closes, the tags
-/// that are still open apply again. A tag creates a separate element in every paragraph it reaches. A tag
-/// that a similar inner tag hides creates no elements in later paragraphs, so that a text that changes fonts
-/// a hundred thousand times without a closing tag does not become slow.
+/// that are still open apply again. A tag creates a separate element in each paragraph that it covers. If an
+/// inner tag of the same kind overrides a tag, the outer tag creates no elements in later paragraphs. A text
+/// that changes fonts a hundred thousand times without closing tags therefore stays fast to process.
 struct StyleTags {
   private struct Open {
     var name: String
     var element: ElementTagID
-    /// Tags of one kind hide each other if they set the same things.
+    /// Tags of the same kind set the same properties, so that the inner tag overrides the outer one.
     var kind: Kind
     var span: SourceSpan
-    /// Text to insert where the tag closes.
+    /// Text to insert at the closing tag.
     var closing: String
     var link: LinkID?
     var isOpen = true
-    /// Number of pieces of content before the tag.
+    /// Number of pieces of content that precede the tag.
     var contentCount: Int
-    /// Indices of the outer tags of the same kind that this tag prevents from creating elements.
+    /// Indices of the outer tags of the same kind that create no elements because of this tag.
     var hides: [Int] = []
   }
 
-  /// The property that a style tag sets. Of the tags of one kind, only the innermost applies.
+  /// The property that a style tag sets. Among tags of the same kind, only the innermost applies.
   enum Kind: Hashable {
     /// A `font` tag, by the attributes that it sets.
     case attributes([String])
     case element(ElementTagID)
-    /// A tag that scales the surrounding font size, so that nested tags add up.
+    /// A tag that scales the surrounding font size. The effects of nested tags are combined.
     case relative(ElementTagID)
   }
 
   private var tags: [Open] = []
-  /// Indices of the open tags in order. A closed tag remains while a later tag is open.
+  /// Indices of the open tags, in order. A closed tag is kept as long as a later tag is open.
   private var openTags: [Int] = []
   private var byName: [String: [Int]] = [:]
-  /// Indices of the tags that create elements, the outermost first. `elements` holds their elements in the
-  /// paragraph.
+  /// Indices of the tags that create elements, the outermost first. `elements` contains their elements in the
+  /// current paragraph.
   private var effective: [Int] = []
   private var elements: [ElementID] = []
   private var paragraph: ElementID?
@@ -44,8 +44,8 @@ struct StyleTags {
   private static let maximumDepth = 64
 
   /// - Parameters:
-  ///   - closing: Text to insert where the tag closes.
-  ///   - contentCount: Number of pieces of content before the tag.
+  ///   - closing: Text to insert at the closing tag.
+  ///   - contentCount: Number of pieces of content that precede the tag.
   mutating func open(
     _ name: String, _ element: ElementTagID, _ kind: Kind, link: LinkID? = nil,
     closing: String = "", contentCount: Int, span: SourceSpan
@@ -63,8 +63,8 @@ struct StyleTags {
     if effective.count > Self.maximumDepth { drop(effective.startIndex) }
   }
 
-  /// Closes the nearest open tag with this name. Returns the text to insert there, or `nil` if no tag of this
-  /// name is open.
+  /// Closes the innermost open tag with this name. Returns the text to insert at the closing tag, or `nil` if
+  /// no tag of this name is open.
   mutating func close(_ name: String) -> String? {
     guard let tag = byName[name]?.popLast() else { return nil }
     close(tag)
@@ -78,7 +78,7 @@ struct StyleTags {
     return open.map { tags[$0].span }
   }
 
-  /// Closes all tags except the first `count`. Returns the tags that should have been closed before.
+  /// Closes all tags except the first `count`. Returns the tags whose closing tag is missing.
   mutating func closeAll(after count: Int) -> [(name: String, span: SourceSpan)] {
     var left: [(name: String, span: SourceSpan)] = []
     while let tag = openTags.last, tag >= count {
@@ -102,7 +102,7 @@ struct StyleTags {
 
   func isOpen(_ name: String) -> Bool { byName[name]?.isEmpty == false }
 
-  /// The innermost language that an open tag sets.
+  /// The language that the innermost open tag with a language sets.
   func language(in tree: ElementTree) -> String? {
     effective.lazy.reversed().compactMap { tree.tag(tags[$0].element).language }.first
   }
@@ -111,7 +111,7 @@ struct StyleTags {
 
   // MARK: Elements
 
-  /// Returns the innermost element in a paragraph, and creates it if necessary.
+  /// Returns the innermost element in a paragraph. Creates the element if necessary.
   mutating func element(in paragraph: ElementID, _ tree: inout ElementTree) -> ElementID {
     if paragraph != self.paragraph {
       self.paragraph = paragraph
@@ -130,7 +130,7 @@ struct StyleTags {
     paragraph = nil
   }
 
-  /// Whether the next tag with this name to close contains nothing so far.
+  /// Whether the innermost open tag with this name has no content yet.
   /// - Parameter contentCount: Number of pieces of content so far.
   func holdsNothing(_ name: String, contentCount: Int) -> Bool {
     guard let tag = byName[name]?.last else { return false }
@@ -158,7 +158,7 @@ struct StyleTags {
     if effective.count > Self.maximumDepth { drop(effective.startIndex) }
   }
 
-  /// Prevents outer tags from creating elements if inner tags of the same kind hide them.
+  /// Stops outer tags from creating elements if inner tags of the same kind override them.
   private mutating func hideOuter() {
     var innermost: [Kind: (tag: Int, count: Int)] = [:]
     for tag in effective.reversed() {
@@ -174,7 +174,7 @@ struct StyleTags {
     }
   }
 
-  /// Whether a tag may stay open without a report. Leaving `<font>` open is common in this markup.
+  /// Whether a missing closing tag is not reported. In this markup, authors often leave `<font>` open.
   private static func mayStayOpen(_ name: String) -> Bool { name == "font" }
 }
 

@@ -1,10 +1,10 @@
 /// The tags of the markup, grouped by their effect on the surrounding text.
 package enum TagName: Hashable, Sendable {
   case style
-  /// A note. Its call is in the line.
+  /// A note. Its call is placed in the text line.
   case note
   case lineBreak
-  /// A break opportunity in a word that adds no hyphen.
+  /// A break opportunity inside a word that adds no hyphen.
   case wordBreak
   case picture
   case rule
@@ -15,7 +15,7 @@ package enum TagName: Hashable, Sendable {
   case metadata
   case styleLink
   case styleText
-  /// A tag that HTML puts around a whole document. It creates no element.
+  /// A tag that encloses a whole document in HTML. It creates no element.
   case wrapper
   /// - isPlanned: Whether the tag is part of the markup but not implemented yet.
   case unknown(isPlanned: Bool)
@@ -53,7 +53,7 @@ package enum TagName: Hashable, Sendable {
     "html": .wrapper, "head": .wrapper, "body": .wrapper,
   ]
 
-  /// Sorted, so that the same suggestion is made each time if two names are equally near.
+  /// Names in sorted order, so that the suggestion is always the same if two names are equally similar.
   package static let built = known.keys.sorted()
 
   package static let planned = ["toc"]
@@ -70,7 +70,7 @@ package enum TagName: Hashable, Sendable {
 
   package static func isElement(_ name: String) -> Bool { elements.contains(name) }
 
-  /// Whether the tag ends an open paragraph, even if the tag itself is not implemented yet.
+  /// Whether the tag ends an open paragraph. This includes tags that are not implemented yet.
   static func endsParagraph(_ name: String) -> Bool {
     switch TagName(name) {
     case .block, .container, .rule, .forcedBreak, .wrapper, .unknown(isPlanned: true): true

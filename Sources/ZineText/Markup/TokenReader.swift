@@ -1,7 +1,8 @@
-/// Reads the tokens of a source one by one, either scanned from tag markup or translated from other markup.
+/// Reads the tokens of a source one by one. They are either scanned from tag markup or translated from other
+/// markup.
 struct TokenReader {
   private var scanner: MarkupScanner
-  /// The translated tokens, or `nil` for tag markup, which is scanned as it is read.
+  /// The translated tokens, or `nil` for tag markup, whose tokens are scanned one by one.
   private let tokens: [MarkupToken]?
   /// Index of the next token in `tokens`.
   private var index = 0
@@ -30,14 +31,14 @@ struct TokenReader {
     return tokens[index - 1]
   }
 
-  /// A copy of this reader for looking ahead, which reports nothing.
+  /// A copy of this reader for looking ahead. The copy reports no problems.
   var ahead: TokenReader {
     var ahead = self
     ahead.scanner.diagnostics = DiagnosticList()
     return ahead
   }
 
-  /// Continues from the end of a look ahead.
+  /// Continues from the position of `ahead`, a copy of this reader that was used for looking ahead.
   mutating func follow(_ ahead: TokenReader) {
     scanner.follow(ahead.scanner)
     index = ahead.index
@@ -59,7 +60,7 @@ struct TokenReader {
 }
 
 extension MarkupToken {
-  /// Offset of the token in the source, or `nil` for a comment and for the end.
+  /// Offset of the token in the source, or `nil` for a comment and for the end token.
   fileprivate var offset: Int? {
     switch self {
     case .text(let range), .space(let range), .newline(let range), .lineBreak(let range),

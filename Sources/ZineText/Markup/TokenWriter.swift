@@ -1,4 +1,4 @@
-/// Creates tokens of the tag markup that are equivalent to another markup.
+/// Creates tokens of the tag markup from a source in another markup.
 struct TokenWriter {
   let source: SourceFile
   private(set) var tokens: [MarkupToken] = []
@@ -7,7 +7,7 @@ struct TokenWriter {
   init(_ source: SourceFile) { self.source = source }
 
   /// Adds an opening tag.
-  /// - Parameter range: The part of the source that the tag stands for.
+  /// - Parameter range: The part of the source that the tag represents.
   mutating func open(
     _ name: String, _ attributes: [(name: String, value: String)] = [], at range: Range<Int>
   ) {
@@ -43,7 +43,7 @@ struct TokenWriter {
     diagnostics += scanner.diagnostics.all
   }
 
-  /// Adds text that the source writes differently, such as `&amp;`. Line ends in it become spaces, and
+  /// Adds text that has another form in the source, such as `&amp;`. Line ends in the text become spaces, and
   /// control characters are reported.
   mutating func character(_ text: String, at range: Range<Int>) {
     var result = ""
@@ -60,7 +60,7 @@ struct TokenWriter {
     tokens.append(.character(Array(result.utf8), range))
   }
 
-  /// Adds a token of tag markup that is embedded line by line in the source.
+  /// Adds a token of tag markup whose lines are embedded in a Markdown source.
   mutating func append(
     _ token: MarkupToken, of markup: SourceFile, at place: MarkdownMarkupPlace
   ) {

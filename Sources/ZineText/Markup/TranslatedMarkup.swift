@@ -1,14 +1,14 @@
 /// A source in another markup, translated to tags.
 ///
-/// The tags keep their positions in the source, so that problems are reported there. Each tag that opens an
-/// element is followed by the tag that closes it.
+/// The tags keep their positions in the source, so that problems are reported at the right position. Every
+/// opening tag of an element has a closing tag.
 struct TranslatedMarkup {
   var tokens: [MarkupToken]
   var diagnostics: [Diagnostic]
   var metadata = Metadata()
 
-  /// Translates a source. Returns `nil` if the source is not in another markup.
-  /// - Parameter taken: The identifiers used in the previous sources.
+  /// Translates a source. Returns `nil` if the source needs no translation.
+  /// - Parameter taken: The identifiers used in earlier sources.
   init?(_ source: SourceFile, _ reading: SourceReading, taken: Set<String> = []) {
     switch source.format {
     case .tags, .json: return nil

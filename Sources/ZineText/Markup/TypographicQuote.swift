@@ -1,8 +1,8 @@
-/// A typographic quotation mark at the start of UTF-8 bytes. Word processors insert them where markup and
-/// style sheets need straight ones.
+/// A typographic quotation mark at the start of UTF-8 bytes. Word processors insert such marks, but markup
+/// and style sheets need straight ones.
 struct TypographicQuote: Equatable {
   let byteCount: Int
-  /// The straight quotation mark that is meant.
+  /// The straight quotation mark that the author meant.
   let straight: UInt8
 
   private static let double = ["\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}", "\u{BB}"]

@@ -1,24 +1,24 @@
-/// Detects text that was wrapped by hand: most lines are 55 to 80 characters long, and the next one begins in
-/// lower case. A few of these lines are chance; a third of all lines is a habit.
+/// Detects text that was wrapped by hand. Its lines are 55 to 80 characters long, and the following lines
+/// begin in lower case. A few such lines may be chance, but a third of all lines suggests a habit.
 struct WrappedLines {
   private let source: SourceID
   private var count = 0
   private var wrappedCount = 0
-  /// Offset of the first line that continues in the next one.
+  /// Offset of the first line that was probably wrapped.
   private var firstOffset: Int?
-  /// Offset of the previous line if it is as long as a wrapped line.
+  /// Offset of the previous line if its length is that of a wrapped line.
   private var longLineOffset: Int?
 
   init(source: SourceID = SourceID(0)) { self.source = source }
 
-  /// The first wrapped line, if wrapping seems to be a habit.
+  /// The first wrapped line, if many lines seem to be wrapped.
   var first: SourceSpan? {
     guard let firstOffset, wrappedCount >= 4, wrappedCount * 3 >= count else { return nil }
     return SourceSpan(source: source, offset: firstOffset, length: 1)
   }
 
   /// Adds the next paragraph, which is one line of the source.
-  /// - Parameter isText: Whether it is body text rather than a heading or similar.
+  /// - Parameter isText: Whether the paragraph is body text rather than a heading or similar.
   mutating func add(
     _ paragraph: ArraySlice<Manuscript.Piece>, isText: Bool, blankLinesBefore: Int
   ) {
@@ -41,7 +41,7 @@ private struct WrittenLine {
   init(_ pieces: ArraySlice<Manuscript.Piece>) {
     var texts: [WrittenText] = []
     var attachmentCount = 0
-    // Consecutive spaces count as one, and spaces at either end of the line do not count.
+    // Consecutive spaces count as one character, and spaces at either end of the line are not counted.
     var spaceCount = 0
     var pendingSpaces = 0
     for piece in pieces {
@@ -60,7 +60,8 @@ private struct WrittenLine {
       default: break
       }
     }
-    // No character takes more than four bytes.
+    // A line of more than 320 bytes has more than 80 characters, since no character takes more than four
+    // bytes.
     let byteCount = texts.reduce(spaceCount + 3 * attachmentCount) { $0 + $1.bytes.count }
     guard (55...320).contains(byteCount) else { return }
     let letters = texts.reduce(spaceCount + attachmentCount) { count, text in

@@ -1,18 +1,20 @@
 /// Document formats of word processors and e-books, which cannot be used as sources.
 package enum DocumentFormat: String, CaseIterable, Sendable {
   case docx, odt, rtf, epub
-  /// The older format of Word. A `.docx` with a password begins with the same bytes.
+  /// The older format of Word. A password-protected `.docx` file begins with the same bytes.
   case doc
 
   /// Detects the format from the first bytes of a file, or returns `nil` for other files.
-  /// - Parameter name: The name of the file. Its extension decides if the bytes only show a ZIP archive.
+  /// - Parameter name: The name of the file. Its extension determines the format if the bytes only show that
+  ///   the file is a ZIP archive.
   package init?(_ bytes: [UInt8], name: String) {
     if bytes.starts(with: Array(#"{\rtf"#.utf8)) {
       self = .rtf
     } else if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
       self = .doc
     } else if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
-      // File names in the archive are not compressed, nor is the type at the start of an ODT or EPUB file.
+      // File names in a ZIP archive are not compressed. In an ODT or EPUB file, neither is the type at the
+      // start.
       let head = bytes.prefix(4_096)
       if Self.holds(head, "mimetypeapplication/epub+zip") {
         self = .epub

@@ -1,7 +1,7 @@
 extension SourceFile {
   /// Decodes the bytes of a file in any encoding.
   ///
-  /// Invalid bytes are reported and each is replaced by `?`, so that all offsets still match the file.
+  /// Invalid bytes are reported. Each of them is replaced by `?`, so that all offsets still match the file.
   package static func decode(
     _ bytes: [UInt8], id: SourceID, name: String
   ) -> (source: SourceFile, diagnostics: [Diagnostic]) {
@@ -11,7 +11,7 @@ extension SourceFile {
       return (source, [Diagnostic(.wrongEncoding(encoding), at: whole)])
     }
     let isBinary = isBinary(bytes)
-    // A damaged document can begin with any bytes.
+    // A damaged document can begin with any bytes, so binary files are also recognised by their extension.
     if let format = DocumentFormat(bytes, name: name)
       ?? (isBinary ? DocumentFormat(ending: name) : nil)
     {
@@ -50,7 +50,7 @@ extension SourceFile {
     return (source, diagnostics)
   }
 
-  /// Detects UTF-16 by its byte-order mark, or by a NUL beside nearly every letter.
+  /// Detects UTF-16 by its byte order mark, or by a NUL byte next to almost every ASCII character.
   private static func suspectedUTF16(_ bytes: [UInt8]) -> SuspectedEncoding? {
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
@@ -66,19 +66,19 @@ extension SourceFile {
     return nil
   }
 
-  /// Whether a file is binary. Images, programs and archives are full of control characters, while text
-  /// contains at most a few by mistake.
+  /// Whether a file is binary. Images, programs and archives contain many control characters, but text
+  /// contains a few at most, by mistake.
   private static func isBinary(_ bytes: [UInt8]) -> Bool {
     var count = 0
     for byte in bytes where byte < 0x20 {
-      // Tab, line feed, vertical tab, form feed, carriage return.
+      // The exceptions are tab, line feed, vertical tab, form feed and carriage return.
       if !(0x09...0x0D).contains(byte) { count += 1 }
     }
     return count > max(Limits.encodingErrors, bytes.count / 64)
   }
 
-  /// Whether the file seems to be in Windows-1252: single bytes from 0x80 up between ASCII characters, and no
-  /// bytes that Windows-1252 leaves undefined.
+  /// Whether the file seems to be in Windows-1252. Such a file contains single bytes from 0x80 up between
+  /// ASCII characters, and no bytes that Windows-1252 leaves undefined.
   private static func looksLikeWindows1252(_ bytes: [UInt8], invalid: [Range<Int>]) -> Bool {
     let undefined: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
     var invalidBytes = 0
@@ -86,7 +86,7 @@ extension SourceFile {
       for byte in bytes[range] where undefined.contains(byte) || byte < 0x80 { return false }
       invalidBytes += range.count
     }
-    // If there are valid multi-byte sequences too, the file is damaged UTF-8.
+    // If the file also contains valid multi-byte sequences, it is damaged UTF-8.
     return invalidBytes == bytes.count(where: { $0 >= 0x80 })
   }
 

@@ -1,4 +1,4 @@
-/// Why a line and column given by the user do not exist in a source.
+/// The reason why a line and column given by the user do not exist in a source.
 package enum LocationProblem: Error, Hashable, Sendable {
   case noSuchLine(count: Int)
   /// - length: Length of the line in Unicode scalars.

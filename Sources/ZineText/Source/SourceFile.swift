@@ -8,11 +8,11 @@ package struct SourceID: Hashable, Sendable {
 /// A source file: its name for messages, and its bytes, which are valid UTF-8.
 package struct SourceFile: Sendable {
   package let id: SourceID
-  /// File name as given on the command line.
+  /// File name as given by the user.
   package let name: String
   package let bytes: [UInt8]
   package var format: SourceFormat
-  /// The syntax tree of a Markdown source; `nil` for other sources and before parsing.
+  /// The syntax tree of a Markdown source. `nil` for other sources, and before parsing.
   package private(set) var tree: MarkdownTree?
 
   /// - Parameter format: The format, or `nil` to derive it from the name.
@@ -28,7 +28,7 @@ package struct SourceFile: Sendable {
     tree = try reader.tree(of: bytes[FrontMatter(self).end...])
   }
 
-  /// U+FEFF at the start of a file, which is not part of the text.
+  /// U+FEFF at the start of a file. This mark is not part of the text.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package var hasByteOrderMark: Bool { bytes.starts(with: Self.byteOrderMark) }
@@ -63,8 +63,8 @@ package struct SourceLocation: Hashable, Sendable {
 
 /// Converts byte offsets in a source to lines and columns.
 ///
-/// The source is read only once, as far as necessary, and the position is recorded every few pages. Any
-/// number of lookups in any order thus costs little more than one pass, however long the lines are.
+/// The source is read only once and only up to the highest requested offset. The location is recorded every
+/// 4,096 bytes, so that many lookups in any order cost little more than one pass, even for very long lines.
 package struct LocationFinder {
   private let bytes: [UInt8]
   private let start: Int

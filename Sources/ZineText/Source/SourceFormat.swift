@@ -1,13 +1,13 @@
 /// The markup language of a source.
 package enum SourceFormat: String, CaseIterable, Sendable {
-  /// The tag markup.
+  /// The tag markup of zine, which resembles HTML.
   case tags
-  /// The JSON template.
+  /// The JSON template: an array of text runs, pictures and links.
   case json
   case markdown
   case bbcode
 
-  /// Derives the format from the file extension. Without a known extension it is the tag markup.
+  /// Derives the format from the file extension. A file without a known extension is in tag markup.
   package init(fileName: String) {
     let name = fileName.lowercased()
     let match = Self.fileNameEnds.first { name.hasSuffix($0.end) }

@@ -1,4 +1,4 @@
-/// Options for reading sources. Missing ones are left to the sources.
+/// Options for reading sources. For options that are `nil`, the settings in the sources apply.
 package struct SourceReading: Equatable, Sendable {
   /// Format of all sources, or `nil` to derive it from their names.
   package var format: SourceFormat?
@@ -11,7 +11,7 @@ package struct SourceReading: Equatable, Sendable {
 
   package init() {}
 
-  /// Returns these options, with missing values filled in from `others`.
+  /// Returns these options. Options that are `nil` are taken from `others`.
   package func over(_ others: SourceReading) -> SourceReading {
     var reading = self
     reading.format = format ?? others.format
@@ -22,9 +22,9 @@ package struct SourceReading: Equatable, Sendable {
   }
 }
 
-/// The unit of a bare number in BBCode's `size`. Forums never agreed on it.
+/// The unit of a number without a unit in BBCode's `size`. Each forum software interprets it differently.
 package enum BBCodeSizes: String, CaseIterable, Sendable {
-  /// 1 to 7 is a step, as in HTML's `<font>`; other numbers are percentages.
+  /// A number from 1 to 7 is a size as in HTML's `<font>`, and other numbers are percentages.
   case auto
   case steps
   case percent

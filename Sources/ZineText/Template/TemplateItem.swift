@@ -6,7 +6,7 @@ struct TemplateItem {
     case link = "link"
     case title = "title"
 
-    /// The keys that an item of this kind can have, besides `type`.
+    /// The keys, besides `type`, that an item of this kind can have.
     var keys: [String] {
       switch self {
       case .text: Self.textKeys

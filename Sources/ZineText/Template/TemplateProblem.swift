@@ -1,4 +1,4 @@
-/// Why a JSON source is not a valid template.
+/// The reason why a JSON source is not a valid template.
 package enum TemplateProblem: Hashable, Sendable {
   /// The top-level value is not an array.
   case noArray(found: JSONKind)

@@ -1,6 +1,6 @@
 extension TemplateReader {
-  /// Adds the text of a `txt` or `link` item. A link over several paragraphs becomes one link in each of
-  /// them.
+  /// Adds the text of a `txt` or `link` item. If the text of a link has several paragraphs, each of them gets
+  /// a separate link.
   mutating func appendText(of item: TemplateItem) {
     let tags = styleTags(of: item)
     let target = item.kind == .link ? linkTarget(of: item) : nil

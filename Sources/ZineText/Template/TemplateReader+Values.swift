@@ -94,7 +94,7 @@ extension TemplateReader {
 
   // MARK: Style
 
-  /// Reads a value that the style parses, or returns `nil` to leave the style's own value.
+  /// Reads a value and lets the style attribute parse it. Returns `nil` if the style sheet's value applies.
   /// - Parameter attribute: The equivalent attribute of `<font>`.
   private mutating func style(
     _ key: String, of item: TemplateItem, as attribute: String
@@ -116,7 +116,7 @@ extension TemplateReader {
 
   // MARK: Numbers and flags
 
-  /// Reads a font size in points, or returns `nil` to leave the style's own size.
+  /// Reads a font size in points. Returns `nil` if the style sheet's font size applies.
   private mutating func size(of item: TemplateItem) -> Double? {
     guard let value = item["size"] else { return nil }
     if case .number(let size) = value.content {

@@ -1,5 +1,5 @@
-/// Reads the JSON template into a manuscript. The template is an array of text runs, pictures and links, each
-/// of which continues where the previous one ended.
+/// Reads a JSON template into a manuscript. The template is an array of text runs, pictures and links. Each
+/// item continues where the previous item ended.
 struct TemplateReader {
   let source: SourceFile
   var builder: ManuscriptBuilder
@@ -7,7 +7,7 @@ struct TemplateReader {
   var isBlankLine = true
   private(set) var metadata = Metadata()
   private(set) var diagnostics: [Diagnostic] = []
-  /// Whether the source exceeds the limits of an issue, which is reported once.
+  /// Whether the source exceeds a limit for an issue. This is reported once.
   private var isOverfull = false
 
   init(_ source: SourceFile, continuing builder: ManuscriptBuilder) {
@@ -20,7 +20,7 @@ struct TemplateReader {
     let start = builder.paragraphCount
     readItems()
     builder.endSource(keepsBlankLines: true)
-    // No report after other problems, since they may be the reason why there is no text.
+    // If there are other problems, the source is not reported as empty, since they may be the reason.
     if builder.paragraphCount == start, diagnostics.isEmpty {
       report(.emptySource, at: 0..<0)
     }
@@ -92,7 +92,7 @@ struct TemplateReader {
         .template(.unknownKey(type: item.kind.rawValue, name: key.text, nearest: nearest)),
         at: key.range)
     }
-    // A key that seems to be misspelt is not reported as missing as well.
+    // If a key is probably a misspelling of a required key, the required key is not reported as missing.
     for key in item.kind.neededKeys where item[key] == nil && !meant.contains(key) {
       report(.template(.missingKey(type: item.kind.rawValue, name: key)), at: item.range)
     }
@@ -111,7 +111,7 @@ struct TemplateReader {
 
   // MARK: Problems
 
-  /// Number of problems reported for a source. All of them are errors, so the run fails anyway.
+  /// Number of problems reported for a source. All of these problems are errors, so the run fails anyway.
   private static let maximumProblems = 1_000
 
   private var canReport: Bool { diagnostics.count < Self.maximumProblems }

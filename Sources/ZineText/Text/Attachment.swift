@@ -19,15 +19,16 @@ package enum Attachment: Hashable, Sendable {
 
 /// Alignment of a picture with the surrounding text.
 package enum PictureAlignment: String, CaseIterable, Hashable, Sendable {
-  // Pictures in the line: with the bottom edge on the baseline, or aligned as a whole with the text.
+  // Pictures in a line: with the bottom edge on the baseline, or aligned with the top, middle or bottom of
+  // the text.
   case baseline, top, middle, bottom
-  // Pictures at the edge of the column, with text beside them.
+  // Pictures at the left or right edge of the column, with text beside them.
   case left, right
 
   package var isFloating: Bool { self == .left || self == .right }
 }
 
-/// The box of an imported PDF page that is shown (PDF 1.7, section 14.11.2).
+/// The page box of an imported PDF page that determines the visible area (PDF 1.7, section 14.11.2).
 package enum PageBox: String, CaseIterable, Hashable, Sendable {
   case trim, bleed, media, crop, art
 }
@@ -40,8 +41,8 @@ package struct Picture: Hashable, Sendable {
   package var page: Int?
   /// Page box of a PDF; `nil` for the trim box.
   package var box: PageBox?
-  /// Width in points. If it is `nil`, it follows from the height, the file and the column. The height
-  /// likewise.
+  /// Width in points, and height in points. If one of them is `nil`, it is derived from the other, the file
+  /// and the column.
   package var width: Double?
   package var height: Double?
   package var alignment = PictureAlignment.baseline
@@ -71,7 +72,8 @@ package struct Picture: Hashable, Sendable {
   /// Whether text wraps around the picture.
   package var isFloating: Bool { isStyledFloat || alignment.isFloating }
 
-  /// The alternative text if it is a single word, otherwise empty. Used for pictures that replace characters.
+  /// The alternative text if it is a single word, otherwise an empty string. Used for pictures that replace
+  /// characters.
   package var word: String {
     alternative.flatMap { $0.contains(where: \.isWhitespace) ? nil : $0 } ?? ""
   }

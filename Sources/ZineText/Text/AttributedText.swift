@@ -1,6 +1,7 @@
 /// Text with attributes: UTF-8 bytes, and the runs that cover them.
 ///
-/// Text is built by appending. Adjacent runs with equal attributes are merged. An attachment is one U+FFFC.
+/// Text is built by appending. Adjacent runs with equal attributes are merged. Each attachment is represented
+/// by U+FFFC.
 package struct AttributedText: Sendable {
   package private(set) var bytes: [UInt8] = []
   package private(set) var runs: [Run] = []
@@ -38,7 +39,8 @@ package struct AttributedText: Sendable {
     }
   }
 
-  /// Returns the runs of `length` bytes from `position`, with the first and last one shortened to fit.
+  /// Returns the runs that cover `length` bytes from `position`. The first and last run are shortened to this
+  /// range.
   package func runs(from position: RunPosition, length: Int) -> [Run] {
     var result: [Run] = []
     var left = length
@@ -55,8 +57,8 @@ package struct AttributedText: Sendable {
   }
 }
 
-/// A position in attributed text as a run and an offset in it, so that a paragraph can find its runs without
-/// counting from the start.
+/// A position in attributed text: a run and an offset in it. With this position, a paragraph finds its runs
+/// without counting from the start of the text.
 package struct RunPosition: Hashable, Sendable {
   package var run: Int
   /// Offset from the start of the run, in UTF-8 bytes.

@@ -1,6 +1,6 @@
 extension BaseDirection {
-  /// Determines the writing direction of a language: by the script in its tag (BCP 47), otherwise by the
-  /// default script of the language or of its region (CLDR, likely subtags).
+  /// Determines the writing direction of a language from the script in its language tag (BCP 47). Without a
+  /// script, the default script of the language or of its region applies (CLDR, likely subtags).
   package init(language: String) {
     let parts = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
     // Subtags after a single letter are extensions (BCP 47, section 2.2.6).

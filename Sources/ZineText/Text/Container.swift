@@ -41,13 +41,13 @@ package enum ContainerKind: Hashable, Sendable {
     }
   }
 
-  /// Whether lines without a tag are text of the container itself rather than separate paragraphs.
+  /// Whether lines without a tag belong directly to the container instead of forming paragraphs.
   package var holdsText: Bool {
     isListPart || self == .preformatted || self == .figure || self == .caption || isCell
       || self == .tableCaption
   }
 
-  /// Whether the content is separate from the surrounding text.
+  /// Whether the content is set apart from the surrounding text.
   package var isApart: Bool { beginsAfresh || self == .figure || self == .table }
 
   package var isCell: Bool { if case .cell = self { true } else { false } }
@@ -67,7 +67,7 @@ package enum ContainerKind: Hashable, Sendable {
     self == .caption || self == .aside || self == .pullQuote || isCell || self == .tableCaption
   }
 
-  /// Whether it is a part of a list.
+  /// Whether the container is a part of a list.
   package var isListPart: Bool { self == .item || self == .term || self == .description }
 }
 

@@ -10,10 +10,10 @@ extension ElementTree {
     return chain
   }
 
-  /// Whether an element is the same as another one or an ancestor of it.
+  /// Whether `outer` is the same element as `inner` or one of its ancestors.
   package func contains(_ outer: ElementID, _ inner: ElementID) -> Bool {
     var next = inner
-    // Every element comes after its parent in the tree.
+    // Every element has a higher index than its parent.
     while next.index > outer.index, let parent = node(next).parent { next = parent }
     return next == outer
   }

@@ -38,7 +38,7 @@ package struct ElementTag: Hashable, Sendable {
   /// Returns the value of an attribute. If the attribute occurs several times, the last one applies.
   package func value(of name: String) -> String? { attributes.last { $0.name == name }?.value }
 
-  /// The attributes that apply, one for each name.
+  /// The attributes that apply: for each name, only the last attribute.
   package var countingAttributes: [Attribute] {
     var seen: Set<String> = []
     return attributes.reversed().filter { seen.insert($0.name).inserted }
@@ -61,7 +61,7 @@ package struct ElementNode: Hashable, Sendable {
   package var previous: ElementID?
 }
 
-/// The elements of a story. Each comes after its parent and its previous siblings.
+/// The elements of a story. Each element has a higher index than its parent and its previous siblings.
 package struct ElementTree: Sendable {
   package private(set) var nodes: [ElementNode]
   package private(set) var tags: [ElementTag]
@@ -105,7 +105,7 @@ package struct ElementTree: Sendable {
   }
 
   /// Removes the last child of an element with all its descendants. No other element may have been added
-  /// after it.
+  /// after this child.
   mutating func removeLast(_ id: ElementID) {
     if let parent = node(id).parent { lastChildren[Int(parent.index)] = node(id).previous }
     nodes.removeSubrange(Int(id.index)...)

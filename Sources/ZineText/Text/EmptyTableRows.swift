@@ -1,8 +1,10 @@
-/// Table rows without cells. They do not appear on a page, but they count for cells that span several rows.
+/// Table rows without cells. They do not appear on a page, but cells that span several rows also span such
+/// rows.
 package struct EmptyTableRows {
-  /// Number of rows before each row in the same parent, indexed by element; empty if no row is empty.
+  /// Number of rows before each row in the same parent, indexed by element. Empty if the table needs no
+  /// correction.
   private var places: [Int] = []
-  /// Running number of empty rows among the first rows of each parent.
+  /// For each parent, the number of empty rows among its first rows, indexed by the number of these rows.
   private var counts: [ElementID: [Int]] = [:]
 
   package init(_ tree: ElementTree) {
@@ -23,7 +25,7 @@ package struct EmptyTableRows {
     }
   }
 
-  /// Returns the number of rows with cells that a cell spans.
+  /// Returns the number of rows that a cell spans, not counting empty rows.
   package func rowSpan(of cell: ElementID, in tree: ElementTree) -> Int {
     let whole = tree.tag(of: cell).rowSpan
     guard !places.isEmpty, whole > 1, let row = tree.node(cell).parent,

@@ -7,13 +7,13 @@ package struct LinkID: Hashable, Sendable {
 
 /// The target of a link.
 package enum LinkTarget: Hashable, Sendable {
-  /// A web or mail address, in the characters that RFC 3986 allows.
+  /// A web or email address that contains only characters allowed by RFC 3986.
   case address(String)
   /// The identifier of a destination in the issue.
   case destination(String)
 
-  /// Parses a link in a document. Allowed are only addresses that open nothing but a browser, a mail program
-  /// or a telephone: `http`, `https`, `mailto`, `tel`, and `#` with an identifier.
+  /// Parses a link in a document. Only addresses that open a browser, an email program or a telephone are
+  /// allowed: `http`, `https`, `mailto`, `tel`, and `#` with an identifier.
   package init?(_ text: String) {
     let text = text.trimmingSpaces()
     guard text.utf8.count <= Limits.addressBytes else { return nil }
@@ -38,8 +38,8 @@ package enum LinkTarget: Hashable, Sendable {
   }
 }
 
-/// Percent-encodes all characters that RFC 3986 does not allow in an address, and those that are special in a
-/// PDF string: parentheses and the backslash.
+/// Percent-encodes all characters that RFC 3986 does not allow in an address. Also encodes parentheses and
+/// the backslash, which are special in a PDF string.
 private func percentEncoded(_ text: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var result: [UInt8] = []
@@ -54,7 +54,7 @@ private func percentEncoded(_ text: String) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
-/// A range of text, or a picture, that links to a target.
+/// A range of text, or a picture, that is linked to a target.
 package struct Link: Hashable, Sendable {
   package var target: LinkTarget
   /// Span of the tag.
@@ -66,7 +66,7 @@ package struct Link: Hashable, Sendable {
   }
 }
 
-/// A named position in the text that links can target.
+/// A named position in the text that can be the target of links.
 package struct Destination: Hashable, Sendable {
   package var name: String
   /// Offset in the story's text of the first byte at or after the destination.

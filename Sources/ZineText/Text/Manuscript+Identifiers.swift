@@ -1,5 +1,5 @@
 extension Manuscript {
-  /// Diagnostics for duplicate identifiers and for links without a destination.
+  /// Diagnostics for duplicate identifiers and for links whose destination does not exist.
   var identifierProblems: [Diagnostic] {
     let known = Dictionary(anchors.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var problems = DiagnosticList()
@@ -9,7 +9,7 @@ extension Manuscript {
       problem.related = [RelatedPlace(.firstOne, at: first.span)]
       problems.append(problem)
     }
-    // Comparing every name with every other one takes quadratic time.
+    // Comparing every name with every other name takes quadratic time, so their number is limited.
     let names = anchors.count <= 1_000 ? anchors.map(\.name) : []
     for (index, link) in links.enumerated() {
       guard case .destination(let name) = link.target, known[name] == nil else { continue }

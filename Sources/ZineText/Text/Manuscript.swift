@@ -1,16 +1,16 @@
-/// The parsed content of an issue's sources: the elements, and their text piece by piece with all spaces and
-/// line ends. The style determines how the text is processed when a `Story` is built from it.
+/// The parsed content of an issue's sources: the elements, and their text in pieces that keep all spaces and
+/// line ends. The style determines how the text is processed when a `Story` is built from the manuscript.
 package struct Manuscript: Sendable {
   package internal(set) var elements = ElementTree()
   /// The pieces in the order of the sources.
   package internal(set) var pieces: [Piece] = []
-  /// Elements that may have nothing to show. Their style decides whether they generate content.
+  /// Elements that may have no content. Their style decides whether content is generated.
   package internal(set) var emptyElements: [ElementID] = []
-  /// The containers. Each comes after its parent.
+  /// The containers. Each container follows its parent.
   package internal(set) var containers: [Container] = []
   package internal(set) var attachments: [Attachment] = []
   package internal(set) var links: [Link] = []
-  /// The names that links can target.
+  /// The named positions that can be the target of links.
   package internal(set) var anchors: [Anchor] = []
   /// The attributes that set a style, one for each occurrence in the sources.
   package internal(set) var styleAttributes: [StyleAttribute] = []
@@ -25,9 +25,9 @@ package struct Manuscript: Sendable {
     package var span: SourceSpan
   }
 
-  /// One step through the text, from start to end.
+  /// A piece of the text, or an event between two pieces, in reading order.
   package enum Piece: Sendable {
-    /// The source of the following pieces.
+    /// The source that contains the following pieces.
     case source(SourceID)
     /// - keepsBlankLines: Whether blank lines of the source become lines of space even if the text seems to
     ///   use them only as separators.
@@ -38,12 +38,12 @@ package struct Manuscript: Sendable {
     case containerStart(ContainerID, marker: ListMarker?, offset: Int)
     case containerEnd
     case text(WrittenText)
-    /// - around: Attributes of text at this position.
+    /// - around: Attributes that text at this position would have.
     /// - offset: Offset of the tag in the source.
     case attachment(TextAttributes, around: TextAttributes, offset: Int)
     /// An inline element without content.
     case emptyPart(TextAttributes, offset: Int)
-    /// An index in `anchors`.
+    /// A named position, as an index in `anchors`.
     case anchor(Int)
     /// Number of consecutive blank lines.
     case blankLines(Int)
@@ -67,9 +67,9 @@ package struct Manuscript: Sendable {
 /// Text of one element as written in the source.
 package struct WrittenText: Sendable {
   package enum Kind: Sendable {
-    /// Literal characters, with no space at either end and single spaces inside.
+    /// Literal characters without spaces at either end or consecutive spaces inside.
     case letters
-    /// A character that the source writes differently, such as `&amp;`.
+    /// A character that has another form in the source, such as `&amp;`.
     case character
     /// Any number of spaces and tabs.
     case spaces
@@ -98,12 +98,12 @@ package struct WrittenText: Sendable {
   package var attributes: TextAttributes
   /// Offset of the first byte in the source.
   package var offset: Int
-  /// Further source positions in order, one for each place where the text does not follow the source byte by
-  /// byte.
+  /// Further source positions in order, one for each position where the text stops matching the source byte
+  /// by byte.
   package var places: [Place] = []
 
-  /// Splits a range of the text where it does not follow the source byte by byte. Returns the parts with
-  /// their offsets in the source.
+  /// Splits a range of the text at the positions where it stops matching the source byte by byte. Returns the
+  /// parts with their source offsets.
   package func parts(of range: Range<Int>) -> [(range: Range<Int>, offset: Int)] {
     guard !places.isEmpty else { return [(range, offset(at: range.lowerBound))] }
     var parts: [(range: Range<Int>, offset: Int)] = []

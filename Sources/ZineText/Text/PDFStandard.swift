@@ -1,11 +1,12 @@
-/// The standard that the user requests for a PDF. Without a request, the PDF claims all standards it meets.
+/// The standard that the user requests for a PDF. Without a request, the PDF claims all standards to which it
+/// conforms.
 package enum PDFStandard: String, CaseIterable, Hashable, Sendable {
   case ua1, a2a, x4
   /// The PDF claims no standard.
   case none
 }
 
-/// The standards that a PDF claims to meet.
+/// The standards to which a PDF claims to conform.
 package struct PDFClaims: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -17,11 +18,11 @@ package struct PDFClaims: OptionSet, Hashable, Sendable {
   package static let a2a = PDFClaims(rawValue: 2)
   /// PDF/X-4 (ISO 15930-7).
   package static let x4 = PDFClaims(rawValue: 4)
-  /// All claims of a PDF that is not for print.
+  /// All standards that a PDF can claim if it is not for print.
   package static let all: PDFClaims = [.ua1, .a2a]
 
-  /// The most that a PDF may claim for the requested standard, or without a request. A PDF for print claims
-  /// only PDF/X-4.
+  /// Creates the set of standards that a PDF may claim for the requested standard, or without a request. A
+  /// PDF for print claims only PDF/X-4.
   package init(asked standard: PDFStandard?) {
     guard let standard else {
       self = .all

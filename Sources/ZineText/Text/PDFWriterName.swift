@@ -1,7 +1,7 @@
 /// The code that writes a PDF.
 package enum PDFWriterName: String, CaseIterable, Hashable, Sendable {
-  /// zine's own writer, which supports everything that zine can put into a PDF.
+  /// zine's PDF writer, which supports all features of the layout.
   case zine
-  /// Cairo, which writes only the visible content and its text.
+  /// Cairo's PDF writer, which writes only the visible content and its text.
   case cairo
 }

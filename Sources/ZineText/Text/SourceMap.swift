@@ -1,6 +1,6 @@
 /// Maps offsets in a story's text to offsets in the sources, both in UTF-8 bytes.
 package struct SourceMap: Sendable {
-  /// From `text` on, each byte of the text is `offset - text` bytes further in the source.
+  /// From `text` on, a byte of the text is `offset - text` bytes further in the source.
   private struct Anchor {
     var text: Int
     var source: SourceID
@@ -57,7 +57,7 @@ package struct SourceMap: Sendable {
     package var offset: Int
   }
 
-  /// Returns the text nearest to a source offset, at or after it.
+  /// Returns the position in the text whose source offset is the nearest one at or after an offset.
   /// - Parameter count: Length of the whole text.
   func place(atOrAfter offset: Int, in source: SourceID, count: Int) -> Place? {
     places(in: source, count: count) { range in
@@ -65,15 +65,15 @@ package struct SourceMap: Sendable {
     }.min { ($0.place.offset, -$0.start) < ($1.place.offset, -$1.start) }?.place
   }
 
-  /// Returns the text nearest to a source offset, before it.
+  /// Returns the position in the text whose source offset is the nearest one before an offset.
   func place(before offset: Int, in source: SourceID, count: Int) -> Place? {
     places(in: source, count: count) { range in
       offset > range.lowerBound ? min(offset, range.upperBound) - 1 : nil
     }.max { ($0.place.offset, $0.start) < ($1.place.offset, $1.start) }?.place
   }
 
-  /// Returns a position in each segment of text that comes from a source, with the start of the segment. Text
-  /// that is longer than its source form seems to overlap the next segment.
+  /// Returns the chosen position in each segment of text that comes from a source, with the start of the
+  /// segment. A segment whose text is longer than its form in the source seems to overlap the next segment.
   private func places(
     in source: SourceID, count: Int, _ choose: (Range<Int>) -> Int?
   ) -> [(place: Place, start: Int)] {

@@ -14,7 +14,8 @@ package enum BlockKind: Hashable, Sendable {
 /// The element of a paragraph.
 package struct Element: Hashable, Sendable {
   package var kind: BlockKind
-  /// Attributes of the element. Language and direction are inherited from its containers if not set.
+  /// Attributes of the element. If its language and direction are not set, they are inherited from its
+  /// containers.
   package var attributes = ElementAttributes()
 
   package init(_ kind: BlockKind) { self.kind = kind }
@@ -45,11 +46,11 @@ package enum BreakSide: String, CaseIterable, Hashable, Sendable {
 
 /// A paragraph of a story.
 package struct Paragraph: Hashable, Sendable {
-  /// Range in the story's text, in UTF-8 bytes. Paragraphs follow each other without a separator.
+  /// Range in the story's text, in UTF-8 bytes. Adjacent paragraphs have no separator between them.
   package var range: Range<Int>
   package var firstRun: RunPosition
   package var element: Element
-  /// The element of the paragraph, or the element that contains its text.
+  /// The element of the paragraph, or the element that directly contains its text.
   package var node: ElementID
   /// The innermost container.
   package var container: ContainerID?
@@ -58,14 +59,14 @@ package struct Paragraph: Hashable, Sendable {
   package var breakBefore: ForcedBreak?
   /// Number of blank lines in the source between the previous paragraph and this one.
   package var blankLinesBefore: Int
-  /// Whether it has no text in the source, only what its style generates.
+  /// Whether the paragraph has no text in the source, so that only its style can generate text.
   package var isEmpty: Bool
   /// Whether blank lines separate all paragraphs of its article. A single blank line then adds no space.
   package var isInSeparatedText = false
-  /// Whether it is the text of a caption that is repeated where its figure or table continues.
+  /// Whether the paragraph is the text of a caption that is repeated where its figure or table continues.
   package var isContinuation = false
 
-  /// Whether it is placed outside the flow of the paragraphs around it.
+  /// Whether the paragraph is placed outside the flow of the surrounding paragraphs.
   package var isAside: Bool { element.kind == .note || isContinuation }
 
   package init(
@@ -106,18 +107,18 @@ package struct Story: Sendable {
   package var elements = ElementTree()
   /// Whether any spaces are tabs, for which a style can set tab stops.
   package var hasTabs = false
-  /// Elements without text, or with only a placeholder: see `AttributedText.nothingBytes`.
+  /// Elements without text, or with only the placeholder `AttributedText.nothingBytes`.
   package var emptyElements: [ElementID] = []
   /// Whether the text contains placeholders for empty elements.
   package var hasNothings = false
   package var paragraphs: [Paragraph] = []
-  /// The containers. Each comes after its parent.
+  /// The containers. Each container follows its parent.
   package var containers: [Container] = []
   package var attachments: [Attachment] = []
   package var links: [Link] = []
-  /// The destinations in the order of their offsets.
+  /// The destinations, sorted by offset.
   package var destinations: [Destination] = []
-  /// The note calls in the order of their offsets.
+  /// The note calls, sorted by offset.
   package var noteCalls: [NoteCall] = []
   package var sourceMap = SourceMap()
 
@@ -139,13 +140,13 @@ package struct Story: Sendable {
   }
 }
 
-/// Metadata of the publication from the source.
+/// Metadata of the publication from its sources.
 package struct Metadata: Hashable, Sendable {
   package var title: String?
   package var author: String?
   package var subject: String?
   package var keywords: String?
-  /// Date of the issue, in the author's words.
+  /// Date of the issue, as written by the author.
   package var date: String?
   /// Language as a BCP 47 tag.
   package var language: String?

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Returns the string without spaces, tabs and line ends at both ends.
+  /// Returns the string without white space at either end.
   package func trimmingSpaces() -> String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

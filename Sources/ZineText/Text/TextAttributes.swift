@@ -3,7 +3,7 @@ package struct TextAttributes: Hashable, Sendable {
   /// The innermost element that contains the text.
   package var element: ElementID
   package var link: LinkID?
-  /// The inline object here, which U+FFFC represents in the text.
+  /// The attachment that U+FFFC represents in this run.
   package var attachment: AttachmentID?
 
   package init(element: ElementID, link: LinkID? = nil, attachment: AttachmentID? = nil) {

@@ -40,7 +40,7 @@ struct BuildArguments: ParsableArguments {
   var rehash = false
 }
 
-/// The options of `zine batch` that control what it writes besides the outputs, or instead of them.
+/// The options of `zine batch` that control what it writes in addition to the outputs or instead of them.
 struct BatchOutputArguments: ParsableArguments {
   @Flag(help: "list the issues and their outputs, and build nothing")
   var list = false

@@ -7,7 +7,7 @@ import ZineIssue
 import ZineProcess
 import ZineProject
 
-/// `zine batch`.
+/// The command `zine batch`.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -102,7 +102,7 @@ struct BatchCommand: ParsableCommand {
     return outputs
   }
 
-  /// - Returns: the exit code of a build.
+  /// - Returns: The exit code of the build; `nil` if nothing was built.
   private func carryOut(_ project: Project, _ outputs: [BatchOutput]) throws -> Int32? {
     if output.list {
       for output in outputs {
@@ -120,7 +120,7 @@ struct BatchCommand: ParsableCommand {
     let report = try output.report.map { absolutePath($0) }.map { path throws(WriteFailure) in
       try BatchReport(path)
     }
-    // Paths in a project are relative to its folder.
+    // Paths in a project are relative to the project's folder.
     guard chdir(project.folder) == 0 else {
       throw RunObstacle.noSource(name: project.folder, errno: errno)
     }
@@ -135,7 +135,7 @@ struct BatchCommand: ParsableCommand {
     return code
   }
 
-  /// Returns the ninja file. Outputs that ninja can't build are reported.
+  /// Returns the ninja file. Reports the outputs that ninja cannot build.
   private func ninjaFile(_ outputs: [BatchOutput]) -> String {
     let held = outputs.filter(NinjaFile.holds)
     for id in Set(outputs.map(\.id)).subtracting(held.map(\.id)).sorted() {
@@ -179,8 +179,8 @@ struct BatchCommand: ParsableCommand {
 
   // MARK: Watching
 
-  /// Builds what is out of date, and again whenever a file changes.
-  /// - Returns: the number of the signal that ended it.
+  /// Builds the outputs that are out of date, and repeats this whenever a file changes.
+  /// - Returns: The number of the signal that ended the watch.
   private func watch(_ first: Project) throws -> Int32 {
     let cache = BuildCache(self.project.cache.path(in: first.folder))
     guard chdir(first.folder) == 0 else {
@@ -197,7 +197,8 @@ struct BatchCommand: ParsableCommand {
       try build(known.due(outputs), project, cache, &known, isFirst: isFirst)
       isFirst = false
       if let signal = Interruption.signal { return signal }
-      // Files that were not watched so far may have changed since they were read.
+      // Files that are watched for the first time may have changed since they were read, so a build follows
+      // at once.
       if !changes.watch(known.all(of: outputs, project)) { changes.wait() }
       if let signal = Interruption.signal { return signal }
       while let signal = try reread(&project) {
@@ -207,8 +208,9 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// Reads the project again. A mistake in it is reported.
-  /// - Returns: `nil` if the project was read; else the signal that came, or 0.
+  /// Reads the project again. Reports errors in the project.
+  /// - Returns: `nil` if the project was read. Otherwise, the number of the signal that arrived, or 0 if none
+  ///   did.
   private func reread(_ project: inout Project) throws -> Int32? {
     if let signal = Interruption.signal { return signal }
     do {
@@ -244,7 +246,7 @@ struct BatchCommand: ParsableCommand {
         if case .ended(var outcome) = event {
           if case .failed = outcome.kind { failed.insert(outcome.output) }
           if outcome.kind == .fresh {
-            // Its warnings are known already.
+            // The warnings of an unchanged output were already printed by the first build.
             if !isFirst { outcome.messages = [] }
             return printer.report(.ended(outcome), progress)
           }
@@ -269,7 +271,7 @@ struct BatchCommand: ParsableCommand {
     settings.project = absolutePath(".")
     settings.secondsLimit = project.limits.seconds
     settings.megabytesLimit = project.limits.megabytes
-    // The version alone does not tell two builds of zine apart.
+    // Different builds of zine can have the same version, so the hash of the program is included.
     let program = known.hash(of: settings.program) ?? ""
     settings.version =
       ([Zine.versionNumber, program]
@@ -282,7 +284,7 @@ struct BatchCommand: ParsableCommand {
   }
 }
 
-/// Why a batch can't start.
+/// The reason why a batch cannot start.
 struct BatchFailureReport: RunFailure {
   var subject: String
   var code: String

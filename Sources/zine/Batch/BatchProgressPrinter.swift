@@ -3,25 +3,25 @@ import ZineBatch
 import ZineIssue
 import ZineText
 
-/// Shows the progress of a batch: on a terminal in a line that is updated, otherwise in one line per output.
-/// Also prints the problems of the issues, each one once.
+/// Prints the progress of a batch. On a terminal, a single line is updated. Otherwise, each output gets a
+/// line. Each problem of the issues is printed once.
 final class BatchProgressPrinter {
   private let isTerminal: Bool
   private let format: DiagnosticFormat
   private let messages: MessageArguments
   private let start = ContinuousClock.now
-  /// When the first build began, and how many outputs were finished by then. Those were up to date and took
-  /// no time.
+  /// Start of the first build, and the number of outputs that were finished before. These outputs were up to
+  /// date and took no time.
   private var firstBuild: (time: ContinuousClock.Instant, done: Int)?
   private var lastLine = ContinuousClock.now - .seconds(1)
   private var hasLine = false
-  /// Messages of all failures, each with the names of the outputs that it applies to, for the summary.
+  /// Messages of all failures for the summary, each with the names of the outputs to which it applies.
   private var failures: [(message: String, names: [String])] = []
-  /// Problems that have been printed. Outputs of one issue mostly have the same problems.
+  /// Problems that have been printed. The outputs of an issue usually have the same problems.
   private var reported: Set<RenderMessage> = []
 
   init(isTerminal: Bool, format: DiagnosticFormat, messages: MessageArguments) {
-    // Programs that read the diagnostics expect no other lines between them.
+    // Programs that read the diagnostics expect no progress lines between them.
     self.isTerminal = isTerminal && !format.isForPrograms
     self.messages = messages
     self.format = format
@@ -60,8 +60,8 @@ final class BatchProgressPrinter {
 
   // MARK: Problems
 
-  /// Prints why an output failed.
-  /// - Parameter what: A short description, such as "failed".
+  /// Prints the reason why an output failed.
+  /// - Parameter what: A short description of the failure, such as "failed".
   private func fail(
     _ name: String, _ what: String, _ failure: BatchFailure, _ messages: [RenderMessage]
   ) {
@@ -69,7 +69,7 @@ final class BatchProgressPrinter {
     note(failure.message, of: name)
     let reported = messages.first { $0.line == failure.message }
     if format.isForPrograms {
-      // The diagnostic itself is printed afterwards.
+      // If the failure is one of the diagnostics, it is printed with them later.
       if reported == nil { problem(name, "\(what): \(failure.message)") }
     } else if let first {
       line("\(name): \(what) like \(first)", always: true)
@@ -87,7 +87,7 @@ final class BatchProgressPrinter {
     }
   }
 
-  /// Prints a problem that is not in a document.
+  /// Prints a problem that does not concern a document.
   private func problem(_ name: String, _ sentence: String) {
     switch format {
     case .human, .short: line("\(name): \(sentence)", always: true)
@@ -116,7 +116,8 @@ final class BatchProgressPrinter {
   // MARK: Lines
 
   /// Prints a line.
-  /// - Parameter always: Whether to print the line on a terminal too, where successes are only counted.
+  /// - Parameter always: Whether to print the line even on a terminal, where successful outputs are only
+  ///   counted.
   private func line(_ text: ShownText, always: Bool = false) {
     guard always || messages.verbose || !isTerminal && !messages.quiet, format != .json else {
       return
@@ -182,7 +183,8 @@ extension DiagnosticFormat {
 }
 
 extension RenderMessage {
-  /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+  /// The message as a GitHub workflow command
+  /// (https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
   fileprivate var workflowCommand: String {
     var properties: [String] = []
     if let file { properties.append("file=\(workflowText(file, isProperty: true))") }

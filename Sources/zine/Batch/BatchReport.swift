@@ -2,8 +2,8 @@ import ZineBatch
 import ZineFiles
 import ZineText
 
-/// Report on a batch, with one line of JSON per output, in the order in which outputs finish. The report file
-/// appears only when the batch has ended.
+/// A report on a batch, with one line of JSON for each output, in the order in which the outputs are
+/// finished. The report file appears only at the end of the batch.
 final class BatchReport {
   private let file: AtomicFile
   private var failure: WriteFailure?

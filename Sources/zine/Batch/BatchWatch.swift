@@ -6,7 +6,7 @@ import ZineIssue
 import ZineProject
 import ZineText
 
-/// Waits for changes in the files that a project depends on.
+/// Waits for changes to the files on which a project depends.
 struct BatchWatch {
   /// Watched folders; `nil` if files are checked once a second instead.
   private var folders: WatchedFolders?
@@ -16,18 +16,19 @@ struct BatchWatch {
 
   /// Time without further changes after which a build starts, since programs save files in several steps.
   private static let quiet = Duration.milliseconds(50)
-  /// Maximum time to wait for changes to end, so that files that change all the time are built too.
+  /// Maximum time to wait for changes to stop. After it, a build starts even if files are still changing.
   private static let patience = Duration.seconds(2)
   private static let lookInterval = Duration.seconds(1)
-  /// Interval between checks for the signals that end the watch, in milliseconds.
+  /// Interval between checks for a signal that ends the watch, in milliseconds.
   private static let signalInterval: Int32 = 200
 
   init() {
     do throws(SystemFailure) { folders = try WatchedFolders() } catch { lookInstead(error) }
   }
 
-  /// Watches these files instead of the earlier ones.
-  /// - Returns: Whether some of them were not watched before, so that a change may have been missed.
+  /// Watches these files instead of the files that were watched before.
+  /// - Returns: Whether any of these files was not watched before. In this case, a change may have been
+  ///   missed.
   mutating func watch(_ files: DependencyList) -> Bool {
     let paths = Set(files.inputs + files.missing + files.folders)
     let isNew = !paths.isSubset(of: self.paths)
@@ -38,7 +39,7 @@ struct BatchWatch {
     return isNew
   }
 
-  /// Waits until something has changed and the changes have ended, or until a signal arrives.
+  /// Waits until files have changed and the changes have stopped, or until a signal arrives.
   mutating func wait() {
     var change: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
     while Interruption.signal == nil {
@@ -84,14 +85,15 @@ struct BatchWatch {
   }
 }
 
-/// What `zine batch --watch` knows about the outputs.
+/// The data that `zine batch --watch` keeps about the outputs between builds.
 struct WatchedOutputs {
   /// The files that the last build of each output read.
   private var files: [BatchOutput: DependencyList] = [:]
-  /// Outputs that could not be built, with the states of their files at that time.
+  /// Outputs that could not be built, with the states of their input files at that time.
   private var failed: [BatchOutput: FileStates] = [:]
 
-  /// Returns the outputs without those that would fail again, because none of their files has changed.
+  /// Returns the outputs that may need to be built. Leaves out those that would fail again, because no input
+  /// file has changed.
   func due(_ outputs: [BatchOutput]) -> [BatchOutput] {
     outputs.filter { output in
       guard let states = failed[output], let files = files[output] else { return true }
@@ -100,7 +102,7 @@ struct WatchedOutputs {
   }
 
   /// Records the results of a batch.
-  /// - Parameter start: Start of the batch, by the clock of `FileStatus.currentTime`.
+  /// - Parameter start: Start of the batch, according to the clock of `FileStatus.currentTime`.
   mutating func note(
     _ inputs: [BatchOutput: DependencyList], failed outputs: Set<BatchOutput>,
     of built: [BatchOutput], since start: Int
@@ -112,7 +114,7 @@ struct WatchedOutputs {
       let list = files[output] ?? DependencyList(inputs: output.sources)
       files[output] = list
       let states = FileStates(list)
-      // If a file changed during the build, this may be why the build failed.
+      // If a file changed during the build, this may have caused the failure, so the output is built again.
       if !states.hasChanged(since: start, list, but: FileStates()) { failed[output] = states }
     }
   }

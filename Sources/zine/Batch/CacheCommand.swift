@@ -3,7 +3,7 @@ import Glibc
 import ZineBatch
 import ZineFiles
 
-/// `zine cache`.
+/// The command `zine cache`.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache", abstract: "Shows or cleans the cache of batch.",
@@ -81,7 +81,7 @@ struct CacheCommand: ParsableCommand {
 }
 
 extension ProjectArguments {
-  /// Returns the folder of `zine.toml`, even if that file can't be read.
+  /// Returns the folder that contains `zine.toml`. The file itself need not be readable.
   func projectFolder() -> String {
     let place = place ?? "."
     return isFolder(place) ? place : folder(of: place)

@@ -18,7 +18,7 @@ struct ProjectArguments: ParsableArguments {
 
   @OptionGroup(title: "Build options") var cache: CacheArguments
 
-  /// Path of the named or nearest project; `nil` if there is none.
+  /// Path of the project that the user names, or else of the nearest project; `nil` if there is none.
   var place: String? { project ?? Project.folder(above: ".") }
 }
 
@@ -33,7 +33,8 @@ struct CacheArguments: ParsableArguments {
     completion: .directory)
   var folder: String?
 
-  /// - Parameter project: Folder of `zine.toml`.
+  /// Returns the path of the cache folder.
+  /// - Parameter project: The folder that contains `zine.toml`.
   func path(in project: String) -> String {
     if let folder { return absolutePath(folder) }
     if let folder = environment("ZINE_CACHE"), !folder.isEmpty { return absolutePath(folder) }
@@ -45,7 +46,7 @@ struct CacheArguments: ParsableArguments {
   }
 }
 
-/// Returns an absolute path.
+/// Converts a path to an absolute path.
 func absolutePath(_ path: String) -> String {
   if path.hasPrefix("/") { return path }
   return workingFolder().map { $0 + "/" + path } ?? path
@@ -68,7 +69,8 @@ extension Project {
   }
 
   private func batchOutputs(of issue: ProjectIssue, obstacle: String?) -> [BatchOutput] {
-    // Without a project, a render does not know the issue's folder, where fonts and the lock may be.
+    // The render does not read the project, so this option passes the issue's folder, which may contain
+    // fonts and the lock file.
     let place = issue.hasSourceList ? ["--issue-folder", issue.folder] : []
     return outputs.map { output in
       BatchOutput(

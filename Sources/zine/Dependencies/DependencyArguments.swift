@@ -13,8 +13,8 @@ struct DependencyArguments: ParsableArguments {
   @Option(help: "format of --deps (default: make)")
   var depsFormat: DependencyFormat?
 
-  /// Whether the list has the status of each file before it was opened, for batches and watches. The files
-  /// may change while they are read.
+  /// Whether the list contains the status of each file before it was opened. `zine batch` and `zine watch`
+  /// use it to detect files that change while they are read.
   @Flag(help: .hidden) var depsStamps = false
 
   func validate() throws {
@@ -26,7 +26,7 @@ struct DependencyArguments: ParsableArguments {
 
   /// - Parameters:
   ///   - output: Output of the render.
-  ///   - reportsMore: Whether reports are printed on standard output.
+  ///   - reportsMore: Whether reports are printed to standard output.
   func file(beside output: RenderOutput, reportsMore: Bool) throws -> DependencyFile? {
     guard let deps else { return nil }
     let format = depsFormat ?? .make
@@ -41,10 +41,10 @@ struct DependencyArguments: ParsableArguments {
 }
 
 enum DependencyFormat: String, WordArgument {
-  /// A makefile rule, as compilers write it.
+  /// A makefile rule, in the form that compilers write.
   case make
-  /// One object, for programs.
+  /// A single JSON object, for programs.
   case json
-  /// Names, each followed by a NUL character.
+  /// File names, each followed by a NUL character.
   case zero
 }

@@ -2,12 +2,12 @@ import ZineBatch
 import ZineFiles
 import ZineIssue
 
-/// The file in which a render lists its dependencies.
+/// The file to which a render writes its dependencies.
 struct DependencyFile {
   /// Path of the file; `-` is standard output.
   var name: String
   var format: DependencyFormat
-  /// Whether the list includes a stamp of each input: its size and times in the file system.
+  /// Whether the list contains a stamp for each input: its size and its times in the file system.
   var listsStamps = false
 
   /// Throws if the file would overwrite an input or an output.
@@ -27,8 +27,8 @@ struct DependencyFile {
     }
   }
 
-  /// Writes the list for a failed render, so that `zine watch` and `zine batch` know which files to watch.
-  /// This applies only to JSON: build tools do not use rules from a failed run.
+  /// Writes the dependencies of a failed render, so that `zine watch` and `zine batch` know which files to
+  /// watch. This is done only for JSON, since build tools do not use rules from a failed run.
   func writeFailure(_ list: DependencyList, _ inputs: InputLog) throws {
     if format == .json { try write(list, inputs) }
   }

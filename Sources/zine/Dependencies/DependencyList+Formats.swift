@@ -13,8 +13,8 @@ extension DependencyList {
 
   // MARK: make
 
-  /// Returns one rule for the outputs, and a rule without a recipe for each input. Because of these, make
-  /// treats a deleted input as a change and not as an error.
+  /// Returns one rule for the outputs, and a rule without a recipe for each input. With these additional
+  /// rules, make treats a deleted input as a change and not as an error.
   private func makeRule() throws(RunObstacle) -> String {
     var targets: [String] = []
     var files: [String] = []
@@ -25,14 +25,15 @@ extension DependencyList {
     return rule + "\n" + files.map { "\n\($0):\n" }.joined()
   }
 
-  /// Escapes a file name for make and ninja. A backslash stands for itself, except before white space, where
-  /// it must be doubled (GNU make, "Rule Syntax", and the dependency files of GCC).
+  /// Escapes a file name for make and ninja. A backslash represents itself, except before white space, where
+  /// it must be doubled. See "Rule Syntax" in the manual of GNU make, and the dependency files that GCC
+  /// writes.
   private static func makeName(_ name: String) throws(RunObstacle) -> String {
     var result = ""
     var backslashes = 0
     for scalar in name.unicodeScalars {
       switch scalar {
-      // Control characters in a rule could control the terminal that shows it.
+      // Control characters are rejected, since they could affect a terminal that shows the rule.
       case _ where scalar.properties.generalCategory == .control && scalar != "\t":
         throw .unnameable(name)
       case " ", "\t": result += String(repeating: "\\", count: backslashes + 1)

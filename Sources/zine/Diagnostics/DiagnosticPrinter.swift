@@ -4,13 +4,13 @@ import ZineIssue
 import ZineText
 
 enum DiagnosticFormat: String, WordArgument {
-  /// With the source line, carets under the relevant part, and a hint.
+  /// Each diagnostic with its source line, carets under the relevant part, and a hint.
   case human
-  /// One line each: `file:line:column: severity[code]: message`.
+  /// One line for each diagnostic: `file:line:column: severity[code]: message`.
   case short
-  /// One JSON object per line.
+  /// One line with a JSON object for each diagnostic.
   case json
-  /// GitHub workflow commands, which appear next to the lines of a pull request.
+  /// GitHub workflow commands. GitHub shows them next to the lines of a pull request.
   case github
 }
 
@@ -19,9 +19,9 @@ enum ColorChoice: String, WordArgument {
   case always
   case never
 
-  /// Whether to use colours: on a terminal, unless an environment variable of https://no-color.org,
-  /// https://force-color.org or https://bixense.com/clicolors says otherwise. `NO_COLOR` overrides the
-  /// others.
+  /// Whether to use colours. By default, colours are used on a terminal. The environment variables of
+  /// https://no-color.org, https://force-color.org and https://bixense.com/clicolors can change this.
+  /// `NO_COLOR` takes precedence over the others.
   var isColored: Bool {
     switch self {
     case .always: true
@@ -44,7 +44,7 @@ struct DiagnosticPrinter {
   let format: DiagnosticFormat
   let isColored: Bool
 
-  /// - Parameter unlisted: Codes with the number of problems that are not listed separately.
+  /// - Parameter unlisted: Codes with the number of problems that are only counted and not listed.
   func text(
     of diagnostics: [ReportedDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)],
     sources: [SourceFile]
@@ -83,8 +83,8 @@ struct DiagnosticPrinter {
 }
 
 extension DiagnosticReport {
-  /// Prints all diagnostics to standard error, in the order of the sources; those without a position come
-  /// first. Removes them from the report, so that they are not printed again.
+  /// Prints all diagnostics to standard error, in the order of the sources. Diagnostics without a position
+  /// come first. Removes the diagnostics from the report, so that they are not printed again.
   mutating func print(by printer: DiagnosticPrinter) {
     let (reported, unlisted) = take()
     writeError(ShownText(asIs: printer.text(of: reported, unlisted: unlisted, sources: sources)))

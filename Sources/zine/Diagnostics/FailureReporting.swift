@@ -3,8 +3,8 @@ import ZineIssue
 import ZineProcess
 import ZineText
 
-/// Runs the work of a command. Prints a failure on standard error, as a diagnostic without a position, and
-/// exits with its status.
+/// Runs the work of a command. If the work fails, prints the failure to standard error as a diagnostic
+/// without a position, and exits with the status of the failure.
 func reportingFailures(in format: DiagnosticFormat, _ work: () throws -> Void) throws {
   do {
     try work()

@@ -3,7 +3,7 @@ import ZineGolden
 import ZineIssue
 import ZineText
 
-/// Formats in which comparisons are printed on standard output.
+/// The formats in which comparisons are printed to standard output.
 enum ComparisonFormat: String, WordArgument {
   case text, json, github, junit
 
@@ -92,7 +92,7 @@ enum ComparisonFormat: String, WordArgument {
 
   // MARK: JUnit
 
-  /// JUnit XML for continuous integration. Each issue is a test case.
+  /// JUnit XML for continuous integration, with a test case for each issue.
   private static func junit(_ comparisons: [Comparison]) -> String {
     let failures = comparisons.filter { !$0.isSame }.count
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -121,7 +121,7 @@ enum ComparisonFormat: String, WordArgument {
       case "\"": result += "&quot;"
       case "\n": result += "\n"
       default:
-        // XML 1.0 does not allow other control characters.
+        // XML 1.0 does not allow most control characters, so they are replaced.
         let isControl = scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF
         if isHarmless(scalar) || isControl {
           result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)

@@ -5,8 +5,8 @@ import ZineGolden
 
 extension Comparison {
   /// Compares two files.
-  /// - Returns: The comparison, and the comparer that can draw its pages. The comparer is `nil` if the files
-  ///   are identical byte for byte.
+  /// - Returns: The comparison, and a comparer that can draw the pages of both files. The comparer is `nil`
+  ///   if the files have the same bytes.
   static func of(
     _ old: ComparedDocument, _ new: ComparedDocument, name: String,
     names: (old: String, new: String),
@@ -30,7 +30,7 @@ extension Comparison {
   }
 }
 
-/// Returns whether two files have the same bytes, reading them in chunks.
+/// Whether two files have the same bytes. The files are read in chunks.
 /// - Throws: `GoldenFailure.file`.
 func haveSameBytes(_ old: String, _ new: String) throws(GoldenFailure) -> Bool {
   let files = [try openFile(old), try openFile(new)]

@@ -6,7 +6,7 @@ import ZineIssue
 import ZineProcess
 import ZineText
 
-/// `zine diff`.
+/// The command `zine diff`.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -78,7 +78,7 @@ struct ComparisonArguments: ParsableArguments {
   }
 }
 
-/// Writes the old page, the new page and their difference for each changed page.
+/// Writes three images for each changed page: the old page, the new page, and their differences.
 func writePictures(
   of comparison: Comparison, _ comparer: DocumentComparer, to folder: String, prefix: String
 ) throws {

@@ -8,8 +8,8 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// The lock file `zine.lock` beside a source: the fonts and hyphenation dictionaries that its issues may use,
-/// by name and SHA-256 hash.
+/// The lock file `zine.lock` beside a source. It lists the fonts and hyphenation dictionaries that the issues
+/// in this folder may use, by name and SHA-256 hash.
 struct FontLock {
   var fonts: [GoldenManifest.File] = []
   var dictionaries: [GoldenManifest.File] = []
@@ -49,7 +49,7 @@ struct FontLock {
     """
   }
 
-  /// Returns the lock with additional files. They replace files of the same name.
+  /// Returns the lock with additional files. A new file replaces a file with the same name.
   func adding(fonts: [GoldenManifest.File], dictionaries: [GoldenManifest.File]) -> FontLock {
     FontLock(
       fonts: Self.merged(self.fonts, fonts),
@@ -81,7 +81,7 @@ struct FontLock {
   }
 }
 
-/// A font or dictionary that does not match the lock, or a lock file that can't be read.
+/// A font or dictionary that does not match the lock, or a lock file that cannot be read.
 struct LockFailure: RunFailure {
   enum Problem {
     case unreadable
@@ -107,15 +107,15 @@ struct LockFailure: RunFailure {
 }
 
 extension PreparedIssue {
-  /// Fonts that the text has used so far.
+  /// Fonts that have been used for the text so far.
   var fontFiles: [GoldenManifest.File] {
     GoldenManifest.files(at: Set(shaper.fontFiles + pictures.fontFiles).sorted())
   }
 
-  /// Dictionaries that have hyphenated words so far.
+  /// Dictionaries that have been used for hyphenation so far.
   var dictionaryFiles: [GoldenManifest.File] { GoldenManifest.files(at: hyphenator.files) }
 
-  /// Throws if a lock beside a source does not contain the fonts and dictionaries in use.
+  /// Throws if a font or dictionary in use does not match a lock file beside a source.
   func checkLock() throws(LockFailure) {
     let folders = sources.filter { $0 != "-" }.map(ZineFiles.folder(of:))
     for path in Set((folders + [folder].compactMap(\.self)).map(FontLock.path)).sorted() {
@@ -146,7 +146,7 @@ struct IssueArguments: ParsableArguments {
   }
 }
 
-/// `zine lock`.
+/// The command `zine lock`.
 struct LockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",

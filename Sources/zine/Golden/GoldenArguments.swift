@@ -6,7 +6,7 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// The options of `render` that affect pages. `golden record` stores them for `golden check`.
+/// The options of `zine render` that affect pages. `zine golden record` stores them for `zine golden check`.
 struct GoldenArguments: ParsableArguments {
   @OptionGroup(title: "Source options") var reading: ReadingArguments
   @OptionGroup(title: "Style options") var style: StyleArguments
@@ -18,20 +18,21 @@ struct GoldenArguments: ParsableArguments {
     RenderSettings(reading, style, fonts) != RenderSettings() || pdf.givenOption != nil
   }
 
-  /// Returns the settings with those of the options in place of the project's.
+  /// Returns the settings of the project, replaced by those of the options where they are given.
   func settings(over others: RenderSettings = RenderSettings()) throws -> RenderSettings {
     try pdf.settings(over: RenderSettings(reading, style, fonts).over(others))
   }
 }
 
 extension RenderSettings {
-  /// Returns the settings for storage with a golden, with paths that stay valid if the source moves.
+  /// Returns the settings in the form in which they are stored with a golden. Their paths stay valid if the
+  /// source is moved.
   func kept(of target: GoldenTarget) -> RenderSettings {
     mappingPaths { keptPath($0, from: target.base, in: target.trusted.name) }
   }
 
-  /// Reads the options of a manifest, which may come from a stranger. Only options that are stored with
-  /// goldens are accepted, and the files that they name must be in the trusted folder.
+  /// Reads the options of a manifest, which may come from an untrusted source. Only options that can be
+  /// stored with a golden are accepted, and the files that they name must be in the trusted folder.
   /// - Throws: `GoldenFailure.manifest`.
   init(_ manifest: GoldenManifest, of target: GoldenTarget) throws(GoldenFailure) {
     let name = target.folder.manifest
@@ -52,7 +53,7 @@ extension RenderSettings {
         guard status.kind == .folder || status.size <= limit else { throw .tooLarge(limit: limit) }
         return
       } catch {
-        // A missing file is reported by the step that tries to read it.
+        // A missing file is reported later, when it is opened.
         if case .system = error { return }
         reason = error.sentence(in: target.trusted)
       }

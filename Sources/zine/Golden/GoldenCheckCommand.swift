@@ -9,7 +9,7 @@ import ZineProcess
 import ZineProject
 import ZineText
 
-/// `zine golden check`.
+/// The command `zine golden check`.
 struct GoldenCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -63,7 +63,7 @@ struct GoldenCheckCommand: ParsableCommand {
     let code = try issues.forEach(to: .check, within: inputs.within, printer: diagnostics.printer())
     {
       target in
-      // A report must not overwrite the files that it reports on.
+      // A report must not overwrite the files that it compares.
       let compared =
         target.sources + [target.folder.document, target.folder.manifest]
         + [target.built].compactMap(\.self)
@@ -95,7 +95,7 @@ struct GoldenCheckCommand: ParsableCommand {
     }
     var report = DiagnosticReport(policy: try diagnostics.policy())
     // The report shows unchanged pages as thumbnails. If the inputs have changed, thumbnails of the old pages
-    // are drawn while the issue is rendered. With masks, the report shows the new pages.
+    // are drawn while the issue is rendered. If there are masks, thumbnails of the new pages are used.
     let early =
       options.masks.isEmpty && manifest.pages <= Limits.pages
         && manifest.hasChangedInputs(in: target.base, target.trusted)
@@ -119,7 +119,8 @@ struct GoldenCheckCommand: ParsableCommand {
     return path
   }
 
-  /// Compares a built file. If it differs, the issue is rendered as well to find out which fonts have changed.
+  /// Compares a built file. If the file differs from the golden, the issue is rendered as well, to find out
+  /// which fonts have changed.
   private func check(
     _ target: GoldenTarget, _ manifest: GoldenManifest, _ settings: RenderSettings, built: String,
     _ options: ComparisonOptions, _ room: RasterRoom
@@ -148,9 +149,9 @@ struct GoldenCheckCommand: ParsableCommand {
   /// The pages that are compared with a golden.
   private struct NewPages {
     var path: String
-    /// The temporary file at `path`, if any.
+    /// The temporary file at `path`; `nil` if `path` is not temporary.
     var file: TemporaryFile?
-    /// The issue as it is now.
+    /// The issue rendered in its current state.
     var rendered: RenderedIssue?
     /// Whether the pages at `path` are those of `rendered`.
     var isRendered = true
@@ -180,7 +181,8 @@ struct GoldenCheckCommand: ParsableCommand {
     let thumbnails =
       early.map { PageThumbnails.old($0) }
       ?? pageCount.flatMap { try? Thumbnails(new.path, pageCount: $0) }.map { .new($0) }
-    // Other fonts and libraries may draw the same frames differently.
+    // With other fonts or libraries, pages with the same layout may look different, so layouts are compared
+    // only if there is no such cause.
     let known = causes.isEmpty && new.isRendered ? rendered : nil
     let (found, comparer) = try Comparison.of(
       ComparedDocument(path: target.folder.document) {
@@ -199,8 +201,8 @@ struct GoldenCheckCommand: ParsableCommand {
       comparison: comparison, comparer: comparer, file: new.file, thumbnails: thumbnails)
   }
 
-  /// Returns the prefix of the names of pictures. In a project it contains the issue's ID, because sources may
-  /// have the same name.
+  /// Returns a prefix for the names of image files. In a project, it contains the issue's identifier, because
+  /// the sources of several issues may have the same name.
   private func prefix(of target: GoldenTarget) -> String {
     guard let output = target.output else { return baseName(of: target.source) + "-" }
     let issue = target.built?.split(separator: "/").dropLast().last.map { "\($0)-" } ?? ""
@@ -208,7 +210,7 @@ struct GoldenCheckCommand: ParsableCommand {
   }
 }
 
-/// A temporary file, removed when this object is.
+/// A temporary file, which is removed when this object is released.
 final class TemporaryFile {
   let path: String
 

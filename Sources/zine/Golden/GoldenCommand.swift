@@ -6,7 +6,7 @@ import ZineIssue
 import ZineProject
 import ZineText
 
-/// `zine golden`.
+/// The command `zine golden`.
 struct GoldenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",
@@ -14,7 +14,7 @@ struct GoldenCommand: ParsableCommand {
     subcommands: [GoldenRecordCommand.self, GoldenCheckCommand.self])
 }
 
-/// `zine golden record`.
+/// The command `zine golden record`.
 struct GoldenRecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",

@@ -17,10 +17,10 @@ enum GoldenFailure: RunFailure {
   case manifest(String, String)
   /// One of the files of a golden can't be read.
   case part(String, String)
-  /// The output is not a PDF, but goldens exist only for PDFs.
+  /// The output is not a PDF, so it cannot have a golden.
   /// - output: Name of the output, if the user named one.
   case picture(String, output: String?)
-  /// The golden belongs to another output, or to a source that is not an output.
+  /// The golden belongs to another output, or to a source that is not part of a project.
   case otherOutput(String, String)
   case notBuilt(String)
   case noProject(String)

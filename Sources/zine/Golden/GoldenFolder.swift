@@ -6,7 +6,7 @@ import ZineGolden
 import ZineIssue
 import ZineText
 
-/// The folder of a golden, beside its source: `golden/OUTPUT/` for an output of a project, otherwise
+/// The folder of a golden beside its source. For an output of a project it is `golden/OUTPUT/`, and otherwise
 /// `golden/NAME/` for the source `NAME.txt`.
 struct GoldenFolder {
   let path: String
@@ -17,8 +17,8 @@ struct GoldenFolder {
 
   /// - Parameters:
   ///   - folder: Folder of the issue.
-  ///   - output: Name of the output; `nil` outside of projects.
-  ///   - trusted: The folder outside of which nothing is read or written.
+  ///   - output: Name of the output; `nil` outside a project.
+  ///   - trusted: Folder that contains all files that may be read or written.
   init(in folder: String, source: String, output: String?, _ trusted: TrustedFolder) {
     parent = folder == "." ? "golden" : folder + "/golden"
     path = parent + "/" + (output ?? baseName(of: source))
@@ -28,7 +28,7 @@ struct GoldenFolder {
   var document: String { path + "/issue.pdf" }
   var frames: String { path + "/frames.txt" }
   var manifest: String { path + "/manifest.json" }
-  /// Path of the user's settings for comparisons: masks and the resolution.
+  /// Path of the user's settings for the comparison: masks and the resolution.
   var settings: String { path + "/settings.json" }
 
   // MARK: Reading
@@ -54,10 +54,10 @@ struct GoldenFolder {
     return result
   }
 
-  /// Throws if the golden belongs to another output: it must not be compared with this one.
+  /// Throws if the golden belongs to another output, since comparing it would make no sense.
   private func checkOutput(_ manifest: GoldenManifest) throws(GoldenFailure) {
-    // Goldens of sources name no output. If the source and the output have the same name, an older golden of
-    // the source is in this folder, and it counts as the golden of the output.
+    // The golden of a source names no output. If source and output have the same name, this folder may
+    // contain an older golden of the source. It is used as the golden of the output.
     guard manifest.output != output, manifest.output != nil || output != baseName(of: source) else {
       return
     }
@@ -79,9 +79,9 @@ struct GoldenFolder {
   /// Whether the folder contains a golden.
   var isThere: Bool { ZineFiles.isThere(manifest) }
 
-  /// Returns the folders of goldens beside the source that belong to no existing output, because the output
-  /// was renamed, or because they were recorded for the source before it had outputs. Nothing is compared
-  /// with them.
+  /// Returns the folders of stray goldens beside the source: goldens that belong to no output. Either the
+  /// output was renamed, or the golden was recorded before the source belonged to a project. Nothing is
+  /// compared with a stray golden.
   func strays(outputs: [String]) throws(GoldenFailure) -> [String] {
     var strays: [String] = []
     for name in fileNames(in: parent) where !outputs.contains(name) {
@@ -89,7 +89,7 @@ struct GoldenFolder {
       guard let bytes = try bytes(of: path + "/manifest.json", limit: Limits.manifestBytes),
         let manifest = try? GoldenManifest.parse(bytes)
       else { continue }
-      // The golden of another source beside this one is not a stray.
+      // The golden of another source in the same folder is not a stray.
       if manifest.output != nil || name == baseName(of: source) { strays.append(path) }
     }
     return strays
@@ -115,7 +115,7 @@ struct GoldenFolder {
   }
 
   /// Reads a file of the golden.
-  /// - Returns: `nil` if the file does not exist.
+  /// - Returns: The content; `nil` if the file does not exist.
   private func bytes(of name: String, limit: Int) throws(GoldenFailure) -> [UInt8]? {
     guard let place = try file(name, limit: limit) else { return nil }
     do throws(ReadFailure) {
@@ -130,8 +130,8 @@ struct GoldenFolder {
     try file(name, limit: Limits.goldenBytes).flatMap { Checksum.sha256(file: $0) }
   }
 
-  /// Resolves the path of a file that is safe to read.
-  /// - Returns: The path without links; `nil` if the file does not exist.
+  /// Resolves the path of a file, and checks that reading it is safe.
+  /// - Returns: The path without symbolic links; `nil` if the file does not exist.
   private func file(_ name: String, limit: Int) throws(GoldenFailure) -> String? {
     do throws(TrustedFolder.Problem) {
       return try trusted.file(name, limit: limit)
@@ -145,7 +145,7 @@ struct GoldenFolder {
 
   // MARK: Writing
 
-  /// Replaces the whole golden at once: at every moment, either the old golden or the new one exists.
+  /// Replaces the whole golden atomically: at every moment, either the old golden or the new golden exists.
   func write(_ issue: RenderedIssue) throws {
     try makeFolder(parent)
     do throws(TrustedFolder.Problem) {
@@ -154,7 +154,7 @@ struct GoldenFolder {
       throw GoldenFailure.part(parent, error.sentence(in: trusted))
     }
     let unfinished = try UnfinishedGolden(for: path, in: parent)
-    // `unfinished` removes its folder at the end. By then the folder may contain the old golden.
+    // When `unfinished` is released, it removes its folder. By then, the folder may contain the old golden.
     defer { withExtendedLifetime(unfinished) {} }
     let new = unfinished.path
     try writeAtomically(issue.document, to: new + "/issue.pdf")
@@ -167,7 +167,8 @@ struct GoldenFolder {
       try writeAtomically(kept, to: new + "/settings.json")
     }
     guard rename(new, path) != 0 else { return }
-    // A folder that is not empty can't be replaced by renaming, only exchanged.
+    // A folder that is not empty cannot be replaced by renaming another folder, but the two folders can be
+    // exchanged.
     guard errno == ENOTEMPTY || errno == EEXIST else { throw WriteFailure(name: path, .last) }
     do throws(SystemFailure) {
       try exchangeFiles(new, path)

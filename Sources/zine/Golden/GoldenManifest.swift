@@ -5,16 +5,16 @@ import ZineIssue
 import ZineProject
 import ZineText
 
-/// Describes what a golden was made from. It is stored in the golden's folder as `manifest.json`.
+/// A description of the inputs of a golden. It is stored as `manifest.json` in the golden's folder.
 struct GoldenManifest: Equatable {
-  /// Newest format of the manifest that can be read. Format 2 added goldens of outputs; goldens of sources
-  /// are still written in format 1.
+  /// Newest format of the manifest that this version can read. Format 2 added goldens of outputs. Goldens of
+  /// sources outside projects are still written in format 1.
   static let newestFormat = 2
 
   /// A file with the SHA-256 hash of its content.
   struct File: Equatable {
-    /// Path relative to the source's folder if the file is inside it. Fonts and dictionaries have only a file
-    /// name.
+    /// Path of the file. It is relative to the source's folder if the file is in this folder. Fonts and
+    /// dictionaries have only a file name.
     var name: String
     var hash: String
   }
@@ -22,9 +22,9 @@ struct GoldenManifest: Equatable {
   var zine: String
   /// Versions of the libraries, keyed by name.
   var libraries: [String: String]
-  /// Name of the output in `zine.toml`; `nil` for a source outside of projects.
+  /// Name of the output in `zine.toml`; `nil` for a source outside a project.
   var output: String?
-  /// Command-line arguments, as `RenderSettings` writes them.
+  /// Command-line arguments, as written by `RenderSettings`.
   var options: [String]
   var pages: Int
   var document: String
@@ -33,10 +33,11 @@ struct GoldenManifest: Equatable {
   var fonts: [File]
   var dictionaries: [File]
 
-  /// Whether an input of the issue has changed since, or can't be read safely any more.
+  /// Whether an input of the issue has changed since the golden was recorded, or cannot be read safely any
+  /// more.
   /// - Parameter folder: Folder of the source.
   func hasChangedInputs(in folder: String, _ trusted: TrustedFolder) -> Bool {
-    // Each file is hashed only once, since a malicious manifest may list it a thousand times.
+    // Each file is hashed only once, since a malicious manifest could list it many times.
     var seen: Set<String> = []
     return inputs.contains { file in
       guard seen.insert(file.name).inserted else { return false }
@@ -112,8 +113,8 @@ struct GoldenManifest: Equatable {
     }
   }
 
-  /// Returns files with their hashes and without their folders, since fonts are in different folders on each
-  /// system.
+  /// Returns files with their hashes. The folders are left out, since fonts are in different folders on
+  /// different systems.
   static func files(at paths: [String]) -> [File] {
     paths.compactMap { path in
       Checksum.sha256(file: path).map {
@@ -124,8 +125,8 @@ struct GoldenManifest: Equatable {
 
   // MARK: Causes
 
-  /// Returns changes of zine, libraries, fonts and dictionaries that may explain why pages of an unchanged
-  /// issue differ.
+  /// Describes the changes to zine, libraries, fonts and dictionaries that may explain why the pages of an
+  /// unchanged issue differ.
   func causes(against now: GoldenManifest) -> [String] {
     var causes: [String] = []
     if zine != now.zine { causes.append("zine was \(zine) and is now \(now.zine)") }
@@ -133,7 +134,7 @@ struct GoldenManifest: Equatable {
       let (was, present) = (libraries[name] ?? "missing", now.libraries[name] ?? "missing")
       if was != present { causes.append("\(name) was \(was) and is now \(present)") }
     }
-    // An issue that was edited may need other fonts.
+    // If the issue was edited, it may use other fonts. Added and removed fonts are then not reported.
     let isUntouched = inputs == now.inputs && options == now.options
     causes += Self.differences(fonts, now.fonts, "font", all: isUntouched)
     causes += Self.differences(
@@ -141,7 +142,7 @@ struct GoldenManifest: Equatable {
     return causes
   }
 
-  /// Describes the options that differ.
+  /// Describes the options that differ between two manifests.
   func changedOptions(against now: GoldenManifest) -> [String] {
     guard let was = try? RenderSettings(words: options).options,
       let present = try? RenderSettings(words: now.options).options, was != present

@@ -2,7 +2,7 @@ import ZineGolden
 import ZineIssue
 import ZineText
 
-/// `settings.json` of a golden: how its pages are compared.
+/// The settings for comparing pages with a golden, from its file `settings.json`.
 enum GoldenSettings {
   /// Parses the settings.
   /// - Throws: `GoldenFailure.settings` for unknown settings and invalid values.

@@ -3,22 +3,22 @@ import ZineFiles
 import ZineProject
 import ZineText
 
-/// What a golden belongs to: an output of an issue, or outside of projects the issue itself.
+/// The object to which a golden belongs: an output of an issue, or the issue itself outside a project.
 struct GoldenTarget {
-  /// Name that is shown, and that an operand may use: `issues/may/print`, or a source.
+  /// Name that is shown, and that users can give as an operand: `issues/may/print`, or the path of a source.
   var name: String
   var sources: [String]
-  /// The issue's folder. It contains the golden, and paths in its manifest are relative to it.
+  /// The issue's folder. It contains the golden, and the paths in the golden's manifest are relative to it.
   var base: String
   /// Whether `zine.toml` lists the sources.
   var hasSourceList = false
-  /// The output; `nil` outside of projects.
+  /// The output; `nil` outside a project.
   var output: ProjectOutput?
-  /// Path of the file that `zine batch` builds for the output; `nil` outside of projects.
+  /// Path of the file that `zine batch` builds for the output; `nil` outside a project.
   var built: String?
-  /// The `zine.toml` that the output comes from.
+  /// Path of the `zine.toml` that defines the output.
   var projectFile: String?
-  /// The folder that must contain all files of the golden, and the files that it refers to.
+  /// The folder that must contain all files of the golden, and all files that its manifest names.
   var trusted: TrustedFolder
 
   var source: String { sources[0] }
@@ -40,13 +40,14 @@ struct GoldenTarget {
     self.output = output
     built = place.project.path(output.path(for: place.issue.id))
     projectFile = place.project.file
-    // The issue may be outside the project's folder, because of its path in zine.toml or a symbolic link.
+    // The issue may be outside the project's folder, if its path in `zine.toml` or a symbolic link leads
+    // outside.
     let project = TrustedFolder(place.project.folder)
     trusted = (try? project.locate(base)) == nil ? TrustedFolder(base) : project
   }
 }
 
-/// The issues whose goldens are recorded or checked.
+/// The operands that name the issues whose goldens are recorded or checked.
 struct GoldenOperands: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -69,12 +70,12 @@ struct GoldenOperands: ParsableArguments {
 
   enum Work { case record, check }
 
-  /// Works on each golden, and continues after failures.
+  /// Runs `work` for each golden, and continues after failures.
   /// - Parameters:
   ///   - kind: Whether goldens are recorded or checked. If no output is named, only existing goldens are
   ///     checked.
-  ///   - within: The trusted folder outside of projects. By default, it is the folder of the `zine.toml`
-  ///     above the source, or else the source's own folder.
+  ///   - within: The trusted folder outside a project. By default, it is the folder of the `zine.toml` above
+  ///     the source, or otherwise the source's folder.
   ///   - work: Returns whether the issue's document has no errors.
   /// - Returns: The most serious exit status.
   func forEach(
@@ -93,7 +94,7 @@ struct GoldenOperands: ParsableArguments {
         if let other, !isSameFile(other, target.source) {
           throw ValidationError("'\(operand)': another issue with this name uses the same golden")
         }
-        // An output that is named twice is handled once.
+        // If an output is named twice, it is processed once.
         if other == nil { targets.append(target) }
       }
       strays += try found.strays()
@@ -106,7 +107,8 @@ struct GoldenOperands: ParsableArguments {
       return true
     }
     let worked = try zine.forEach(targets, in: printer.format, work)
-    // Nothing was compared with stray goldens, and a successful run must not hide that.
+    // No output was compared with a stray golden. When goldens are checked, this is a failure, so that the
+    // run does not seem successful.
     let reported = try zine.forEach(strays, in: printer.format) { stray in
       if kind == .check { throw stray }
       warn(stray, in: printer.format)
@@ -118,12 +120,12 @@ struct GoldenOperands: ParsableArguments {
   /// The outputs that an operand refers to.
   private struct Found {
     var targets: [GoldenTarget]
-    /// Whether the operand names one output, or a source outside of projects, rather than a whole issue.
+    /// Whether the operand names a single output or a source outside a project, rather than a whole issue.
     var isNamed = true
     /// Names of all PDF outputs of the project.
     var outputs: [String] = []
 
-    /// Returns a failure for each golden beside the source that belongs to no output.
+    /// Returns a failure for each stray golden beside the source. A stray golden belongs to no output.
     func strays() throws(GoldenFailure) -> [GoldenFailure] {
       guard !isNamed, let first = targets.first else { return [] }
       let file = first.projectFile ?? ""
@@ -153,7 +155,7 @@ struct GoldenOperands: ParsableArguments {
   }
 }
 
-/// Works on each item, and continues after failures.
+/// Runs `work` for each item, and continues after failures.
 /// - Parameter work: Returns whether the issue's document has no errors.
 /// - Returns: The most serious exit status.
 func forEach<Item>(
@@ -172,8 +174,8 @@ func forEach<Item>(
   return gravest(codes)
 }
 
-/// Returns the most serious of several exit statuses. In the terms of sysexits.h, the order is EX_SOFTWARE,
-/// EX_CANTCREAT, EX_TEMPFAIL, EX_NOINPUT.
+/// Returns the most serious of several exit statuses. The order is EX_SOFTWARE, EX_CANTCREAT, EX_TEMPFAIL,
+/// EX_NOINPUT, EX_USAGE and finally document errors.
 private func gravest(_ codes: Set<Int32>) -> Int32 {
   [70, 73, 75, 66, 64, 1].first(where: codes.contains) ?? codes.max() ?? 0
 }

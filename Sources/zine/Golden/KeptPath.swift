@@ -1,7 +1,8 @@
 import ZineFiles
 
-/// Returns a path relative to an issue's folder, so that it stays right when both are moved together.
-/// - Parameter limit: A folder around the issue. Paths outside of it stay absolute.
+/// Returns a path relative to an issue's folder, so that it stays valid if the file and the issue are moved
+/// together.
+/// - Parameter limit: A folder that contains the issue. Paths outside this folder stay absolute.
 func keptPath(_ path: String, from folder: String, in limit: String) -> String {
   guard let whole = resolvedPath(path), let base = resolvedPath(folder),
     let limit = resolvedPath(limit)

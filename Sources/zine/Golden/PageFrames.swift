@@ -1,8 +1,8 @@
 /// The layout of a page as text, as `zine render --dump frames` writes it.
 enum PageFrames {
-  /// Returns the part of the dump that determines how the page looks. Leaves out the first line, which has
-  /// the page number, and the source ranges of frames and lines, which shift with every word inserted before
-  /// them.
+  /// Returns the part of the dump that determines the appearance of the page. Leaves out the first line,
+  /// which contains the page number. Also leaves out the source ranges of frames and lines, which change with
+  /// every word inserted before them.
   static func key(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in

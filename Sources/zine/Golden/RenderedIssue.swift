@@ -7,10 +7,10 @@ import ZineProject
 import ZineStyle
 import ZineText
 
-/// An issue that was drawn in memory, and a description of what it was made from.
+/// An issue that was drawn in memory, with a description of its inputs.
 struct RenderedIssue {
   private let issue: PreparedIssue
-  /// The pages as they were laid out; `nil` if there are too many to keep in memory.
+  /// The pages after layout; `nil` if there are too many pages to keep in memory.
   private let laidOut: [Page]?
   let document: [UInt8]
   private(set) var manifest: GoldenManifest
@@ -59,7 +59,7 @@ struct RenderedIssue {
       issue: issue, laidOut: laidOut, document: document, manifest: manifest)
   }
 
-  /// Returns the inputs that belong to the issue. Fonts and dictionaries of the system are recorded
+  /// Returns the inputs that belong to the issue. The fonts and dictionaries of the system are recorded
   /// separately.
   private static func inputs(
     of issue: PreparedIssue, _ target: GoldenTarget
@@ -72,7 +72,7 @@ struct RenderedIssue {
             name: keptPath(path, from: target.base, in: target.trusted.name), hash: $0)
         }
       }
-      // Style sheets stay in cascade order. One file may have been named in several ways.
+      // Style sheets stay in cascade order. A file that was named in several ways is listed once.
       var seen: Set<String> = []
       return (kind == .styleSheet ? files : files.sorted { $0.name < $1.name })
         .filter { seen.insert($0.name).inserted }
@@ -82,7 +82,8 @@ struct RenderedIssue {
   /// Maximum number of pages kept in memory, each of some hundred kilobytes.
   private static let heldPages = 200
 
-  /// Returns the layout as text, page by page. Pages that were not kept in memory are laid out again.
+  /// Returns the layout as text, page by page. If the pages were not kept in memory, the issue is laid out
+  /// again.
   func frames() -> [String] {
     let dump = FrameDump(issue.styled, fontName: issue.shaper.name)
     if let laidOut { return laidOut.map(dump.text) }

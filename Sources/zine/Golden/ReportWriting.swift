@@ -4,15 +4,16 @@ import ZineGolden
 /// A comparison together with the comparer that draws its pages.
 struct ComparedIssue {
   var comparison: Comparison
-  /// `nil` if the files are identical byte for byte.
+  /// The comparer; `nil` if the files have the same bytes.
   var comparer: DocumentComparer?
-  /// Keeps the file with the new pages alive while they are needed.
+  /// The file with the new pages, which must exist as long as the pages are needed.
   var file: TemporaryFile?
-  /// The thumbnails, if drawing them has already started.
+  /// The thumbnails, if their drawing has already started.
   var thumbnails: PageThumbnails?
 }
 
-/// Thumbnails of all pages of one of the two documents. Unchanged pages look the same in both.
+/// Thumbnails of all pages of either document. For unchanged pages, it does not matter which document they
+/// come from.
 enum PageThumbnails {
   case old(Thumbnails)
   case new(Thumbnails)
@@ -32,7 +33,7 @@ enum PageThumbnails {
   }
 }
 
-/// Writes one report on several comparisons, rendering the pictures page by page.
+/// Writes one report on several comparisons. The images are rendered page by page.
 func writeReport(of issues: [ComparedIssue], title: String, to name: String) throws {
   let file = try AtomicFile(name, followsLinks: false)
   var report = HTMLReport(title: title) { try file.write($0) }
@@ -46,7 +47,7 @@ func writeReport(of issues: [ComparedIssue], title: String, to name: String) thr
   try file.finish()
 }
 
-/// Maximum number of changed pages per issue that the report shows with pictures.
+/// Maximum number of changed pages of each issue that the report shows with images.
 private let reportedPages = 200
 
 private func write(
@@ -60,13 +61,13 @@ private func write(
   for page in comparison.pages {
     if page.isChanged {
       shown += 1
-      // A browser could not open more pictures, and nobody would look at them.
+      // Further pages have no images, since browsers could not open such a large report.
       guard shown <= reportedPages else {
         try report.page(page, pictures: PagePictures())
         continue
       }
       guard page.kinds.contains(where: \.isVisible) else {
-        // Both pages look the same, so one picture is enough.
+        // Both pages look the same, so one image is enough.
         try report.page(page, pictures: PagePictures(new: comparer.rasters(of: page).new?.png()))
         continue
       }
@@ -82,7 +83,7 @@ private func write(
   }
 }
 
-/// Turns comparison failures into golden failures that name the document as the user does.
+/// Converts comparison failures to golden failures, which name the document as the user does.
 private func goldenFailures(_ issue: ComparedIssue, _ work: () throws -> Void) throws {
   do {
     try work()

@@ -4,10 +4,11 @@ import ZineIssue
 import ZineProject
 import ZineText
 
-/// The folder that contains the files of a golden and the files that its manifest lists. A golden comes with
-/// the issue, perhaps from a stranger, so it must not read other files on the machine.
+/// The folder that must contain the files of a golden and the files that its manifest lists. A golden comes
+/// with its issue, possibly from an untrusted source, so it must not cause other files on the system to be
+/// read.
 struct TrustedFolder {
-  /// Path of the folder, as the user wrote it.
+  /// Path of the folder, as given by the user.
   let name: String
   /// Path without symbolic links; `nil` if the folder does not exist.
   private let resolved: String?
@@ -45,7 +46,7 @@ struct TrustedFolder {
 
 extension TrustedFolder.Problem {
   /// Returns the error message for a file.
-  /// - Parameter folder: The trusted folder, which the message names as the user wrote it.
+  /// - Parameter folder: The trusted folder. The message names it as the user does.
   func sentence(in folder: TrustedFolder) -> String {
     switch self {
     case .system(let number): systemError(number)

@@ -1,8 +1,9 @@
 import Glibc
 import ZineFiles
 
-/// A temporary folder, `.new-…`, in which a golden is prepared before it gets its final name. The folder is
-/// locked while a run works on it. An unlocked folder was left by a killed run, and the next run removes it.
+/// A temporary folder named `.new-…`, in which a golden is prepared before it gets its final name. The folder
+/// is locked while a run uses it. If a folder is not locked, a killed run has left it, and the next run
+/// removes it.
 final class UnfinishedGolden {
   let path: String
   private let descriptor: Int32
@@ -10,7 +11,7 @@ final class UnfinishedGolden {
 
   /// - Parameters:
   ///   - golden: Path of the finished golden.
-  ///   - parent: Folder that contains both.
+  ///   - parent: Folder that contains the finished golden and the temporary folder.
   init(for golden: String, in parent: String) throws(WriteFailure) {
     Self.clear(parent)
     var name = ""
@@ -21,7 +22,7 @@ final class UnfinishedGolden {
         break
       }
       let descriptor = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      // Another run may have removed the folder as a leftover before it was locked.
+      // Before the folder was locked, another run may have removed it as a leftover.
       if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.isAt(name, descriptor) {
         (path, self.descriptor) = (name, descriptor)
         return
@@ -31,7 +32,7 @@ final class UnfinishedGolden {
     throw WriteFailure(name: name, .last)
   }
 
-  /// Removes what the folder contains now: an unfinished golden, or the old golden that was replaced.
+  /// Removes the temporary folder with its files: an unfinished golden, or the old golden that was replaced.
   deinit {
     Self.remove(path)
     close(descriptor)

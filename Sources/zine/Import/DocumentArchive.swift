@@ -1,25 +1,26 @@
 import ZineCairo
 
 /// The ZIP archive of a word processor document, from which single files can be read. Rare features of ZIP
-/// are not supported: pandoc reads the document, and this type only finds what pandoc ignores.
+/// are not supported, since pandoc reads the document itself. This type only reads the content that pandoc
+/// ignores.
 struct DocumentArchive {
   private struct Entry {
     /// Compression method: 0 for stored, 8 for deflated.
     var method: Int
     var packedSize: Int
     var size: Int
-    /// Position of the file's local header in the archive.
+    /// Offset in the archive of the file's local header.
     var offset: Int
   }
 
   private let bytes: [UInt8]
   private var entries: [String: Entry] = [:]
 
-  /// Maximum size of an unpacked file, in bytes. The text of the longest novels takes a fifth of it.
+  /// Maximum size of an unpacked file, in bytes. The text of the longest novels reaches a fifth of it.
   static let partLimit = 64 << 20
 
-  /// Fails if the bytes are not a ZIP archive. Offsets and signatures: APPNOTE 6.3.10, sections 4.3.7, 4.3.12
-  /// and 4.3.16.
+  /// Returns `nil` if the bytes are not a ZIP archive. For offsets and signatures, see APPNOTE 6.3.10,
+  /// sections 4.3.7, 4.3.12 and 4.3.16.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard let end = Self.endRecord(of: bytes) else { return nil }
@@ -41,7 +42,8 @@ struct DocumentArchive {
     }
   }
 
-  /// Returns the position of the record that ends the archive. A comment of up to 65,535 bytes may follow it.
+  /// Returns the offset of the end of central directory record. A comment of up to 65,535 bytes may follow
+  /// this record.
   private static func endRecord(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= 22 else { return nil }
     return (max(0, bytes.count - 22 - 0xFFFF)...bytes.count - 22).last {
@@ -49,7 +51,7 @@ struct DocumentArchive {
     }
   }
 
-  /// Reads a little-endian number. Returns 0 if it lies beyond the end of the archive.
+  /// Reads a little-endian number. Returns 0 if the number would extend beyond the end of the archive.
   private static func number(_ bytes: [UInt8], at offset: Int, bytes size: Int) -> Int {
     guard offset + size <= bytes.count else { return 0 }
     return bytes[offset..<offset + size].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -58,8 +60,9 @@ struct DocumentArchive {
   /// Names of all files, sorted by their UTF-8 bytes.
   var names: [String] { entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// Returns the content of a file in the archive, or `nil` if it is missing, damaged or too large.
-  /// - Parameter limit: Maximum size, in bytes.
+  /// Returns the content of a file in the archive. Returns `nil` if the file is missing, damaged or too
+  /// large.
+  /// - Parameter limit: Maximum size of the content, in bytes.
   func content(_ name: String, limit: Int = partLimit) -> [UInt8]? {
     guard let entry = entries[name], max(entry.size, entry.packedSize) <= limit,
       entry.offset + 30 <= bytes.count

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Content of a word processor document that pandoc drops without a message, counted in the document's own
-/// files.
+/// Content of a word processor document that pandoc drops without a message. It is counted directly in the
+/// files of the document.
 struct DocumentLosses {
   /// Number of losses of each kind. The keys are the kinds of `ImportReport`.
   private(set) var counts: [String: Int] = [:]
 
-  /// Fails if the files of the document can't be read.
+  /// Returns `nil` if the files of the document cannot be read.
   init?(_ bytes: [UInt8], _ format: ImportFormat) {
     guard format == .docx || format == .odt, let archive = DocumentArchive(bytes) else {
       return nil
@@ -39,7 +39,7 @@ struct DocumentLosses {
       add("fonts", max(Self.count("<w:rFonts ", in: text), Self.count("<w:sz ", in: text)))
       add("pictures", Self.count("<a:blip ", in: text))
       add("pageBreaks", Self.count(#"w:type="page""#, in: text))
-      // Older programs write one form of text boxes, newer ones write both.
+      // Older programs write only one form of text box, and newer programs write both forms.
       let boxes = Self.count("<wps:txbx", in: text)
       add("textBoxes", boxes > 0 ? boxes : Self.count("<v:textbox", in: text))
       add(
@@ -52,7 +52,8 @@ struct DocumentLosses {
     let margins = archive.names.filter {
       $0.hasPrefix("word/header") || $0.hasPrefix("word/footer")
     }
-    // Limited, since each one has to be unpacked, and an archive may list one file many times.
+    // The number of files is limited, since each file must be unpacked and an archive may list the same file
+    // many times.
     let written = margins.prefix(Self.mostMargins).count { name in
       archive.content(name, limit: Self.marginLimit).map { Self.count("<w:t", in: $0) > 0 } ?? false
     }
@@ -82,9 +83,11 @@ struct DocumentLosses {
         Self.count("table:\(name)=", in: text) - Self.count(#"table:\#(name)="1""#, in: text)
     }
     add("spans", spans)
-    // A text box with a picture is a figure, and its text is the caption.
+    // A text box that contains a picture is a figure, and its text is the caption. Such a text box is not
+    // lost.
     var boxes = 0
-    // Each is searched for only once, however many text boxes come before it.
+    // The next end of a text box and the next picture are searched for only once, even if many text boxes
+    // precede them.
     var (end, picture) = (-1, -1)
     Self.forEach("<draw:text-box", in: text) { start in
       if end < start { end = Self.first("</draw:text-box", in: text, from: start) ?? text.count }

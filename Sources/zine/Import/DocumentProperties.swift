@@ -1,9 +1,9 @@
 /// The metadata of a word processor document that pandoc does not read.
 struct DocumentProperties {
-  /// Front matter keys with their values, none of which is empty.
+  /// Keys of the front matter with their values. No value is empty.
   private(set) var values: [(key: String, value: String)] = []
 
-  /// Maximum length of a value, in characters. A longer text is not a title.
+  /// Maximum length of a value, in characters. A longer text is not a title or a name.
   private static let longest = 500
 
   /// Maximum size of a file with properties or styles, in bytes.
@@ -36,7 +36,7 @@ struct DocumentProperties {
     values.append((key, value))
   }
 
-  /// Returns the default language of paragraphs.
+  /// Returns the default language of paragraphs in the document.
   private static func language(of archive: DocumentArchive, _ format: ImportFormat) -> String? {
     let name = format == .docx ? "word/styles.xml" : "styles.xml"
     guard let bytes = archive.content(name, limit: partLimit) else { return nil }
@@ -51,7 +51,7 @@ struct DocumentProperties {
     return country == "none" ? language : "\(language)-\(country)"
   }
 
-  /// Returns the first value of an attribute at or after a position.
+  /// Returns the first value of an attribute that begins at or after an offset.
   private static func attribute(_ name: String, in bytes: [UInt8], from start: Int) -> String? {
     guard let found = DocumentLosses.first("\(name)=\"", in: bytes, from: start) else { return nil }
     let value = bytes[(found + name.utf8.count + 2)...].prefix(40).prefix {
@@ -60,7 +60,7 @@ struct DocumentProperties {
     return String(decoding: value, as: UTF8.self)
   }
 
-  /// Returns the text of the first element with a name, with runs of white space collapsed.
+  /// Returns the text of the first element with a given name. Consecutive white space becomes a single space.
   private static func element(_ name: String, in text: String) -> String? {
     guard let start = text.firstRange(of: "<\(name)"),
       let open = text[start.upperBound...].firstIndex(of: ">"),

@@ -5,7 +5,7 @@ import ZineFiles
 import ZineIssue
 import ZineText
 
-/// `zine import`.
+/// The command `zine import`.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -101,7 +101,7 @@ struct ImportCommand: ParsableCommand {
     if let actual = DocumentFormat(bytes, name: document), actual.rawValue != format.rawValue {
       throw failure(.other(actual, than: format))
     }
-    // pandoc takes anything for text.
+    // pandoc would read any data as text, so the format is checked here.
     let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     if format == .rtf && !bytes.starts(with: Array(#"{\rtf"#.utf8))
       || format.isText && bytes.contains(0) && !isMarked
@@ -117,7 +117,8 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// Those in the document, and those that lie beside it.
+  /// Returns the pictures inside the document and the picture files beside it, with notes about pictures that
+  /// cannot be used.
   private func pictures(
     of output: PandocOutput, _ files: ImportedFiles
   ) throws -> (pictures: [(name: String, bytes: [UInt8])], notes: [ImportNote]) {
@@ -154,7 +155,7 @@ struct ImportCommand: ParsableCommand {
     return (pictures, notes)
   }
 
-  /// A picture beside the document that is not taken along.
+  /// Returns a note about a picture file beside the document that cannot be used.
   private func missing(_ place: String, _ failure: PictureFailure, _ shown: String) -> ImportNote {
     ImportNote(
       subject: document,

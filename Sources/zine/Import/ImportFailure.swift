@@ -14,9 +14,9 @@ struct ImportFailure: RunFailure {
     /// The file has the extension of the older Word format.
     case isOldWord
     case empty
-    /// The content is in a different format from the one that the file name suggests.
+    /// The format of the content does not match the file name.
     case other(DocumentFormat, than: ImportFormat)
-    /// Text in an encoding that zine does not convert.
+    /// The text has an encoding that zine does not support.
     case encoding(String)
     case tool(ToolFailure)
     case noMemory
@@ -24,9 +24,9 @@ struct ImportFailure: RunFailure {
     case damaged(ImportFormat, words: String)
     case tooManyPictures
     case tooLargePictures
-    /// A file of this name already exists.
+    /// A file with the name of the output already exists.
     case exists
-    /// The output of pandoc does not follow the format of the filter.
+    /// The output of pandoc does not have the format that the filter should write.
     case fault
   }
 
@@ -88,7 +88,7 @@ struct ImportFailure: RunFailure {
     }
   }
 
-  /// Returns a plain explanation for messages of pandoc that only its developers understand.
+  /// Returns a simple explanation for messages of pandoc that only its developers understand.
   private static func plainReason(_ words: String) -> String? {
     let reasons = [
       (

@@ -16,14 +16,15 @@ enum ImportFormat: String, CaseIterable {
 
   static let endings = ".docx, .odt, .rtf, .html, .htm, .org or .epub"
 
-  /// pandoc's input format, with extensions. With `raw_html`, unknown tags are kept until the filter decides
-  /// which of them zine supports. With `styles`, the styles of a word processor become classes, so that
-  /// captions are recognised.
+  /// Name of pandoc's input format, with extensions. With `raw_html`, unknown tags are kept, and the filter
+  /// decides which of them zine supports. With `styles`, the styles of a word processor become classes, so
+  /// that captions are recognised.
   var reader: String {
     switch self {
     case .docx: "docx+styles"
     case .html: "html+raw_html-auto_identifiers"
-    // With this extension, notes are joined to the text like those of a web page, so none is lost.
+    // With the extension `epub_html_exts`, pandoc could lose notes. Without it, notes are linked to the text
+    // as on a web page.
     case .epub: "epub+raw_html-epub_html_exts"
     case .odt, .rtf, .org: rawValue
     }
@@ -32,11 +33,11 @@ enum ImportFormat: String, CaseIterable {
   /// Whether pandoc reports the colours of text.
   var hasColors: Bool { self == .html || self == .epub }
 
-  /// Whether the format is plain text, in some encoding.
+  /// Whether the format is plain text, in any encoding.
   var isText: Bool { self == .html || self == .org }
 
-  /// Whether pandoc's log reports lost content. For HTML the log lists every tag, but the filter reports tags
-  /// better.
+  /// Whether pandoc's log is used to report lost content. For HTML it is not, since the log lists every tag,
+  /// and the filter's reports are more useful.
   var logsLosses: Bool { self != .html && self != .epub }
 
   var phrase: String {

@@ -1,12 +1,12 @@
 import ZineIssue
 import ZineText
 
-/// Describes in words what an import drops or changes.
+/// Describes the content that an import drops or changes.
 struct ImportReport {
   let output: PandocOutput
   let format: ImportFormat
   let keepsColors: Bool
-  /// Content that pandoc drops without a message; `nil` if this is unknown.
+  /// Content that pandoc drops without a message; `nil` if it could not be determined.
   let losses: DocumentLosses?
   /// Messages from pandoc.
   let warnings: [String]

@@ -1,7 +1,7 @@
 import Glibc
 import ZineFiles
 
-/// The source and the pictures of an import. They get their names together, when all of them have been
+/// The source and the pictures that an import writes. They get their names only when all of them have been
 /// written.
 struct ImportedFiles {
   /// Path of the folder, without a trailing slash.
@@ -10,12 +10,12 @@ struct ImportedFiles {
   let stem: String
   let overwrites: Bool
 
-  /// Path of the source, as a user would write it.
+  /// Path of the source that the import writes.
   var source: String { path("\(stem).md") }
   var pictures: String { path(pictureFolder) }
 
-  /// Name of the folder for pictures, which lies beside the source. It has no spaces or brackets, since
-  /// Markdown would interpret them.
+  /// Name of the folder for pictures, which is beside the source. The name contains no spaces or brackets,
+  /// since they have a meaning in Markdown.
   var pictureFolder: String {
     var name = String.UnicodeScalarView()
     for scalar in stem.unicodeScalars {
@@ -35,7 +35,7 @@ struct ImportedFiles {
 
   private func path(_ name: String) -> String { folder == "." ? name : "\(folder)/\(name)" }
 
-  /// Throws if existing files are in the way.
+  /// Throws if existing files or folders prevent the import from writing its files.
   func check(hasPictures: Bool) throws {
     for name in [source] + (hasPictures ? [pictures] : []) {
       guard let status = FileStatus(name, followsLinks: false) else { continue }

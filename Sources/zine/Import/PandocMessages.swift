@@ -2,10 +2,10 @@
 struct PandocMessages {
   /// Log messages that report lost content, without duplicates.
   private(set) var warnings: [String] = []
-  /// Message that explains why pandoc failed.
+  /// The message that explains why pandoc failed.
   private(set) var failure = ""
 
-  /// Maximum length of a message, in characters. Longer ones quote the document.
+  /// Maximum length of a message, in characters. Longer messages quote the document.
   private static let longest = 300
   private static let most = 10
 
@@ -35,7 +35,8 @@ struct PandocMessages {
   }
 
   private static func isLoss(_ message: String, _ level: Substring) -> Bool {
-    // The filter counts the skipped tags, and translations are not needed.
+    // The filter counts skipped tags itself, and the output needs no translations. These messages are
+    // therefore not reported.
     let harmless = [
       "Could not load translations", "The term ", "Skipped '<", "This document format requires",
     ]

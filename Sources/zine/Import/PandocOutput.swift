@@ -1,6 +1,6 @@
 import ZineText
 
-/// The output of the filter that runs in pandoc: see `import-document.lua`.
+/// The output of the filter `import-document.lua`, which runs in pandoc.
 struct PandocOutput {
   struct Picture {
     /// Name of the file in the folder for pictures.
@@ -17,14 +17,14 @@ struct PandocOutput {
   private(set) var pictures: [Picture] = []
   /// URLs of pictures that are not part of the document.
   private(set) var remotePictures: [String] = []
-  /// Number of times something was dropped or changed, by kind.
+  /// Number of dropped or changed objects, keyed by kind.
   private(set) var counts: [String: Int] = [:]
-  /// Number of times each tag was dropped.
+  /// Number of dropped tags, keyed by tag name.
   private(set) var tags: [String: Int] = [:]
   private(set) var exceededLimits: Set<String> = []
   private(set) var text: ArraySlice<UInt8> = []
 
-  /// Fails if the filter did not write these bytes.
+  /// Returns `nil` if the bytes are not output of the filter.
   init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     guard Self.line(&rest) == "zine-import 1" else { return nil }
@@ -70,8 +70,8 @@ struct PandocOutput {
     return (String(parts[0]), number)
   }
 
-  /// Whether a file may have this name: up to 80 ASCII letters, digits, `_`, `-` and `.`, with no `.` at the
-  /// start.
+  /// Whether a name is allowed as a file name: up to 80 ASCII letters, digits, `_`, `-` and `.`, without a
+  /// `.` at the start.
   static func isName(_ name: String) -> Bool {
     name.utf8.count <= 80 && name.utf8.first != UInt8(ascii: ".")
       && name.utf8.allSatisfy {

@@ -2,18 +2,18 @@ import ZineFiles
 import ZineProcess
 import ZineText
 
-/// A run of pandoc on a document, in a child process that can't write files.
+/// A run of pandoc on a document, in a child process that cannot write files.
 struct PandocRun {
-  /// Name of the document's file, as the user gave it.
+  /// Name of the document, as given by the user.
   let name: String
   let format: ImportFormat
   let keepsColors: Bool
-  /// Path of the folder for pictures, as the imported text writes it.
+  /// Path of the folder for pictures, in the form that the imported text contains.
   let pictureFolder: String
-  /// Metadata for the front matter, used where pandoc finds none.
+  /// Metadata for the front matter. It is used where pandoc finds none.
   let properties: DocumentProperties
 
-  /// pandoc's output format: CommonMark with the extensions that zine's Markdown has.
+  /// pandoc's output format: CommonMark with the extensions that zine's Markdown supports.
   private static let writer =
     "commonmark+pipe_tables+footnotes+strikeout+task_lists+fenced_divs+bracketed_spans+attributes"
 
@@ -47,7 +47,7 @@ struct PandocRun {
     ImportFailure(name: name, reason: reason)
   }
 
-  /// Exit status of GHC's runtime, and thus of pandoc, when memory runs out.
+  /// Exit status of pandoc if memory runs out. It comes from the runtime of GHC, the Haskell compiler.
   private static let noMemoryStatus = 251
 
   private func reason(
@@ -57,7 +57,7 @@ struct PandocRun {
     if answer.status == Self.noMemoryStatus || words.contains(where: answer.errors.contains) {
       return .noMemory
     }
-    // These errors come from the filter or the options, not from the document.
+    // These errors are caused by the filter or the options, not by the document.
     if answer.errors.contains("Error running filter") || answer.errors.contains("Unknown option")
       || answer.errors.contains("Unrecognized option")
       || answer.errors.contains("Unknown extension")
@@ -67,7 +67,7 @@ struct PandocRun {
     return .damaged(format, words: messages.failure)
   }
 
-  /// The filter, preceded by its options.
+  /// The filter script, preceded by the options that it reads.
   private var script: String {
     """
     local options = {

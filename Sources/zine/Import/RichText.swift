@@ -1,15 +1,16 @@
-/// Rich Text, rewritten so that pandoc 2.17 reads all of it.
+/// Rich Text, rewritten so that pandoc 2.17 reads all characters.
 ///
-/// That version loses two kinds of characters: the letter after a character that is written as `\u252?`,
-/// because the question mark counts as the end of the number (https://github.com/jgm/pandoc/issues/8264), and
-/// characters beyond U+FFFF, which are written as two surrogates. Both are rewritten in forms that every
-/// version reads.
+/// That version loses two kinds of characters. The first is the letter after a character that is written as
+/// `\u252?`, because pandoc treats the question mark as the end of the number
+/// (https://github.com/jgm/pandoc/issues/8264). The second are characters beyond U+FFFF, which are written as
+/// two surrogates. Both are rewritten in forms that every version reads.
 struct RichText {
   private let bytes: [UInt8]
   /// Whether the bytes are valid UTF-8. Rich Text should be ASCII, but some programs write UTF-8.
   private let isUTF8: Bool
   private var position = 0
-  /// Number of fallback characters after each `\u`, for each open group. Older readers show them instead.
+  /// Number of fallback characters after each `\u`, for each open group. Older readers show the fallback
+  /// characters instead of the `\u` character.
   private var fallbacks = [1]
   private var result: [UInt8] = []
 
@@ -38,8 +39,8 @@ struct RichText {
         }
         copy(to: position + 1)
       } else if byte >= 0x80, !isUTF8 {
-        // Escapes a character of the document's own code page as `\'` and two digits, as nearly all programs
-        // do.
+        // Escapes a byte in the document's code page as `\'` and two hexadecimal digits, as almost all
+        // programs do.
         result += Array("\\'".utf8) + Self.hexadecimal(byte)
         position += 1
       } else {
@@ -61,7 +62,7 @@ struct RichText {
         fallbacks[fallbacks.count - 1] = max(0, min(count, 10))
         copy(to: end)
       case ("bin", let count?) where count > 0:
-        // A picture follows, `count` bytes long. It may contain any bytes.
+        // Binary data of `count` bytes follows, usually a picture. It may contain any bytes.
         let stop = min(bytes.count, end + (bytes.count > end && bytes[end] == 0x20 ? 1 : 0))
         copy(to: count > bytes.count - stop ? bytes.count : stop + count)
         return
@@ -85,14 +86,14 @@ struct RichText {
     if (0xD800..<0xDC00).contains(value), let (low, lowEnd) = lowSurrogate(after: end),
       let scalar = Unicode.Scalar(UInt32(0x1_0000 + (value - 0xD800) << 10 + (low - 0xDC00)))
     {
-      // pandoc does not read such a number, but reads the character itself. The braces separate it from a
-      // control word before it.
+      // pandoc cannot read such a pair of numbers, but it can read the character itself. The braces separate
+      // the character from a preceding control word.
       result += "{\(Character(scalar))}".utf8
       position = pastFallback(end: lowEnd)
       return
     }
     copy(to: end)
-    // A space ends the number, since fallback characters follow.
+    // A space ends the number. Otherwise, the following fallback characters could be read as part of it.
     if end < bytes.count, !Self.endsNumbers.contains(bytes[end]) { result.append(0x20) }
   }
 
@@ -107,7 +108,7 @@ struct RichText {
     return (0xDC00..<0xE000).contains(value) ? (value, end) : nil
   }
 
-  /// Returns the position after the number of a `\u` control word and its fallback characters.
+  /// Returns the offset after the number of a `\u` control word and its fallback characters.
   private func pastFallback(end: Int) -> Int {
     var index = end
     if index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -121,7 +122,7 @@ struct RichText {
     return index
   }
 
-  /// Returns the control word at a position, with its number if it has one, or `nil` if there is none.
+  /// Returns the control word at an offset, with its number if it has one. Returns `nil` if there is none.
   private func control(at start: Int) -> (name: String, number: Int?, end: Int)? {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "\\") else { return nil }
     var end = start + 1

@@ -1,14 +1,14 @@
 /// The character encoding of a web page, or of another text document.
 enum WebEncoding {
-  /// The text has an encoding that zine does not convert.
+  /// The text has an encoding that zine does not support.
   struct Unsupported: Error {
     /// Name of the encoding.
     var name: String
   }
 
   /// Converts a text to UTF-8.
-  /// - Returns: The text, and whether it was in Windows-1252. A text that is not UTF-8 and declares no other
-  ///   encoding counts as Windows-1252.
+  /// - Returns: The text, and whether it was in Windows-1252. A text is read as Windows-1252 if it is not
+  ///   UTF-8 and declares no other encoding.
   static func utf8(
     _ bytes: [UInt8]
   ) throws(Unsupported) -> (bytes: [UInt8], isConverted: Bool) {
@@ -31,8 +31,9 @@ enum WebEncoding {
     return (result, true)
   }
 
-  /// Declared encodings that are read as Windows-1252, and declarations of UTF-8 that are wrong.
-  /// https://encoding.spec.whatwg.org/#names-and-labels
+  /// Declared encodings that mean Windows-1252 if the text is not UTF-8. Encodings that are similar to
+  /// Windows-1252 are included (https://encoding.spec.whatwg.org/#names-and-labels), and so are wrong
+  /// declarations of UTF-8.
   private static let likeWindows1252: Set<String> = [
     "windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii", "utf-8",
     "utf8",
@@ -47,8 +48,8 @@ enum WebEncoding {
     return String(match.1)
   }
 
-  /// Returns the character for a byte in Windows-1252, or U+FFFD if it is undefined.
-  /// https://encoding.spec.whatwg.org/index-windows-1252.txt
+  /// Returns the character for a byte in Windows-1252, or U+FFFD if the byte is undefined
+  /// (https://encoding.spec.whatwg.org/index-windows-1252.txt).
   private static func scalar(of byte: UInt8) -> Unicode.Scalar {
     let marks = Array(
       "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)

@@ -3,7 +3,7 @@ import Glibc
 import ZineFiles
 import ZineIssue
 
-/// `zine new`.
+/// The command `zine new`.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",

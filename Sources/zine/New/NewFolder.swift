@@ -4,16 +4,16 @@ import ZineIssue
 import ZineProcess
 import ZineText
 
-/// Creates a folder with files in it. If anything fails, it creates nothing.
+/// Creates a folder with files. If any step fails, nothing is created.
 struct NewFolder {
   typealias File = (name: String, text: String)
 
   private let name: String
-  /// Temporary folder for the files. It is renamed to the final name when all files are written.
+  /// Temporary folder for the files. It gets its final name when all files have been written.
   private let scratch: String
 
   /// Creates a folder with files.
-  /// - Parameter name: Path of the folder. An empty folder may exist there.
+  /// - Parameter name: Path of the folder. An empty folder with this path may already exist.
   static func write(_ files: [File], to name: String) throws {
     let outer = ZineFiles.folder(of: name)
     guard isThere(outer) else { throw NewFolderFailure.noFolder(outer, for: name) }
@@ -27,7 +27,7 @@ struct NewFolder {
     }
   }
 
-  /// Adds files to an existing folder, without changing the files in it.
+  /// Adds files to an existing folder. Existing files are not changed.
   /// - Returns: Names of the files that already existed.
   static func fill(_ files: [File], in name: String) throws -> [String] {
     for other in fileNames(in: name) where !isHarmless(other) {
@@ -39,7 +39,7 @@ struct NewFolder {
     let kept = files.filter(isKept)
     let new = files.filter { !isKept($0) }
     let folder = try NewFolder(inside: name)
-    // zine.toml comes last, since it makes the folder a magazine.
+    // `zine.toml` is moved last, since it turns the folder into a project.
     var entries = Set(new.compactMap { $0.name.split(separator: "/").first.map(String.init) })
     let last = entries.remove("zine.toml")
     var moved: [String] = []
@@ -60,7 +60,8 @@ struct NewFolder {
     return kept.map(\.name)
   }
 
-  /// Whether a file may exist in the folder of a new magazine: a README or a licence, as in a new repository.
+  /// Whether a file may already exist in the folder of a new magazine. Readme and licence files may, since
+  /// new repositories contain them.
   private static func isHarmless(_ name: String) -> Bool {
     ["README", "LICENSE", "LICENCE", "COPYING"].contains { name.uppercased().hasPrefix($0) }
   }
@@ -106,14 +107,14 @@ struct NewFolder {
     WriteFailure(name: "\(name)/\(file)", .last)
   }
 
-  /// Returns all folders above a file, outermost first.
+  /// Returns all folders that contain a file, the outermost first.
   private static func folders(of file: String) -> [String] {
     let parts = file.split(separator: "/").dropLast()
     return parts.indices.map { parts[...$0].joined(separator: "/") }
   }
 
   private func finish() throws(WriteFailure) {
-    // The temporary folder was accessible only to the user, so it now gets the usual permissions.
+    // The temporary folder is accessible only to the user, so it now gets the usual permissions.
     let mask = umask(0)
     umask(mask)
     guard chmod(scratch, 0o777 & ~mask) == 0, rename(scratch, name) == 0 else {
@@ -130,13 +131,13 @@ struct NewFolder {
   }
 }
 
-/// Why a magazine can't be created in a folder.
+/// The reason why a magazine cannot be created in a folder.
 enum NewFolderFailure: RunFailure {
   /// The parent folder does not exist.
   case noFolder(String, for: String)
   /// The folder contains other files.
   case full(String, String)
-  /// The working directory has no name that can serve as a title.
+  /// The title cannot be derived, because the working directory has no usable name.
   case noTitle
 
   var exitStatus: ExitStatus { .cannotWrite }

@@ -1,7 +1,7 @@
-/// The texts of the files that a new project starts with.
+/// The texts of the files in a new project.
 struct NewProject {
   let title: String
-  /// The first issue's id.
+  /// Identifier of the first issue.
   let issue: String
 
   var files: [NewFolder.File] {
@@ -61,7 +61,7 @@ struct NewProject {
     """
   }
 
-  /// The issue's id as a word of a shell command, quoted if necessary.
+  /// The identifier of the first issue as a word of a shell command, quoted if necessary.
   private var shownIssue: String {
     let isPlain = issue.utf8.allSatisfy {
       $0 >= 0x80 || Self.plainCharacters.utf8.contains($0)

@@ -4,23 +4,24 @@ import ZineIssue
 import ZineProcess
 import ZineText
 
-/// Opens files in the program that the user views them with.
+/// Opens files in the user's viewer.
 enum Viewer {
-  /// Time within which a program may report that it can't open a file. Afterwards zine stops waiting, since
-  /// some programs run as long as the file is open.
+  /// Time to wait for the viewer to report that it cannot open a file. The viewer itself may run longer, as
+  /// long as the file is open.
   private static let patience = Duration.seconds(1)
 
-  /// The program that `ZINE_OPEN` or `OPENER` names, or else `xdg-open`.
+  /// The program named by `ZINE_OPEN` or `OPENER`; otherwise `xdg-open`.
   private static var program: String {
     [environment("ZINE_OPEN"), environment("OPENER")].compactMap(\.self).first { !$0.isEmpty }
       ?? "xdg-open"
   }
 
-  /// Opens a file. The program outlives zine, and what it prints is not shown. Failures are warnings.
+  /// Opens a file. The viewer continues to run after zine has ended, and its output is not shown. Failures
+  /// are warnings.
   static func open(_ path: String, in format: DiagnosticFormat) {
     let program = program
     do throws(ViewerFailure) {
-      // An absolute path can't be mistaken for an option or a URL.
+      // An absolute path cannot be mistaken for an option or a URL.
       let process = try start(program, [absolutePath(path)])
       try check(process, program)
     } catch {
@@ -45,7 +46,7 @@ enum Viewer {
     for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&reset, signal) }
     posix_spawnattr_setsigdefault(&attributes, &reset)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // Starts the viewer in a new session, so that Ctrl-C in the terminal does not close it.
+    // The viewer is started in a new session, so that Ctrl-C in the terminal does not end it.
     let ownSession: Int32 = 0x80
     posix_spawnattr_setflags(
       &attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | ownSession))
@@ -76,10 +77,10 @@ enum Viewer {
   }
 }
 
-/// Why an output could not be opened.
+/// The reason why an output could not be opened.
 enum ViewerFailure: RunFailure {
   case notStarted(String, errno: Int32)
-  /// The program ended with an exit status other than 0.
+  /// The viewer ended with an exit status other than 0.
   case failed(String, status: Int32)
 
   var exitStatus: ExitStatus { .temporary }

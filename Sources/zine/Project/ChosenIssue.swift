@@ -3,25 +3,25 @@ import ZineFiles
 import ZineIssue
 import ZineProject
 
-/// The issue that the operands refer to, with its settings from the project and the command line.
+/// The issue that the operands name, with its settings from the project and the command line.
 struct ChosenIssue {
   var sources: [String]
-  /// Name of the file that standard input stands for.
+  /// Name of the file whose content standard input supplies.
   var standardInputName: String?
   /// The issue's folder, if `zine.toml` lists its sources.
   var folder: String?
-  /// Folders that must be listed to know which files are sources.
+  /// Folders whose contents determine which files are sources.
   var listedFolders: [String] = []
   var settings: RenderSettings
   var defaultOutput: DefaultOutput
-  /// The `zine.toml` that was read.
+  /// Path of the `zine.toml` that was read.
   var projectFile: String?
-  /// Number of `settings.properties` that come from `projectFile`; these are first.
+  /// Number of `settings.properties` that come from `projectFile`. They precede the others.
   var projectPropertyCount = 0
 
-  /// Finds the issue. Several operands together are one issue, and the first one determines which settings
-  /// apply. Without operands, it is the issue that contains the working directory.
-  /// - Parameter fonts: `nil` for commands that open no fonts.
+  /// Finds the issue. If there are several operands, they are the sources of one issue, and the first operand
+  /// determines which settings apply. Without operands, finds the issue that contains the working directory.
+  /// - Parameter fonts: The font options; `nil` for commands that need no fonts.
   init(
     _ operands: [String], _ reading: ReadingArguments, _ project: ProjectChoice,
     _ style: StyleArguments, _ fonts: FontArguments?, standardInput: StandardInputArguments,
@@ -65,14 +65,14 @@ extension SourceArguments {
       sources, reading, project, style, fonts, standardInput: standardInput, printer: printer)
   }
 
-  /// The default output, as determined by the command line alone.
+  /// The default output according to the command line, without a project.
   var defaultOutput: DefaultOutput {
     DefaultOutput(name: sources.first.map { ChosenIssue.defaultName(of: $0) } ?? "issue")
   }
 }
 
 extension IssueOptions {
-  /// - Parameter opensFonts: Whether to look for fonts.
+  /// - Parameter opensFonts: Whether fonts are needed.
   init(_ issue: ChosenIssue, opensFonts: Bool = true) throws {
     try self.init(
       issue.sources, standardInputName: issue.standardInputName, in: issue.folder, issue.settings,

@@ -5,12 +5,12 @@ import ZineProcess
 import ZineProject
 import ZineText
 
-/// An issue that an operand refers to: by a source, or in a project by the issue's folder. A suffix `/OUTPUT`
-/// selects one of its outputs.
+/// An issue that an operand names. The operand is a source or, in a project, the issue's folder. A suffix
+/// `/OUTPUT` selects one of the issue's outputs.
 struct NamedIssue {
-  /// Paths relative to the working directory, or absolute; at least one.
+  /// Paths of the sources, relative to the working directory or absolute; at least one.
   var sources: [String]
-  /// The issue's folder. Outside of projects, the folder of the source.
+  /// The issue's folder. Outside a project, this is the folder of the source.
   var folder: String
   /// The issue in its project; `nil` for a source that belongs to no project.
   var place: Place?
@@ -19,11 +19,11 @@ struct NamedIssue {
   struct Place {
     var project: Project
     var issue: ProjectIssue
-    /// The output that the operand selects.
+    /// The output that the operand selects; `nil` if it selects none.
     var output: ProjectOutput?
   }
 
-  /// Creates an issue from a source outside of projects.
+  /// Creates an issue from a source outside a project.
   init(source: String) {
     sources = [source]
     folder = ZineFiles.folder(of: source)
@@ -38,21 +38,21 @@ struct NamedIssue {
   /// Whether `sources` in `zine.toml` lists the sources of the issue.
   var hasSourceList: Bool { place?.issue.hasSourceList ?? false }
 
-  /// Whether the operand names one of several sources of its issue.
+  /// Whether the operand names only one of several sources of its issue.
   var isPart: Bool { sources.count < place?.issue.names.count ?? 1 }
 
-  /// Throws if the operand names only a part of an issue, for commands that work on whole issues.
+  /// Throws if the operand names only a part of an issue. Used by commands that require whole issues.
   func requireWhole() throws(OperandFailure) {
     if isPart { throw .part(source, folder: folder) }
   }
 
-  /// The outputs that the operand refers to.
+  /// The outputs that the operand names.
   var outputs: [ProjectOutput] {
     place.map { place in place.output.map { [$0] } ?? place.project.outputs } ?? []
   }
 }
 
-/// Finds the issues that operands refer to. Each project is read only once.
+/// Finds the issues that operands name. Each project is read only once.
 final class IssueFinder {
   private let choice: ProjectChoice
   private let printer: DiagnosticPrinter
@@ -63,9 +63,10 @@ final class IssueFinder {
     self.printer = printer
   }
 
-  /// Finds the issue that an operand refers to.
+  /// Finds the issue that an operand names.
   /// - Throws: `OperandFailure`, or an error in `zine.toml` that has already been reported.
-  /// - Parameter standardInputName: Name of the file that standard input stands for. The file need not exist.
+  /// - Parameter standardInputName: Name of the file whose content standard input supplies. The file need not
+  ///   exist.
   func find(_ operand: String, standardInputName: String? = nil) throws -> NamedIssue {
     let plain = NamedIssue(source: operand)
     guard operand != "-" else {
@@ -80,7 +81,7 @@ final class IssueFinder {
     else { return plain }
     let (issue, output) = (String(operand[..<slash]), operand[operand.index(after: slash)...])
     if isFolder(issue) {
-      // The operand may also be a source that does not exist.
+      // The operand may also be the path of a source that does not exist.
       guard !output.contains("."), let project = try project(above: issue),
         try self.issue(in: issue, project) != nil
       else { return plain }
@@ -91,8 +92,8 @@ final class IssueFinder {
     throw OperandFailure.noIssue(operand, source: issue)
   }
 
-  /// Returns the operands, or the issue that contains the working directory if there are none.
-  /// - Parameter name: Name of the operands in the error message.
+  /// Returns the operands. If there are none, returns the issue that contains the working directory.
+  /// - Parameter name: Name for the missing operands in the error message.
   func operands(_ operands: [String], name: String) throws -> [String] {
     guard operands.isEmpty else { return operands }
     return [try here(name: name)]
@@ -117,8 +118,8 @@ final class IssueFinder {
       "\(missing); this folder belongs to no issue of \(project.file); name an issue\(example)")
   }
 
-  /// Returns the folder of the project above a source, whether or not the source is one of the project's
-  /// issues.
+  /// Returns the folder of the project above a source. The source need not belong to an issue of this
+  /// project.
   func projectFolder(of source: String) -> String? {
     choice.folder(above: folder(of: source))
   }
@@ -140,7 +141,7 @@ final class IssueFinder {
   }
 
   /// Finds the issue in a folder.
-  /// - Parameter isGuess: Whether to return `nil` if the folder has no sources, instead of reporting this.
+  /// - Parameter isGuess: Whether to return `nil` without a report if the folder has no sources.
   private func issue(
     in folder: String, _ project: Project, isGuess: Bool = false
   ) throws -> ProjectIssue? {
@@ -177,8 +178,8 @@ final class IssueFinder {
     return NamedIssue.Place(project: project, issue: issue, output: output)
   }
 
-  /// Reads the project above a folder, with the paths in its outputs' settings made relative to the working
-  /// directory.
+  /// Reads the project above a folder. The paths in the settings of its outputs are made relative to the
+  /// working directory.
   private func project(above folder: String) throws -> Project? {
     guard let path = choice.folder(above: folder) else { return nil }
     if let known = projects[path] { return known }
@@ -200,33 +201,34 @@ extension Project {
   var file: String { path(Self.fileName) }
 }
 
-/// Options for finding the project.
+/// The options that determine the project of an issue.
 struct ProjectChoice: ParsableArguments {
   @Flag(help: "ignore zine.toml")
   var noProject = false
 
-  /// The project's folder. Batches set it, since their issues may be outside of it.
+  /// The project's folder. `zine batch` passes this option, since issues may be outside the project's folder.
   @Option(help: .hidden)
   var project: String?
 
-  /// The issue's folder. Batches set it if `zine.toml` lists the sources.
+  /// The issue's folder. `zine batch` passes this option if `zine.toml` lists the sources.
   @Option(help: .hidden)
   var issueFolder: String?
 
-  /// Returns the folder of the project that a folder belongs to.
+  /// Returns the folder of the project to which a folder belongs.
   func folder(above folder: String) -> String? {
     noProject ? nil : project ?? Project.folder(above: folder)
   }
 }
 
-/// Why an operand refers to no issue.
+/// The reason why an operand does not name an issue.
 enum OperandFailure: RunFailure {
-  /// - project: The `zine.toml`, which contains no issue with this folder.
+  /// The operand names a folder that is not the folder of an issue.
+  /// - project: Path of the `zine.toml`; `nil` if there is no project.
   case folder(String, project: String?)
   case unknownOutput(String, project: String, known: [String])
-  /// The file exists, but it belongs to no project, so it has no outputs.
+  /// The operand selects an output, but its source belongs to no project and therefore has no outputs.
   case noIssue(String, source: String)
-  /// One of several sources of an issue.
+  /// The operand names only one of several sources of an issue.
   case part(String, folder: String)
 
   var exitStatus: ExitStatus {

@@ -4,7 +4,7 @@ import ZineStyle
 import ZineText
 
 extension RenderSettings {
-  /// Creates the settings that the options of a command line make.
+  /// Creates settings from the options on the command line.
   init(
     _ reading: ReadingArguments, _ style: StyleArguments, _ fonts: FontArguments? = nil
   ) {

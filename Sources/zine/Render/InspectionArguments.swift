@@ -32,7 +32,7 @@ struct InspectionArguments: ParsableArguments {
   }
 }
 
-/// The option that opens the output.
+/// The option that opens the output in a viewer.
 struct OpenArguments: ParsableArguments {
   @Flag(
     name: .customLong("open"),

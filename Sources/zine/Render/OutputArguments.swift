@@ -18,8 +18,8 @@ struct OutputArguments: ParsableArguments {
     completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String?
 
-  /// Path of the output, for batches and build programs: without placeholders for page numbers, and `-` is a
-  /// file.
+  /// Path of the output, for `zine batch` and build tools. The path contains no placeholders for page
+  /// numbers, and `-` names a file.
   @Option(name: .customLong("output-path"), help: .hidden)
   var outputPath: String?
 
@@ -72,7 +72,8 @@ struct OutputArguments: ParsableArguments {
     return selection
   }
 
-  /// Returns the pages to write. An output of a project may be a picture of a single page.
+  /// Returns the selection of pages to write. If the output in `zine.toml` is an image of a single page, this
+  /// is the page.
   func selection(of output: RenderOutput, for place: DefaultOutput) throws -> PageSelection {
     if pages == nil, case .pictures(let names, .png) = output, !names.distinguishesPages,
       case .png(let page, _)? = place.format
@@ -83,7 +84,7 @@ struct OutputArguments: ParsableArguments {
   }
 
   func output(for place: DefaultOutput) throws -> RenderOutput {
-    // Only a name after -o may contain placeholders. Names of sources and issues are used unchanged.
+    // Only a name given with `-o` may contain placeholders. Names of sources and issues are used unchanged.
     let path = outputPath ?? (output == nil ? place.path : nil)
     let name = path ?? output ?? "-"
     let names = path.map(PageFileNames.init(plain:)) ?? PageFileNames(name)
@@ -113,11 +114,11 @@ struct OutputArguments: ParsableArguments {
   }
 }
 
-/// The output if the command line does not name one.
+/// The output that is used if the command line names none.
 struct DefaultOutput {
   /// File name without extension; `nil` for standard output.
   var name: String?
-  /// Format from the issue's project; `nil` outside of projects.
+  /// Format of the project's output; `nil` outside a project.
   var format: ProjectOutput.Format?
 
   /// File name with extension.

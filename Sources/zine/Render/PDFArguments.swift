@@ -35,7 +35,7 @@ struct PDFArguments: ParsableArguments {
       valueName: "percent"))
   var inkLimit: Double?
 
-  /// The first option that requires PDF/X-4.
+  /// The first given option that requires PDF/X-4; `nil` if none is given.
   private var printOption: String? {
     outputProfile.map { _ in "--output-profile" } ?? inkLimit.map { _ in "--ink-limit" }
   }
@@ -49,7 +49,7 @@ struct PDFArguments: ParsableArguments {
     if outputProfile == "" { throw ValidationError("a file name can't be empty") }
   }
 
-  /// Returns the settings with those of the options in place of earlier ones.
+  /// Returns the settings of these options. If an option is not given, its setting is taken from `others`.
   func settings(over others: RenderSettings) throws -> RenderSettings {
     var own = RenderSettings()
     own.pdfStandard = standard
@@ -64,7 +64,7 @@ struct PDFArguments: ParsableArguments {
     return settings
   }
 
-  /// The first PDF option on the command line.
+  /// The first given PDF option; `nil` if none is given.
   var givenOption: String? {
     standard.map { _ in "--pdf-standard" } ?? writer.map { _ in "--pdf-writer" } ?? printOption
   }

@@ -2,7 +2,7 @@ import ZineIssue
 import ZineLayout
 import ZineText
 
-/// Why the columns of a page end where they do, for `--explain-page`.
+/// Explains why the columns of a page end at their last lines. Used for `--explain-page`.
 struct PageExplanation {
   let page: Int
   private(set) var text: ShownText?

@@ -1,7 +1,7 @@
 import ZineFiles
 
-/// A pattern for the names of files with one page each. `{p}` stands for the page number, `{0p}` for the page
-/// number padded with zeros to as many digits as the last page number has, and `{t}` for the number of pages.
+/// A pattern for the names of files that contain one page each. `{p}` represents the page number, and `{t}`
+/// the number of pages. `{0p}` is the page number padded with zeros to the length of the last page number.
 struct PageFileNames {
   let text: String
   private let parts: [Part]
@@ -34,7 +34,8 @@ struct PageFileNames {
     self.parts = parts
   }
 
-  /// Creates a pattern for a single file with exactly this name. Placeholders have no effect.
+  /// Creates a pattern for a single file with exactly this name. Placeholders in the name have no special
+  /// meaning.
   init(plain name: String) {
     text = name
     parts = [.text(name)]
@@ -62,8 +63,8 @@ struct PageFileNames {
 
   // MARK: Stale files
 
-  /// Returns files whose names match the pattern, but with page numbers after the last page: an earlier run
-  /// with more pages wrote them.
+  /// Returns stale files, which an earlier run with more pages wrote. Their names match the pattern, but
+  /// their page numbers exceed the number of pages.
   func staleFiles(pageCount: Int) -> [String] {
     let pattern = folderAndPattern
     guard distinguishesPages else { return [] }
@@ -75,8 +76,9 @@ struct PageFileNames {
     return stale.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 
-  /// The folder, and the pattern of the names in it. If the folder's name contains placeholders, the pattern
-  /// is empty, since each page is in a different folder: stale files are not searched for then.
+  /// The folder, and the pattern of the file names in it. If the name of the folder contains placeholders,
+  /// the pattern is empty. In this case, each page is in a different folder, and stale files are not searched
+  /// for.
   private var folderAndPattern: (folder: String, parts: [Part]) {
     guard let slash = text.lastIndex(of: "/") else { return ("", parts) }
     let folder = String(text[...slash])
@@ -86,7 +88,7 @@ struct PageFileNames {
     )
   }
 
-  /// Returns the number of the page that a name was made for; `nil` if the name does not match the pattern.
+  /// Returns the page number that a file name contains; `nil` if the name does not match the pattern.
   private static func page(in name: Substring, _ parts: ArraySlice<Part>) -> Int? {
     guard let first = parts.first else { return nil }
     let rest = parts.dropFirst()

@@ -8,7 +8,7 @@ import ZineProcess
 import ZineStyle
 import ZineText
 
-/// `zine render`.
+/// The command `zine render`.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -71,7 +71,7 @@ struct RenderCommand: ParsableCommand {
       guard let written = try RenderRun(options).run() else {
         throw ExitCode(.documentErrors)
       }
-      // Batches and watches report the output themselves.
+      // `zine batch` and `zine watch` report the output themselves.
       diagnostics.messages.success(
         dependencies.depsStamps ? nil : written.sentence, inputs: issue.inputs)
       if opening.opensOutput, let first = written.names.first {
@@ -83,8 +83,8 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Prints the processor time of each step on standard error, in microseconds, and at the end that of all
-  /// other threads.
+  /// Prints the CPU time of each step to standard error, in microseconds. The last line is the CPU time of
+  /// all other threads.
   private func reportPhases(_ clock: PhaseClock) {
     func report(_ name: String, _ seconds: Double) {
       writeError(ShownText(asIs: "\(name)\t\(Int((seconds * 1e6).rounded()))\n"))
@@ -95,7 +95,7 @@ struct RenderCommand: ParsableCommand {
       "beside", processorSeconds(ofAllThreads: true) - shares.reduce(0) { $0 + $1.seconds })
   }
 
-  /// Whether reports are printed on standard output.
+  /// Whether reports are printed to standard output in addition to the output.
   private var reportsMore: Bool { statistics != nil || golden != nil || explainPage != nil }
 
   private func check(_ output: RenderOutput) throws {
@@ -120,13 +120,13 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Returns the path of the output if it can be compared with a golden.
+  /// Returns the path of the output; `nil` if the output cannot be compared with a golden.
   private func goldenOutput(_ output: RenderOutput) -> String? {
     guard destination.pages == nil, case .pdf(.named(let name)) = output else { return nil }
     return name
   }
 
-  /// Prints the differences. Returns whether there are none.
+  /// Prints the differences from a golden. Returns whether there are none.
   private func compare(_ output: String, with golden: String) throws -> Bool {
     let (comparison, comparer) = try Comparison.of(
       ComparedDocument(path: golden), ComparedDocument(path: output), name: output,

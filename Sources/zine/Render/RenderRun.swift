@@ -8,7 +8,7 @@ import ZineText
 /// The destination of rendered pages.
 enum RenderOutput {
   case pdf(OutputFile)
-  /// One file per page.
+  /// Images, with one file for each page.
   case pictures(PageFileNames, PictureFormat)
   /// The layout as text, on standard output.
   case frames
@@ -36,9 +36,9 @@ struct RenderOptions {
   var date: Int?
   /// The format of line breaking statistics; `nil` if none are requested.
   var statistics: StatisticsFormat?
-  /// Number of the page whose column ends are explained, from 1.
+  /// Number, from 1, of the page whose column ends are explained; `nil` for none.
   var explainedPage: Int?
-  /// The file that lists what the render read.
+  /// The file to which the dependencies of the render are written.
   var dependencies: DependencyFile?
   var policy: DiagnosticPolicy
   var printer: DiagnosticPrinter
@@ -57,7 +57,7 @@ struct WrittenPages {
   }
 }
 
-/// Output that can be written, or is drawn while it is written.
+/// Output that is ready to be written. Images are drawn while they are written.
 private struct PendingOutput {
   /// Paths of the files.
   var names: [String] = []
@@ -66,7 +66,7 @@ private struct PendingOutput {
   var write: () throws -> Void
 }
 
-/// Reports on the pages that are printed to standard output, in addition to the output itself.
+/// Collects reports on the pages, which are printed to standard output in addition to the output itself.
 private struct ReportedPages {
   private var statistics: (figures: SettingStatistics, format: StatisticsFormat)?
   private var explanation: PageExplanation?
@@ -81,7 +81,7 @@ private struct ReportedPages {
     explanation?.add(page)
   }
 
-  /// Throws if the page to explain does not exist.
+  /// Throws if the page whose explanation is requested does not exist.
   func check(pageCount: Int) throws(RunObstacle) {
     guard let explanation, explanation.text == nil else { return }
     throw RunObstacle.noSuchPages("--explain-page \(explanation.page)", pageCount: pageCount)
@@ -93,14 +93,14 @@ private struct ReportedPages {
   }
 }
 
-/// One run of `zine render`: prepares an issue, lays it out, draws it and writes the requested output.
+/// One run of `zine render`. It prepares an issue, lays it out, draws it and writes the requested output.
 struct RenderRun {
   private let options: RenderOptions
 
   init(_ options: RenderOptions) { self.options = options }
 
   /// Renders the issue and reports its problems.
-  /// - Returns: The files that were written; `nil` if the run failed and wrote nothing.
+  /// - Returns: The files that were written; `nil` if the run failed and no file was written.
   func run() throws -> WrittenPages? {
     ignoreWriteSignals()
     var report = DiagnosticReport(policy: options.policy)
@@ -109,7 +109,8 @@ struct RenderRun {
     do {
       written = try render(report: &report)
     } catch {
-      // The error of the run itself is more important than an error in writing the list.
+      // The error of the render is thrown even if writing the dependencies fails too, since it is more
+      // important.
       try? options.dependencies?.writeFailure(dependencies(of: nil, report), options.issue.inputs)
       throw error
     }
@@ -121,7 +122,7 @@ struct RenderRun {
     return WrittenPages(names: written.names, pageCount: written.pageCount)
   }
 
-  /// Returns what was written; `nil` if the report has failures.
+  /// Renders the issue and writes the output. Returns the output; `nil` if the report has failures.
   private func render(report: inout DiagnosticReport) throws -> PendingOutput? {
     try checkOutputs(outputNames)
     guard let issue = try PreparedIssue.prepare(options.issue, report: &report) else {
@@ -137,7 +138,7 @@ struct RenderRun {
         try countPages(issue, names: names, format: format, report: &report)
       case .frames: try dumpFrames(issue, report: &report)
       }
-    // Reported before writing, which may fail.
+    // Problems are reported before the output is written, since writing may fail.
     report.print(by: options.printer)
     if report.hasFailures { return nil }
     try issue.checkLock()
@@ -161,7 +162,7 @@ struct RenderRun {
 
   // MARK: PDF
 
-  /// Draws all selected pages. Returns the steps that finish the file and write it.
+  /// Draws all selected pages. Returns the output, which is finished and written later.
   private func drawPDF(
     _ issue: PreparedIssue, to output: OutputFile, report: inout DiagnosticReport
   ) throws -> PendingOutput {
@@ -190,9 +191,9 @@ struct RenderRun {
 
   // MARK: Images
 
-  /// Lays out all pages, to count them and to find their problems. Returns the steps that lay them out again,
-  /// and draw and write one page at a time: all pages together would take too much memory. The files get
-  /// their names together, so that either all of them exist or none.
+  /// Lays out all pages, to count them and to find their problems. Returns the output, which is created when
+  /// it is written. Then all pages are laid out again, and one page at a time is drawn and written, since all
+  /// drawn pages would take too much memory. Either all files appear or none.
   private func countPages(
     _ issue: PreparedIssue, names: PageFileNames, format: PictureFormat,
     report: inout DiagnosticReport
@@ -245,7 +246,7 @@ struct RenderRun {
 
   // MARK: Frames
 
-  /// Describes all selected pages as text. Returns the step that writes the text to standard output.
+  /// Describes all selected pages as text. Returns the output, which is written to standard output later.
   private func dumpFrames(
     _ issue: PreparedIssue, report: inout DiagnosticReport
   ) throws -> PendingOutput {
@@ -270,7 +271,7 @@ struct RenderRun {
     if case .pdf(.named(let name)) = options.output { [name] } else { [] }
   }
 
-  /// Throws if an output would overwrite one of the files that the issue is known to depend on so far.
+  /// Throws if an output would overwrite a file that is already recorded as an input of the issue.
   private func checkOutputs(_ outputs: [String]) throws(RunObstacle) {
     for output in outputs { try options.issue.inputs.checkOutput(output) }
     if let name = options.issue.standardInputName,

@@ -86,7 +86,7 @@ extension SettingStatistics {
 
   private func decimal(_ value: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
-    // Larger values are clamped, since their digits are meaningless.
+    // Larger values are clamped, since their digits have no meaning.
     let scaled = Int((min(max(value, -1e9), 1e9) * scale).rounded())
     let digits = String(abs(scaled))
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits

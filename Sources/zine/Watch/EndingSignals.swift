@@ -2,16 +2,16 @@ import Glibc
 import ZineFiles
 import ZineProcess
 
-/// Descriptor that the signal handler writes to.
+/// Descriptor to which the signal handler writes.
 nonisolated(unsafe) private var signalPipe: Int32 = -1
 
-/// The signals that end a program, delivered through a pipe so that the program can wait for them together
-/// with other events.
+/// The signals that end a program. They are delivered through a pipe, so that the program can wait for them
+/// together with other events.
 struct EndingSignals {
   /// Descriptor that becomes readable when a signal arrives.
   let descriptor: Int32
 
-  /// Handles these signals from now on, so that they no longer end the program by themselves. Call this only
+  /// Starts to handle these signals, so that they no longer end the program by themselves. Call this only
   /// once in a program.
   init() throws(SystemFailure) {
     let pipe = try Pipe()
@@ -20,8 +20,8 @@ struct EndingSignals {
     for number in [SIGINT, SIGTERM, SIGHUP] { Self.take(number) }
   }
 
-  /// Handles a signal, unless the program was started with the signal ignored on purpose, as `nohup` and the
-  /// `&` of a shell do.
+  /// Handles a signal. Does nothing if the program was started with the signal ignored on purpose, as by
+  /// `nohup` or by `&` in a shell.
   private static func take(_ number: Int32) {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0,
@@ -34,7 +34,7 @@ struct EndingSignals {
       _ = write(signalPipe, &byte, 1)
       errno = saved
     }
-    // The thread that started this program may have blocked the signal.
+    // The process that started this program may have blocked the signal.
     var taken = sigset_t()
     sigemptyset(&taken)
     sigaddset(&taken, number)

@@ -1,7 +1,7 @@
 import ZineBatch
 import ZineFiles
 
-/// A snapshot of files and folders, to be compared with a later one.
+/// A snapshot of files and folders that can be compared with a later snapshot.
 struct FileStates {
   private enum State: Equatable {
     case missing
@@ -21,8 +21,8 @@ struct FileStates {
     }
   }
 
-  /// Returns these paths with their earlier states, where known, so that the next comparison finds everything
-  /// that has changed since then.
+  /// Returns these paths with their states from an earlier snapshot, if it contains them. The next comparison
+  /// then finds all changes since the earlier snapshot.
   func keeping(_ earlier: FileStates) -> FileStates {
     var result = self
     result.states.merge(earlier.states.filter { states[$0.key] != nil }) { $1 }
@@ -32,12 +32,12 @@ struct FileStates {
   func differs(from other: FileStates) -> Bool { states != other.states }
 
   /// Whether any file or folder changed while the render read it. Paths in `known` are left out, since they
-  /// were watched since an earlier render.
+  /// have been watched since an earlier render.
   ///
-  /// Compares the times of files. Also compares the files with the stamps that the render recorded, which
-  /// differ if a link or a folder leads elsewhere by now.
+  /// Compares the times of files. Also compares files with the stamps that the render recorded. These differ
+  /// if a link on the path now leads to another file.
   ///
-  /// - Parameter start: Start of the render, by the clock of `FileStatus.currentTime`.
+  /// - Parameter start: Start of the render, according to the clock of `FileStatus.currentTime`.
   func hasChanged(
     since start: Int, _ render: DependencyList, but known: FileStates
   ) -> Bool {

@@ -2,7 +2,7 @@ import Glibc
 import ZineFiles
 import ZineProcess
 
-/// Events in folders, reported by inotify.
+/// Reads events in folders from inotify.
 final class FolderEvents {
   /// Descriptor that becomes readable when events are waiting.
   let descriptor: Int32
@@ -14,7 +14,7 @@ final class FolderEvents {
     var name: String
     var mask: Int32
 
-    /// Whether the queue was full and events were lost.
+    /// Whether events were lost because the queue was full.
     var isOverflow: Bool { mask & IN_Q_OVERFLOW != 0 }
     /// Whether the file system of the folder was unmounted.
     var isUnmounting: Bool { mask & IN_UNMOUNT != 0 }
@@ -35,8 +35,9 @@ final class FolderEvents {
 
   deinit { close(descriptor) }
 
-  /// Starts to watch a folder. Further calls for the same folder add to the events that are reported.
-  /// - Returns: A number for the folder, the same for every path that leads to it.
+  /// Starts to watch a folder. Another call for the same folder adds to the kinds of events that are
+  /// reported.
+  /// - Returns: A number for the folder. It is the same for every path that leads to this folder.
   func watch(_ folder: String, _ kind: Kind) throws(SystemFailure) -> Int32 {
     var mask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_MASK_ADD
     if kind == .files { mask |= IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB }
@@ -59,7 +60,8 @@ final class FolderEvents {
     }
   }
 
-  /// Parses events as inotify(7) describes them: a header, then a name padded with zero bytes.
+  /// Parses events in the format described in inotify(7): a header, followed by a name padded with zero
+  /// bytes.
   private static func events(in bytes: UnsafeRawBufferPointer) -> [Event] {
     var events: [Event] = []
     var offset = 0

@@ -1,22 +1,22 @@
 import Glibc
 import ZineFiles
 
-/// Follows a path as the system does, including symbolic links. Each step is a folder and the name that is
-/// looked up in it.
+/// Follows a path as the system does, including symbolic links. In each step, a name is looked up in a
+/// folder.
 enum PathWalk {
   struct Step {
     /// Path of the folder, absolute or relative to the working directory.
     var folder: String
     var name: String
-    /// Whether the name is that of the file itself, or of a link to it.
+    /// Whether the name is the last one on the path: the name of the file itself, or of a link to the file.
     var isLast: Bool
   }
 
-  /// Maximum number of links in a path. The kernel has the same limit.
+  /// Maximum number of links that are followed on a path. The kernel has the same limit.
   private static let maximumLinks = 40
 
-  /// Visits each step of a path. Stops at the first name that does not exist, since the rest of the path may
-  /// appear there later.
+  /// Visits each step of a path. Stops at the first name that does not exist, since a file or folder with
+  /// this name may be created later.
   /// - Parameter visit: Called before the name is looked up.
   static func walk<Failure: Error>(
     _ path: String, _ visit: (Step) throws(Failure) -> Void

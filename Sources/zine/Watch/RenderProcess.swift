@@ -3,14 +3,14 @@ import ZineBatch
 import ZineFiles
 import ZineProcess
 
-/// A render in a child process. Its diagnostics go to standard error unchanged.
+/// A render in a child process. The child process writes its diagnostics to our standard error.
 struct RenderProcess {
   private let process: ChildProcess
   let start = ContinuousClock.now
 
   /// - Parameter arguments: Arguments of `zine render`.
   init(_ arguments: [String]) throws(SystemFailure) {
-    // These options come before the user's arguments, which may end with sources after `--`.
+    // These options precede the user's arguments, since those may end with sources after `--`.
     process = try ChildProcess(
       OwnProgram.path,
       ["render", "--deps", "-", "--deps-format", "json", "--deps-stamps"] + arguments,
@@ -20,7 +20,7 @@ struct RenderProcess {
   /// Descriptor of the standard output of the child process.
   var descriptor: Int32 { process.output.descriptor }
 
-  /// Reads the output that is available now.
+  /// Reads the available output of the child process.
   /// - Returns: Whether more output may follow.
   func read() -> Bool {
     process.output.read()
@@ -28,14 +28,14 @@ struct RenderProcess {
   }
 
   /// Waits for the child process to end.
-  /// - Returns: How the process ended, and the dependencies that it reported. These are `nil` if it ended too
-  ///   early.
+  /// - Returns: The way in which the process ended, and the dependencies that it reported. The dependencies
+  ///   are `nil` if it ended before reporting them.
   func finish() -> (end: ChildProcess.Ending.Reason, facts: DependencyList?) {
     (process.wait().reason, DependencyList(json: process.output.bytes))
   }
 
-  /// Ends the child process at once. Its unfinished output disappears with it. Only on file systems that do
-  /// not support unnamed files, this function has to remove temporary files: see `AtomicFile`.
+  /// Kills the child process. Its unfinished output disappears with it. On file systems that do not support
+  /// unnamed files, temporary files remain, which this function removes. See `AtomicFile`.
   /// - Parameter folder: Folder of the output.
   func stop(outputIn folder: String) {
     process.stop()

@@ -15,12 +15,12 @@ struct Watch {
   /// Dependencies that the most recent render reported.
   private var facts: DependencyList
   private var running: RenderProcess?
-  /// Start of the running render, by the clock of the file system.
+  /// Start of the running render, according to the clock of the file system.
   private var startTime = 0
   /// Times of the first and the last change since the start of the most recent render.
   private var change: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
   private var nextLook = ContinuousClock.now
-  /// Whether the output must still be opened in a viewer.
+  /// Whether the output still has to be opened in a viewer.
   private var isToBeOpened: Bool
   private let format: DiagnosticFormat
   /// Whether successful renders are not reported.
@@ -28,16 +28,16 @@ struct Watch {
 
   /// Time without further changes after which a render starts, since programs save files in several steps.
   private static let quiet = Duration.milliseconds(50)
-  /// Maximum time to wait for changes to end, so that files that change all the time are rendered too.
+  /// Maximum time to wait for changes to stop. After it, a render starts even if files are still changing.
   private static let patience = Duration.seconds(2)
   private static let lookInterval = Duration.seconds(1)
-  /// After a change, a render that takes longer than this is cancelled.
+  /// Maximum duration of a render whose inputs have changed. If it takes longer, it is cancelled.
   private static let longestRender = Duration.seconds(60)
 
   /// - Parameters:
   ///   - inputs: Inputs that are known before the first render.
-  ///   - output: Path of the output, as the user wrote it.
-  ///   - arguments: Arguments of `zine render`, with the sources and the output.
+  ///   - output: Path of the output, as given by the user.
+  ///   - arguments: Arguments for `zine render`, including the sources and the output.
   ///   - opensOutput: Whether to open the output after the first successful render.
   ///   - isQuiet: Whether successful renders are not reported.
   init(
@@ -50,7 +50,7 @@ struct Watch {
     facts = DependencyList(inputs: inputs)
   }
 
-  /// Renders and waits for changes until a signal arrives.
+  /// Renders the issue, and renders it again after each change until a signal arrives.
   /// - Returns: Number of the signal.
   mutating func run() throws(WatchFailure) -> Int32 {
     let signals: EndingSignals
@@ -89,7 +89,7 @@ struct Watch {
     return Set(waiting.filter { $0.revents != 0 }.map(\.fd))
   }
 
-  /// Time at which to act even if no event arrives.
+  /// Time at which the watch continues even if no event arrives.
   private var deadline: ContinuousClock.Instant? {
     var deadlines: [ContinuousClock.Instant] = []
     if let change {
@@ -118,7 +118,7 @@ struct Watch {
     }
   }
 
-  /// Watches the files that the last render read or looked for.
+  /// Watches the files that the most recent render read or looked for.
   private mutating func watch() {
     do throws(SystemFailure) { try folders?.watch(facts) } catch { lookInstead(error) }
   }
@@ -206,13 +206,13 @@ struct Watch {
     return number == 1 ? "1 \(thing)" : "\(number) \(thing)s"
   }
 
-  /// Prints a line to standard output, and ignores errors, since nobody may be reading it.
+  /// Prints a line to standard output. Errors are ignored, since standard output may be closed.
   private func report(_ sentence: String) {
     try? writeOutput("\(output): \(sentence)\n")
   }
 }
 
-/// Why a watch can't start.
+/// The reason why a watch cannot start.
 struct WatchFailure: RunFailure {
   private let number: Int32
 

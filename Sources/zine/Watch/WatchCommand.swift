@@ -5,7 +5,7 @@ import ZineProcess
 import ZineStyle
 import ZineText
 
-/// `zine watch`.
+/// The command `zine watch`.
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
@@ -42,7 +42,7 @@ struct WatchCommand: ParsableCommand {
       for source in chosen.sources where access(source, F_OK) != 0 {
         throw RunObstacle.noSource(name: source, errno: errno)
       }
-      // The arguments after the command name are passed to the renders.
+      // The arguments after the command name are passed on to each render.
       var watch = Watch(
         inputs: chosen.sources + (chosen.projectFile.map { [$0] } ?? []),
         output: try outputName(chosen.defaultOutput),
@@ -53,7 +53,8 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// Returns the words without `--open`: the renders open nothing. A source after `--` may have that name.
+  /// Returns the words without `--open`, since the renders must not open the output. Words after `--` are
+  /// kept, since a source may have the name `--open`.
   private static func withoutOpen(_ words: [String]) -> [String] {
     let end = words.firstIndex(of: "--") ?? words.endIndex
     return words[..<end].filter { $0 != "--open" } + words[end...]

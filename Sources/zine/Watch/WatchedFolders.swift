@@ -3,21 +3,21 @@ import ZineBatch
 import ZineFiles
 import ZineProcess
 
-/// The folders in which events may affect the files of an issue.
+/// The folders in which changes may affect the inputs of an issue.
 struct WatchedFolders {
   private let events: FolderEvents
-  /// Names that matter in each folder, keyed by the folder's number.
+  /// Names of the relevant files in each folder, keyed by the folder's number.
   private var names: [Int32: Set<String>] = [:]
-  /// Folders in which all names matter.
+  /// Numbers of the folders in which all names are relevant.
   private var listings: Set<Int32> = []
-  /// Names of the files that the renders themselves write.
+  /// Names of the files that the renders write. Changes to them are ignored.
   private var outputs: Set<String> = []
 
   init() throws(SystemFailure) { events = try FolderEvents() }
 
   var descriptor: Int32 { events.descriptor }
 
-  /// Watches the inputs of a render, and stops watching anything else.
+  /// Watches the inputs of a render, and stops watching all other folders.
   mutating func watch(_ render: DependencyList) throws(SystemFailure) {
     let old = Set(names.keys).union(listings)
     (names, listings) = ([:], [])
@@ -49,8 +49,8 @@ struct WatchedFolders {
     }
   }
 
-  /// Starts to watch a folder. Returns `nil` if the folder has just been removed, which an event in its
-  /// parent reports.
+  /// Starts to watch a folder. Returns `nil` if the folder has just been removed. The parent folder then has
+  /// an event for the removal.
   private func number(
     of folder: String, _ kind: FolderEvents.Kind, _ numbers: inout [FolderKey: Int32]
   ) throws(SystemFailure) -> Int32? {
@@ -72,7 +72,7 @@ struct WatchedFolders {
     case overflow
   }
 
-  /// Returns what has happened since the last call.
+  /// Returns the kind of changes since the last call.
   func news() -> News {
     var news = News.nothing
     for event in events.take() {
