@@ -4,32 +4,6 @@ import ZineFiles
 import ZineProcess
 import ZineText
 
-/// Settings of a batch build.
-package struct BatchSettings: Sendable {
-  /// Maximum number of parallel processes.
-  package var jobs = 1
-  /// Whether to build outputs again even if they are up to date.
-  package var isForced = false
-  /// Whether to start no further builds after the first failure.
-  package var stopsAtFailure = false
-  package var checksGoldens = false
-  package var secondsLimit = 300
-  package var megabytesLimit = 4_096
-  /// State, besides the inputs, that affects all outputs: the versions of zine and its libraries, and the
-  /// program itself.
-  package var version = ""
-  /// Returns a description of the state of the system's fonts. Called at most once, and only if an output
-  /// uses these fonts.
-  package var systemFonts: @Sendable () -> String = { "" }
-  /// Absolute path of the project's folder. It is part of cache keys, since several projects may share a
-  /// cache.
-  package var project = ""
-  /// Path of the program that renders outputs.
-  package var program = OwnProgram.path
-
-  package init() {}
-}
-
 /// Builds the outputs that are out of date. Each output is built in a separate process.
 package struct Batch {
   private let outputs: [BatchOutput]
@@ -250,7 +224,7 @@ package struct Batch {
     guard result.end == .exit(0), let list,
       let hash = hash(writtenTo: output.path)
     else {
-      outcome.kind = .failed(failure(result))
+      outcome.kind = .failed(BatchFailure(result, settings))
       end(outcome)
       return
     }
@@ -310,32 +284,6 @@ package struct Batch {
       if let stamp = FileStamp.of(path), stamp.changed >= begin { stamps[path] = stamp }
     }
     return stamps
-  }
-
-  private func failure(_ result: Job.Result) -> BatchFailure {
-    switch result.end {
-    case .exit(let code):
-      let told = RenderMessage.all(in: result.messages)
-      let lines = result.messages.split(separator: "\n").map(String.init)
-      let message =
-        (told.first(where: \.isError) ?? told.first)?.line
-        ?? lines.first { $0.contains("error") } ?? lines.first
-      return BatchFailure(
-        status: ExitStatus(ofPartEndingWith: code),
-        message: message ?? "it ended with \(code) and said nothing")
-    case .signal(let number):
-      return BatchFailure(
-        status: .fault,
-        message: "it crashed: \(String(cString: strsignal(number))) (signal \(number))")
-    case .tooSlow:
-      return BatchFailure(
-        status: .documentErrors,
-        message: "it took more than \(settings.secondsLimit) seconds and was stopped")
-    case .tooLarge:
-      return BatchFailure(
-        status: .documentErrors,
-        message: "it took more than \(settings.megabytesLimit) MB and was stopped")
-    }
   }
 
   private mutating func end(_ outcome: BatchOutcome) {
@@ -402,7 +350,7 @@ package struct Batch {
       end(issue, name, isSame ? .same : .differs(comparison["verdict"]?.string ?? ""))
     }
     guard result.end != .exit(0), result.end != .exit(3) else { return }
-    end(issue, nil, .failed(failure(result)))
+    end(issue, nil, .failed(BatchFailure(result, settings)))
   }
 
   private mutating func end(_ id: String, _ name: String?, _ golden: GoldenOutcome) {

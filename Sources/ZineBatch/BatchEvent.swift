@@ -1,3 +1,4 @@
+import Glibc
 import ZineProcess
 
 /// The outcome of building one output.
@@ -30,6 +31,35 @@ package struct BatchFailure: Hashable, Sendable {
   package var status: ExitStatus
   /// Message of the first error.
   package var message: String
+}
+
+extension BatchFailure {
+  /// Describes why a process did not build its output.
+  init(_ result: Job.Result, _ settings: BatchSettings) {
+    switch result.end {
+    case .exit(let code):
+      let reported = RenderMessage.all(in: result.messages)
+      let lines = result.messages.split(separator: "\n").map(String.init)
+      let message =
+        (reported.first(where: \.isError) ?? reported.first)?.line
+        ?? lines.first { $0.contains("error") } ?? lines.first
+      self.init(
+        status: ExitStatus(ofPartEndingWith: code),
+        message: message ?? "it exited with status \(code) and reported nothing")
+    case .signal(let number):
+      self.init(
+        status: .fault,
+        message: "it crashed: \(String(cString: strsignal(number))) (signal \(number))")
+    case .tooSlow:
+      self.init(
+        status: .documentErrors,
+        message: "it took more than \(settings.secondsLimit) seconds and was stopped")
+    case .tooLarge:
+      self.init(
+        status: .documentErrors,
+        message: "it took more than \(settings.megabytesLimit) MB and was stopped")
+    }
+  }
 }
 
 /// An event during a batch.

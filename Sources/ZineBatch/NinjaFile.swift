@@ -21,7 +21,7 @@ package struct NinjaFile {
   package var text: String {
     let folders = folders.map(Self.path).joined(separator: " ")
     var lines = [
-      "# Made from zine.toml by zine batch --emit ninja, and made anew when that or the issues change.",
+      "# Written by zine batch --emit ninja, and again when zine.toml or the list of issues changes.",
       "ninja_required_version = 1.5",
       "zine = \(Self.variable(program))",
       // A path in a ninja file cannot contain `|`, but a variable can. Paths therefore contain `${pipe}`

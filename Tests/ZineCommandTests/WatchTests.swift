@@ -215,7 +215,7 @@ import Testing
     ]
     let watch = try RunningWatch(["issue.txt"], in: scratch, under: strace)
     var count = try watch.wait(for: "1 page")
-    #expect(try watch.errors.contains("files are looked at once a second"))
+    #expect(try watch.errors.contains("files are checked once a second"))
     try save(pages(2), as: "issue.txt", in: scratch)
     count = try watch.wait(for: "2 pages", after: count)
     try FileManager.default.removeItem(at: scratch.file("issue.txt"))

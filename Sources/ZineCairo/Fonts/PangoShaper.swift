@@ -62,7 +62,7 @@ package final class PangoShaper: TextShaper {
   package func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord {
     let runs = self.runs(of: text, style: style)
     let language = styles[Int(style.index)].language
-    let mayBreak = !isBoundTogether(text)
+    let mayBreak = !text.isBoundTogether
     return ShapedWord(
       runs: runs,
       breaks: mayBreak
@@ -380,50 +380,4 @@ extension [TextBreak] {
     }
     return low > 0 ? self[low - 1].offset : nil
   }
-}
-
-/// Finds the stretch of text in one style at each of a series of ascending offsets.
-private struct StretchCursor {
-  private let stretches: [ShapingStretch]
-  private var index = 0
-  private var end: Int
-
-  init(_ stretches: [ShapingStretch]) {
-    self.stretches = stretches
-    end = stretches.first?.length ?? 0
-  }
-
-  /// Returns the style at an offset; `nil` for an object.
-  mutating func style(at offset: Int) -> ShapingStyleID? {
-    let stretch = stretch(at: offset)
-    return stretch.isObject ? nil : stretch.style
-  }
-
-  mutating func stretch(at offset: Int) -> ShapingStretch {
-    while offset >= end, index + 1 < stretches.count {
-      index += 1
-      end += stretches[index].length
-    }
-    return stretches[index]
-  }
-}
-
-/// Returns whether a text has no break opportunities inside, according to the classes of UAX #14. There are
-/// no breaks beside letters, digits and quotation marks (LB19, LB23, LB25, LB28). There are none beside infix
-/// separators either, except sometimes before a digit (LB13, LB29).
-private func isBoundTogether(_ text: ArraySlice<UInt8>) -> Bool {
-  var hasDigit = false
-  var hasSeparator = false
-  for byte in text {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "'"), UInt8(ascii: "\""):
-      break
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
-    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"):
-      hasSeparator = true
-    default: return false
-    }
-  }
-  return !(hasDigit && hasSeparator)
 }

@@ -158,7 +158,7 @@ struct GlyphRunWriter {
   private mutating func writeClusters(
     _ glyphs: [PositionedGlyph], _ face: inout PDFFont, _ content: inout PDFContent
   ) {
-    let parts = parts(of: glyphs.count)
+    let parts = run.graphemeRanges(glyphCount: glyphs.count)
     run.text.withUnsafeBufferPointer { text in
       glyphs.withUnsafeBufferPointer { glyphs in
         guard run.isRightToLeft else {
@@ -237,34 +237,6 @@ struct GlyphRunWriter {
     of glyphs: Slice<UnsafeBufferPointer<PositionedGlyph>>, _ face: PDFFont
   ) -> Double? {
     glyphs.filter { face.advance($0.id) > 0 }.map(\.x).min() ?? glyphs.first?.x
-  }
-
-  /// Returns the graphemes from left to right.
-  private func parts(of glyphCount: Int) -> [(glyphs: Range<Int>, text: Range<Int>)] {
-    let clusters = run.graphemes
-    let length = run.textLength
-    var parts: [(glyphs: Range<Int>, text: Range<Int>)] = []
-    var glyph = run.isRightToLeft ? glyphCount : 0
-    var (start, end) = (0, 0)
-    var index = 0
-    while index < clusters.count {
-      let count = Int(clusters[index].glyphCount)
-      end += Int(clusters[index].byteLength)
-      index += 1
-      // Text without glyphs is added to the previous cluster, or to the next cluster if there is no previous
-      // one.
-      guard count > 0 else { continue }
-      while index < clusters.count, clusters[index].glyphCount == 0 {
-        end += Int(clusters[index].byteLength)
-        index += 1
-      }
-      if run.isRightToLeft { glyph -= count }
-      guard glyph >= 0, glyph + count <= glyphCount else { break }
-      parts.append((glyph..<glyph + count, min(start, length)..<min(end, length)))
-      if !run.isRightToLeft { glyph += count }
-      start = end
-    }
-    return run.isRightToLeft ? parts.reversed() : parts
   }
 
   private mutating func write(

@@ -19,13 +19,13 @@ struct NewProject {
     title = "\(tomlTitle)"
     issues = "issues/*/issue.txt"
 
-    # These hold for all outputs, unless one says otherwise.
+    # Settings of all outputs, unless an output changes them.
     style = "styles/house.css"
     language = "en"
     root = "."
     fonts = "fonts"
 
-    # What is made of every issue: out/ISSUE/print.pdf, and so on.
+    # Outputs of every issue: out/ISSUE/print.pdf, and so on.
     [outputs.print]
 
     [outputs.large-print]
@@ -47,16 +47,16 @@ struct NewProject {
 
         zine batch
 
-    builds what is out of date, into `out`. One issue alone, while writing it:
+    builds the outputs that are out of date, in `out`. While you write an issue, run
 
         zine watch issues/\(shownIssue) -o issue.pdf
 
-    - `zine.toml` says what is made of every issue.
-    - `issues` holds a folder for each of them, called what the issue is called; its text is `issue.txt`, and its pictures lie beside it.
-    - `styles/house.css` is how all of them look.
-    - `fonts` is for fonts that the machine does not have.
+    - `zine.toml` lists the outputs of every issue.
+    - `issues` has a folder for each issue, with its text in `issue.txt` and its pictures.
+    - `styles/house.css` is the house style of all issues.
+    - `fonts` is for fonts that are not installed.
 
-    The next issue is a new folder in `issues`.
+    To start the next issue, add a folder to `issues`.
 
     """
   }
@@ -80,9 +80,9 @@ struct NewProject {
   static let fontsText = """
     # Fonts
 
-    Put fonts here that the machine does not have: `.otf`, `.ttf`, `.woff2` and the like. They win over installed ones of the same family, and travel with the magazine, so that its pages look the same everywhere. Other files here, such as licences, do no harm.
+    Put fonts that are not installed into this folder: `.otf`, `.ttf`, `.woff2` and similar files. They take precedence over installed fonts of the same family, so the pages look the same on every machine. Other files, such as licences, are ignored.
 
-    `zine fonts --font-path fonts` lists what there is.
+    `zine fonts --font-path fonts` lists the available fonts.
 
     """
 }

@@ -128,7 +128,7 @@ struct Watch {
     nextLook = ContinuousClock.now
     let reason = failure.map { systemError($0.number) } ?? "too much happens at once"
     writeError(
-      "zine: warning[watch]: changes can't be followed (\(reason)); files are looked at once a second "
+      "zine: warning[watch]: the system can't report changes (\(reason)); files are checked once a second "
         + "instead\n")
   }
 
