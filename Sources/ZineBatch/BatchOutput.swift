@@ -45,8 +45,12 @@ package struct BatchOutput: Hashable, Sendable {
 }
 
 extension [String] {
-  /// Whether these arguments make `zine render` write a file that must contain a date.
-  var needDate: Bool { zip(self, dropFirst()).contains { $0 == ("--pdf-standard", "x4") } }
+  /// Whether these arguments make zine write a file that must contain a date, or check files that may contain
+  /// one.
+  var needDate: Bool {
+    prefix(2).contains("golden")
+      || zip(self, dropFirst()).contains { $0 == ("--pdf-standard", "x4") }
+  }
 }
 
 /// The part of all issues that is built on one of several machines. An issue stays in the same shard if other

@@ -136,8 +136,8 @@ package final class AtomicFile {
 }
 
 /// A file that is being written. If it is not finished, it disappears when the process ends, even if the
-/// process is killed. Only on file systems that do not support unnamed files, a killed process leaves a
-/// `.zine-…` file.
+/// process is killed. A killed process leaves a `.zine-…` file only on file systems that do not support
+/// unnamed files.
 private final class NewFile {
   private let folder: String
   private(set) var descriptor: Int32

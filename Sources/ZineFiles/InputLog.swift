@@ -22,7 +22,7 @@ package final class InputLog {
     case golden
     /// The project's `zine.toml`.
     case project
-    /// Data from a stream can be read only once, so a stream cannot be watched for changes.
+    /// A folder of which only the file names matter.
     case folder
   }
 

@@ -104,7 +104,7 @@ import Testing
     #expect(
       result.errors == """
         ::error file=x.txt,line=1,endLine=1,col=3,endColumn=7,title=unterminated-tag::the tag <img \
-        never ends; close it with >, or write &lt; for the character
+        never ends; close it with >, or write &lt; for a literal <
         ::error file=x.txt,line=3,endLine=3,col=1,endColumn=21,title=picture::the picture \
         '100%25.jpg' does not exist
 

@@ -54,7 +54,7 @@ import Testing
         + "</p><p class=numbers>x</p><p id=t>target</p>\n")
     #expect(
       messages.hasPrefix(
-        "source.txt: warning[unsettled-reference]: the page number of '#t' changes"),
+        "source.txt: warning[unsettled-reference]: the page number of '#t' does not settle"),
       "\(messages)")
     #expect(text.contains("target"))
   }

@@ -63,7 +63,7 @@ import Testing
     ("p { border: 0.9pt double }", nil),
     (
       "p { background: device-cmyk(40%, 20%, 20%, 30%); color: white; font-size: 7.9pt }",
-      "light text of 7.9 pt is on three or more inks"
+      "light text of 7.9 pt is set on three or more inks"
     ),
     ("body { background: #804020; color: #fffefd; font-size: 5pt }", "light text of 5 pt"),
     ("p { background: device-cmyk(40%, 20%, 20%, 30%); color: white; font-size: 8pt }", nil),

@@ -69,7 +69,7 @@ import Testing
     Broken(
       "p" + many(":not(", 10_000) + many(")", 10_000) + " {}",
       "1:323: error[style-syntax]: brackets are nested more than 64"),
-    Broken(many("p ", 10_000) + "{}", "1:130: error[style-syntax]: a selector names more than 64"),
+    Broken(many("p ", 10_000) + "{}", "1:130: error[style-syntax]: a selector has more than 64"),
     Broken(many("a:b;", 20_000), "1:1: error[style-syntax]: a block in braces"),
     Broken("p{" + many("a:b;", 20_000) + "}", "1:3: error[style-property]: unknown property 'a'"),
     Broken(many("{}", 20_000), "1:1: error[style-selector]: "),

@@ -135,7 +135,7 @@ import Zine
     let program = try ScratchFile("#!/bin/sh\nexit 64\n", isProgram: true)
     let options = Self.options { $0.readerProgram = program.path }
     let errors = try Self.errors(of: [Self.fixture("markdown/source.markdown")], options)
-    #expect(errors.contains { $0.message.contains("another version") })
+    #expect(errors.contains { $0.message.contains("does not have the same version") })
   }
 
   // MARK: Effects on the process

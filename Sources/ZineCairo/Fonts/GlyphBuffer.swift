@@ -90,7 +90,7 @@ final class GlyphBuffer {
   /// - Parameters:
   ///   - text: Text of the item.
   ///   - start: Offset of the item in the text that the graphemes belong to.
-  /// - face: Font properties that are needed to build clusters.
+  ///   - face: Font properties that are needed to build clusters.
   func run(
     font: FontID, level: UInt8, text: UnsafeRawBufferPointer, at start: Int,
     _ graphemes: Graphemes, face: FaceTraits

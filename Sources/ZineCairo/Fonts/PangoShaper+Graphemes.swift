@@ -43,9 +43,9 @@ extension PangoShaper {
     return found.isEmpty ? items : cut(items, at: found, in: text)
   }
 
-  /// Returns the ranges of an item's accented letters; empty if the item is in the style's main font. Pango
-  /// chose another font because the main font lacks the composed letters, but the main font may have their
-  /// parts.
+  /// Returns the ranges of the accented letters in an item that is not in the style's main font; otherwise an
+  /// empty array. Pango may have chosen the other font only because the main font lacks the composed letters,
+  /// although it has their parts.
   private func composedLetters(
     of item: Item, in text: UnsafeRawBufferPointer, _ graphemes: Graphemes, _ id: ShapingStyleID
   ) -> [Range<Int>] {

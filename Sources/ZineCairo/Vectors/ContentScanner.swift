@@ -24,7 +24,7 @@ struct ContentScanner {
     var keyword: Range<Int>
   }
 
-  /// The type of an operand, as precisely as operators require.
+  /// The type of an operand. Types are distinguished only as far as the operators require.
   enum Operand: Character {
     case number = "n"
     case name = "N"

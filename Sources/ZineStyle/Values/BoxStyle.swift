@@ -1,7 +1,7 @@
 import ZineText
 
-/// One value for each side of a box. Start and end are the sides along the lines. The initializers are
-/// inlinable, so that layout needs no generic type look-ups at run time.
+/// One value for each side of a box. Start and end are the sides where lines begin and end. The initializers
+/// are inlinable, so that layout needs no generic type look-ups at run time.
 @usableFromInline package struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline package var top: Value
   @usableFromInline package var bottom: Value

@@ -11,7 +11,10 @@ extension DiagnosticFact: DiagnosticProblem {
           "if the file is in Windows-1252, convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"
         })
     case .moreInvalidUTF8(let count):
-      .init(.encoding, "\(count) more places are not valid UTF-8", hint: "is this a text file?")
+      .init(
+        .encoding,
+        "\(count == 1 ? "1 more byte sequence is" : "\(count) more byte sequences are") not valid UTF-8",
+        hint: "is this a text file?")
     case .wrongEncoding(let encoding):
       .init(
         .encoding, "the source is not UTF-8 but looks like \(encoding.name)",
@@ -45,7 +48,7 @@ extension DiagnosticFact: DiagnosticProblem {
     case .unterminatedTag(let name):
       .init(
         .unterminatedTag, "the tag <\(clipped(name)) never ends",
-        hint: "close it with >, or write &lt; for the character")
+        hint: "close it with >, or write &lt; for a literal <")
     case .unknownTag(let name, true, let nearest):
       .init(
         .unsupported,
@@ -141,7 +144,7 @@ extension DiagnosticFact: DiagnosticProblem {
     case .unreadableMarkdown(.noReader):
       .init(
         .unreadableSource,
-        "the program zine that reads Markdown is missing or has another version",
+        "the zine program that reads Markdown is missing or does not have the same version",
         hint: PictureFailure.noReader.hint)
     case .unreadableMarkdown(.noLibrary):
       .init(
@@ -372,7 +375,8 @@ extension DiagnosticFact: DiagnosticProblem {
       .init(
         .unsettledReference,
         (name.map { "the page number of '#\(clipped($0))'" } ?? "a page number")
-          + " does not settle: setting the number moves its target to another page; the last number is kept")
+          + " does not settle: setting the number moves its target to another page; the last number is kept"
+      )
 
     case .raised(let raised): raised.problem.entry
 

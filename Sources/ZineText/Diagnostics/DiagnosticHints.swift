@@ -1,9 +1,10 @@
 package func didYouMean(_ nearest: String?) -> String? { nearest.map { "did you mean '\($0)'?" } }
 
-/// Returns the style that a property requires to have an effect on the given kinds of boxes.
+/// Returns a hint that says how a property can have an effect on the given kinds of boxes; `nil` for no hint.
 func neededForEffect(of property: String, on places: [StylePlace]) -> String? {
   switch property {
-  case "float" where places == [.wholeNote]: "inside a paragraph, write the note as <footnote> or <span>"
+  case "float" where places == [.wholeNote]:
+    "inside a paragraph, write the note as <footnote> or <span>"
   case _ where property.hasPrefix("padding") && places == [.collapsed]:
     "set padding on the cells, or border-collapse: separate on the table"
   case _ where !Set(places).isSubset(of: [.block, .picture, .float, .pageFloat, .table, .figure]):

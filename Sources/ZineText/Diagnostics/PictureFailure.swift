@@ -47,7 +47,7 @@ extension PictureFailure {
     case .unknownFormat: "is not a JPEG, PNG, WebP, GIF, TIFF, SVG or PDF file"
     case .missingLibrary(let name): "needs \(name), which is not installed"
     case .noReader:
-      "is a vector image; the program zine that reads it is missing or has another version"
+      "is a vector image; the zine program that reads it is missing or does not have the same version"
     case .damaged: "is damaged"
     case .encrypted: "is encrypted"
     case .missingPage(let page, 1): "has no page \(page); it has only one page"

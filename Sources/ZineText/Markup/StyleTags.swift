@@ -102,7 +102,7 @@ struct StyleTags {
 
   func isOpen(_ name: String) -> Bool { byName[name]?.isEmpty == false }
 
-  /// The language that the innermost open tag with a language sets.
+  /// Returns the language set by the innermost open tag that specifies one.
   func language(in tree: ElementTree) -> String? {
     effective.lazy.reversed().compactMap { tree.tag(tags[$0].element).language }.first
   }

@@ -72,8 +72,9 @@ package struct SourceMap: Sendable {
     }.max { ($0.place.offset, $0.start) < ($1.place.offset, $1.start) }?.place
   }
 
-  /// Returns the chosen position in each segment of text that comes from a source, with the start of the
-  /// segment. A segment whose text is longer than its form in the source seems to overlap the next segment.
+  /// Returns, for each segment of text that comes from a source, the position that `choose` selects, and the
+  /// segment's start in the source. Each segment is assumed to be as long in the source as in the text, so the
+  /// range passed to `choose` may overlap the next segment.
   private func places(
     in source: SourceID, count: Int, _ choose: (Range<Int>) -> Int?
   ) -> [(place: Place, start: Int)] {

@@ -82,7 +82,8 @@ struct ImportFailure: RunFailure {
         + (Self.plainReason(words).map { ": \($0)" } ?? "")
         + (words.isEmpty ? "" : " (pandoc: \(words))")
     case .tooManyPictures: "has more than \(Limits.importPictures) pictures"
-    case .tooLargePictures: "its pictures are larger than \(Limits.importPictureBytes >> 20) MB"
+    case .tooLargePictures:
+      "has pictures of more than \(Limits.importPictureBytes >> 20) MB in total"
     case .exists: "already exists; use --force to overwrite it"
     case .fault: "the output of pandoc can't be read; zine needs pandoc 2.17 or later"
     }
