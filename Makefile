@@ -1,7 +1,7 @@
 # zine: see README.md.
 SHELL := /bin/bash
 .DEFAULT_GOAL := issue
-.PHONY: issue install deb deb-test example manual test test-pure fuzz fuzz-fonts lint bench bench-batch \
+.PHONY: issue install deb deb-test example manual test test-pure same-bytes fuzz fuzz-fonts lint bench bench-batch \
   compare-hyphenation growth build-packages test-packages
 
 # With this variable, Package.swift uses flags that SwiftPM rejects in dependencies, and warnings are errors.
@@ -118,6 +118,12 @@ $(VALIDATOR): Tests/requirements.txt
 # Runs the tests of the targets that need no C library.
 test-pure:
 	ZINE_PURE=1 swift test --scratch-path .build-pure
+
+# Compares the PDFs, frame dumps and messages of this program with those of the program OLD, on the fixtures, a
+# thousand random issues, and the samples and the bench document if ZINE_SAMPLES and ZINE_BENCH are set.
+same-bytes: test-packages
+	$(RELEASE)
+	Tests/same-bytes.py $(OLD) .build/release/zine
 
 lint:
 	swift format lint --strict --recursive Sources Tests Examples Package.swift
