@@ -16,22 +16,23 @@ struct SourceParagraph {
 extension Story {
   /// Returns the block elements that start with a paragraph, outermost first.
   func elementsEntering(_ index: Int) -> [ElementID] {
-    let before = paragraphs[..<index].last { !$0.isAside }?.node
-    return elements(of: paragraphs[index], outside: before).reversed()
+    elements(of: paragraphs[index]) { paragraphs[..<index].last { !$0.isAside }?.node }.reversed()
   }
 
   /// Returns the block elements that end with a paragraph, innermost first.
   func elementsLeaving(_ index: Int) -> [ElementID] {
-    let after = paragraphs[(index + 1)...].first { !$0.isAside }?.node
-    return elements(of: paragraphs[index], outside: after)
+    elements(of: paragraphs[index]) { paragraphs[(index + 1)...].first { !$0.isAside }?.node }
   }
 
   /// Returns a paragraph's element and its ancestors, innermost first. The list ends before the first
   /// ancestor that also contains the other element.
-  private func elements(of paragraph: Paragraph, outside other: ElementID?) -> [ElementID] {
+  /// - Parameter outside: Returns the other element. A paragraph may have thousands of notes, so its neighbours
+  ///   are looked for only if they matter.
+  private func elements(of paragraph: Paragraph, outside: () -> ElementID?) -> [ElementID] {
     // The elements that contain a note start and end with the paragraph that contains its call.
     if paragraph.element.kind == .note { return [paragraph.node] }
     if paragraph.isContinuation { return [] }
+    let other = outside()
     var result: [ElementID] = []
     var next: ElementID? = paragraph.node
     while let id = next, other.map({ !elements.contains(id, $0) }) ?? true {
