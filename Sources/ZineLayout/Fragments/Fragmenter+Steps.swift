@@ -9,9 +9,7 @@ extension Fragmenter {
     var block: BlockID
     /// Behind its last paragraph, in the story's list.
     var end: Int
-    var before: FillingCheckpoint
-    /// The spaces known then.
-    var spacesAbove: [BlockID: SpaceAbove]
+    var checkpoint: Filling
     /// Whether it is at the frame's head, where nothing is above it.
     var isAtHead: Bool
   }
@@ -37,8 +35,7 @@ extension Fragmenter {
         rounded.append(
           RoundedBlock(
             block: box.block, end: paragraphs(in: box.block).upperBound,
-            before: FillingCheckpoint(filling), spacesAbove: filling.spacesAbove, isAtHead: isAtHead
-          ))
+            checkpoint: filling, isAtHead: isAtHead))
       }
     }
   }
@@ -48,8 +45,7 @@ extension Fragmenter {
     guard let needed = filling.boxes.takeNeededSpace(),
       let index = rounded.lastIndex(where: { $0.block == needed.block })
     else { return }
-    rounded[index].before.restore(&filling)
-    filling.spacesAbove = rounded[index].spacesAbove
+    filling = rounded[index].checkpoint
     var space = needed.space
     if rounded[index].isAtHead { space.step = 0 }
     filling.spacesAbove[needed.block] = space

@@ -246,17 +246,19 @@ package final class Fragmenter {
     if prepared.shaped.breaks.isEmpty { return true }
     settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
     filling.fragment.paragraphs.append(prepared)
-    let mark = FillingCheckpoint(filling)
+    let checkpoint = filling
     filling.movesParagraph = false
     if fill(&filling, with: prepared, unhyphenatedLine: nil) { return true }
-    if filling.movesParagraph, mark.isAtStart, !mark.isAtHead {
-      mark.restore(&filling)
+    if filling.movesParagraph, checkpoint.token.line == 0,
+      !checkpoint.fragment.lines.isEmpty || !checkpoint.fragment.floats.isEmpty
+    {
+      filling = checkpoint
       return false
     }
     if filling.endsHyphenated, prepared.composing.hyphenation.lastLine.isAtColumnEnd {
       // The reader should not have to carry half a word to the next column: broken again.
       let line = filling.token.line - 1
-      mark.restore(&filling)
+      filling = checkpoint
       return fill(&filling, with: prepared, unhyphenatedLine: line)
     }
     return false
