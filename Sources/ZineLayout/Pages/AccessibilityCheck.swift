@@ -1,15 +1,15 @@
 import ZineStyle
 import ZineText
 
-/// Finds what those who can't see the pages would miss (ISO 14289-1, sections 7.1, 7.3 and 7.4).
+/// Finds barriers for readers who cannot see the pages (ISO 14289-1, sections 7.1, 7.3 and 7.4).
 extension StyledStory {
-  /// - Parameter title: of the issue; `nil` where nothing in it is one.
+  /// - Parameter title: title of the issue; `nil` if it has none.
   package func accessibilityProblems(title: String?) -> [Diagnostic] {
     let problems = headingProblems + pictureProblems
     return title == nil ? [Diagnostic(.accessibility(.missingTitle))] + problems : problems
   }
 
-  /// The text of the first heading; `nil` where there is none, or nothing in it.
+  /// Text of the first heading that has any; `nil` if there is none.
   package var firstHeading: String? {
     for paragraph in paragraphs {
       guard case .heading = paragraph.kind else { continue }

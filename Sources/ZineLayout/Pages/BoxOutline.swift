@@ -1,15 +1,15 @@
 import ZineStyle
 import ZineText
 
-/// The edges of a fragment of a box, from the outside of its border to the inside.
+/// Border edges of a box fragment, from the outer to the inner edge.
 ///
-/// Sides are counted clockwise from the top, corners from the top left one: every corner stands before
-/// the side of its number.
+/// Sides are numbered clockwise from the top, corners from the top left. Each corner precedes the side with
+/// its number.
 struct BoxOutline {
   private(set) var rect: Rect
-  /// What is drawn on each side; none where the box is cut.
+  /// Border of each side; none where the box is fragmented.
   private(set) var borders: InlineArray<4, BoxBorder>
-  /// Across and along.
+  /// Horizontal and vertical radius of each corner, in points.
   private var radii: InlineArray<4, Size>
 
   init(_ fragment: BoxFragment) {
@@ -38,8 +38,7 @@ struct BoxOutline {
     fit()
   }
 
-  /// Borders that meet and corners that overlap become smaller together (CSS Backgrounds 3, section
-  /// 4.5).
+  /// Shrinks borders that meet and corners that overlap (CSS Backgrounds 3, section 4.5).
   private mutating func fit() {
     for (side, extent) in [(0, rect.size.height), (1, rect.size.width)] {
       let both = borders[side].width + borders[side + 2].width
@@ -62,7 +61,7 @@ struct BoxOutline {
     }
   }
 
-  /// The outer edge so much further out, without a border; `nil` where nothing is left of it.
+  /// Returns the outer edge moved outward by `extent`, without borders. Returns `nil` if it would be empty.
   /// - Parameter rounds: whether sharp corners become round.
   func grown(by extent: Double, rounds: Bool) -> BoxOutline? {
     var outline = self
@@ -79,7 +78,7 @@ struct BoxOutline {
     return outline
   }
 
-  /// The rectangle within the border.
+  /// Rectangle inside the border.
   var inside: Rect {
     Rect(
       x: rect.origin.x + borders[3].width, y: rect.origin.y + borders[0].width,
@@ -95,7 +94,7 @@ struct BoxOutline {
 
   // MARK: Contours
 
-  /// The contour all around the box.
+  /// Returns the contour around the whole box.
   /// - Parameter depth: 0 for the outer edge of the border, 1 for its inner edge.
   func contour(at depth: Double) -> [PathSegment] {
     let arcs = (0..<4).map { arc($0, at: depth) }
@@ -106,8 +105,8 @@ struct BoxOutline {
     }
   }
 
-  /// Along sides that follow each other. A corner is shared with a border on its other side, and taken
-  /// whole where there is none.
+  /// Returns the contour along consecutive sides. At each end it includes half of the corner if the adjacent
+  /// side has a border too, otherwise the whole corner.
   func contour(along sides: Range<Int>, at depth: Double) -> [PathSegment] {
     var segments: [PathSegment] = []
     for side in sides {
@@ -123,7 +122,7 @@ struct BoxOutline {
     return segments
   }
 
-  /// A corner, clockwise; a point for one that is not rounded.
+  /// Returns a corner as a clockwise curve, or as a point if it is not rounded.
   private func arc(_ corner: Int, at depth: Double) -> PathSegment {
     let corner = corner % 4
     let isLeft = corner == 0 || corner == 3

@@ -1,29 +1,31 @@
 import ZineStyle
 import ZineText
 
-/// Notes beside their marks, in the margins of a page.
+/// Notes in the page margins, beside their calls.
 extension ColumnFiller {
-  /// Of the margin: what stays free between a note and the text, and between it and the page's edge.
+  /// Maximum gaps between a note and the text and between a note and the page edge, as a share of the margin
+  /// and in points.
   private static let gapShare = 0.2
   private static let mostGap = 9.0
   private static let mostEdge = 14.0
-  /// A margin that has less than this for notes leaves them to one that has more.
+  /// Minimum width for notes in a margin, in points. With less space, the notes go to the other margin if it
+  /// has more.
   private static let leastWidth = 40.0
 
-  /// What a margin has for notes across it.
+  /// Returns the width that a margin has for notes.
   private func room(in margin: Double) -> Double {
     margin - min(Self.mostGap, Self.gapShare * margin) - min(Self.mostEdge, Self.gapShare * margin)
   }
 
-  /// The notes in the margins of a page: each with its first line beside that of its mark, or as near as those above it
-  /// and the page's edges let it be.
+  /// Returns the notes in the margins of a page. The first line of each note is aligned with the line of its
+  /// call. Notes move up or down if they would overlap other notes or cross the page area's bottom edge.
   func notesInMargins(of page: FilledPage, _ style: PageStyle) -> [PlannedObject] {
     var sides:
       [Bool: [(baseline: Double, object: PlannedObject, block: MeasuredBlock, note: BlockID)]] = [:]
     for (number, column) in page.columns.enumerated() {
       let center = column.origin.x + column.fragment.path.inlineExtent / 2
       let middle = (style.margins.left + style.size.width - style.margins.right) / 2
-      // A single column has its notes outside.
+      // A single column has its notes in the outer margin.
       let isNearLeft = abs(center - middle) < 1 ? style.isLeftHand : center < middle
       for anchor in column.fragment.anchors {
         guard case .block(let note) = anchor.content, fragmenter.isInMargin(note) else { continue }
@@ -54,10 +56,10 @@ extension ColumnFiller {
     }
     return [true, false].flatMap { isLeft -> [PlannedObject] in
       var notes = sides[isLeft] ?? []
-      // Beside each other they stand in the order of their marks.
+      // Sort notes by the position of their calls. At the same height, keep the order of the calls.
       notes = notes.enumerated().sorted { ($0.1.baseline, $0.0) < ($1.1.baseline, $1.0) }.map(
         \.element)
-      // Downward from where each belongs, and then up from the page's foot.
+      // Place the notes downward from their preferred positions, then move them up from the foot of the page.
       var end = -Double.infinity
       var tops = notes.map { note -> Double in
         let first = note.block.fragment.lines.first?.baseline ?? 0
@@ -70,7 +72,7 @@ extension ColumnFiller {
         tops[index] = min(tops[index], limit - notes[index].block.size.height)
         limit = tops[index] - lineHeight / 4
       }
-      // What is too much for the margin goes over at its foot, so that all of it begins on the page.
+      // If the margin is too short, notes extend past its foot. All of them begin on the page.
       var least = 0.0
       for index in notes.indices {
         tops[index] = max(tops[index], least)

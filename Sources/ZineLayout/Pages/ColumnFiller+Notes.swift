@@ -1,12 +1,13 @@
 import ZineStyle
 import ZineText
 
-/// Pages whose notes stand at the foot of all columns.
+/// Pages with footnotes below all columns.
 extension ColumnFiller {
-  /// The columns of a page, as long as its notes let them be.
+  /// Fills the columns of a page above its page-wide footnotes.
   ///
-  /// The higher the notes' room, the fewer marks stand above it: the least room is looked for that holds the notes
-  /// of all of them. In between nothing is tried twice, so that this comes to an end.
+  /// The higher the footnote area, the fewer calls remain above it. The search finds the lowest area that has
+  /// room for the notes of all remaining calls. A binary search over the number of notes never tries a number
+  /// twice, so it ends.
   func fillAboveNotes(
     _ style: PageStyle, from start: BreakToken, _ search: PageSearch
   ) -> FilledPage {
@@ -21,7 +22,8 @@ extension ColumnFiller {
       in: space)
     func fill(below area: NoteArea) -> (page: FilledPage, calls: [BlockID]) {
       var own = style
-      // What is less than a line of the grid is left over below the text, not below the notes.
+      // Subtract the notes from whole grid lines. An incomplete line then remains between text and notes, not
+      // below the notes.
       if !area.notes.isEmpty {
         own.noteExtent = style.columnSize.height - space.path.blockExtent + area.extent
       }
@@ -34,7 +36,7 @@ extension ColumnFiller {
         }
       )
     }
-    /// The notes of the first marks, as far as there is room for them on a page.
+    /// Returns the footnote area with the notes of the first calls, as many as a page has room for.
     func area(_ calls: ArraySlice<BlockID>) -> NoteArea {
       var area = rest
       let room = min(
@@ -50,11 +52,11 @@ extension ColumnFiller {
     let first = fill(below: rest)
     var (few, many) = (0, first.calls.count)
     var best = (page: first.page, area: area(first.calls[...]))
-    // What all of them need is enough for those that are left then, as a rule.
+    // The area for all notes is usually enough for the calls that then remain.
     for _ in 0..<Self.maximumAttempts where many > 0 {
       let trial = fill(below: best.area)
       if !trial.page.holdsAnything, first.page.holdsAnything {
-        // What has no room beside its notes stands there, and they wait.
+        // If no content fits above its notes, place the content and defer its notes.
         var pending = rest
         pending.pending += first.calls.map { PendingNote(block: $0) }
         best = (first.page, pending)
@@ -96,7 +98,7 @@ extension ColumnFiller {
   private static let leastLinesAboveNotes = 1.0
   private static let maximumAttempts = 4
 
-  /// As wide and high as all columns together.
+  /// Returns a space with the width and height of all columns together.
   private func noteSpace(on style: PageStyle, around exclusions: [FrameExclusion]) -> Space {
     let rects = style.columnRects
     let left = rects.map(\.origin.x).min() ?? 0
@@ -135,7 +137,7 @@ extension ColumnFiller {
 }
 
 extension Fragmenter {
-  /// Those of some notes that neither stand in columns nor wait for the next ones.
+  /// Returns the notes that are neither placed in columns nor deferred to the next columns.
   func notes(_ notes: [BlockID], notIn filled: BandFiller.Filled) -> [BlockID] {
     guard !notes.isEmpty else { return [] }
     let placed = placedNotes(in: filled.areas)
@@ -145,7 +147,7 @@ extension Fragmenter {
     }
   }
 
-  /// Those of some notes of which something stands on a page.
+  /// Returns the notes that begin on the page.
   func notes(_ notes: [BlockID], begunOn page: FilledPage) -> Set<BlockID> {
     guard !notes.isEmpty else { return [] }
     var placed = placedNotes(in: page.columns)
@@ -155,7 +157,7 @@ extension Fragmenter {
     return Set(notes.filter { placed.contains(paragraphs(in: $0).lowerBound) })
   }
 
-  /// With which paragraphs the notes begin that stand in columns.
+  /// Returns the first paragraphs of the notes placed in columns.
   private func placedNotes(in columns: [PlannedColumn]) -> Set<Int> {
     let areas = columns.flatMap(\.fragment.floats).filter(\.isNotes).compactMap(\.block)
     return Set(areas.flatMap(\.fragment.floats).map(\.paragraph))

@@ -6,7 +6,7 @@ struct ColumnFiller {
   let fragmenter: Fragmenter
   let styled: StyledStory
   private let body: FontMetrics
-  /// Of body text.
+  /// Line height of body text, in points. With a baseline grid, it is the grid step.
   let lineHeight: Double
   private let shapes: FrameShapes
   let search: ColumnSearch?
@@ -41,16 +41,15 @@ struct ColumnFiller {
       styled.isComposed ? ColumnSearch(fragmenter, lineHeight: lineHeight) : nil
   }
 
-  /// A page from a place in the story on.
+  /// Returns the page that begins at a position in the story.
   ///
-  /// What text runs around is found on the way. The columns are filled again for it, and again for what is found
-  /// then; nothing that was found once is given up again, though its place in the text be moved to the next page, so
-  /// that this comes to an end.
-  /// - Parameter placedEarlier: what stands on pages before.
-  /// - Parameter owed: what floats to this page from pages before.
-  /// - Parameter early: what has its place on the page that lies open beside it, and may stand here where there is room.
-  /// - Parameter late: what may not stand here, since it would push its place in the text over the leaf.
-  /// - Parameter opposite: what goes on from the page that lies open before it.
+  /// Each pass can find new floats and objects that text must avoid, and then the columns are filled again.
+  /// An object stays found even if its anchor moves to the next page. Thus the loop ends.
+  /// - Parameter placedEarlier: objects that were already placed or deferred on earlier pages.
+  /// - Parameter deferredFloats: floats deferred to this page from earlier pages.
+  /// - Parameter early: floats from the second page of the spread that may be placed here if they fit.
+  /// - Parameter late: floats that must be deferred, since they would push their own anchors off the spread.
+  /// - Parameter opposite: objects that continue from the first page of the spread.
   func fill(
     _ style: PageStyle, from start: BreakToken, placedEarlier: Set<OutOfFlow> = [],
     deferredFloats: [DeferredFloat] = [], early: [DeferredFloat] = [], late: Set<OutOfFlow> = [],
@@ -62,7 +61,7 @@ struct ColumnFiller {
     search.floats.placeOpposite(opposite.floats)
     search.objects = opposite.objects
     search.floats.place(deferredFloats)
-    // Where things float is looked for without a look at further columns, and then with one.
+    // First find the floats with greedily filled columns, then fill the columns again with the column search.
     search.isPlain = fragmenter.tree.hasPageFloats
     search.leavesOff = search.isPlain
     var roundCount = 0
@@ -84,9 +83,9 @@ struct ColumnFiller {
       if addObjects(of: page.columns, &search, oneByOne: oneByOne) { continue }
       if search.floats.dismissFloatsAnchoredLater(page) { continue }
       if search.floats.follow(page) { continue }
-      // Notes belong to the page of their marks, whatever floats there.
+      // A footnote belongs on the page of its call, so floats make way for it.
       if fragmenter.hasHomelessNote(page.next), search.floats.dismissLast() { continue }
-      // What floats gives way to what has no room beside it, and would have some on a page alone.
+      // Floats make way for content that would fit on a page without them.
       if page.overflows(lessThan: style.fullColumnHeight), search.floats.dismissLast() { continue }
       if page.next == nil, search.floats.placeLast() { continue }
       let placed = search.floats.placeBeforeAnchor(early)
@@ -103,7 +102,7 @@ struct ColumnFiller {
     }
   }
 
-  /// A page without text, on which nothing stands but what goes on from the page before.
+  /// Returns a page without text. It contains only the objects that continue from the previous page.
   func blank(_ style: PageStyle, opposite: SpreadParts) -> FilledPage {
     var floats = PageFloats(style, fragmenter)
     floats.placeOpposite(opposite.floats)
@@ -113,22 +112,22 @@ struct ColumnFiller {
     return page
   }
 
-  /// What is known of a page while it is being filled.
+  /// State of the search for floats and positioned objects while a page is filled.
   struct PageSearch {
     var floats: PageFloats
     var objects: [PlannedObject] = []
-    /// What has its place found.
+    /// Objects that are already placed or deferred.
     var known: Set<OutOfFlow>
-    /// Whether columns end where they are full.
+    /// Whether columns are filled greedily, without the column search.
     var isPlain = false
-    /// Whether they are left off for what is found to float, since they are filled again around that.
+    /// Whether filling stops at the anchor of a new float. The columns are filled again around the float.
     var leavesOff = false
 
-    /// What text runs around.
+    /// Exclusions of positioned objects that text must avoid.
     var exclusions: [FrameExclusion] { objects.compactMap(\.fragment.exclusion) }
   }
 
-  /// Puts what columns without a grid are short of between their paragraphs, where the style wants that.
+  /// Stretches the gaps between paragraphs to fill columns without a grid, if the page style asks for it.
   private func spread(_ columns: inout [PlannedColumn], on style: PageStyle) {
     guard style.grid == nil, style.verticalJustify != .none, !style.fitsContent else { return }
     let most: Double =
@@ -137,7 +136,7 @@ struct ColumnFiller {
       case .auto: lineHeight / 2
       case .most(let most): most
       }
-    // Columns that are level by design are so by their last lines.
+    // Balanced columns are aligned at their last lines.
     var ends: [Double: Double] = [:]
     for column in columns where column.end.reason == .level {
       let end = column.fragment.textExtent
@@ -154,11 +153,11 @@ struct ColumnFiller {
     }
   }
 
-  /// In so many rounds a page finds one thing after the other that text runs around, each where the ones before it
-  /// leave it; after that, all at once.
+  /// Number of passes that each take up the first new object only. The following objects are then found where
+  /// this object leaves their anchors. Later passes take up all new objects at once.
   private static let maximumSinglePasses = 8
 
-  /// Adds what has its place in the columns and was not found before. Answers whether text has to run around it.
+  /// Adds the new objects anchored in the columns. Returns whether the page must be filled again.
   private func addObjects(
     of columns: [PlannedColumn], _ search: inout PageSearch, oneByOne: Bool
   ) -> Bool {
@@ -166,7 +165,7 @@ struct ColumnFiller {
     for (number, column) in columns.enumerated() {
       let areas = PageAreas(search.floats.pageStyle, column: column)
       for anchor in column.fragment.anchors {
-        // With what has its place in it.
+        // Also handle objects anchored inside the object.
         var anchors = [anchor]
         while let next = anchors.popLast() {
           if let extent = next.flowExtent,
@@ -175,7 +174,7 @@ struct ColumnFiller {
             continue
           }
           let placing = fragmenter.placing(of: next.content)
-          // It moves nothing.
+          // Margin notes move no text.
           if placing.float == .margin { continue }
           guard search.known.insert(next.content).inserted else { continue }
           if placing.position == .static {
@@ -198,7 +197,7 @@ struct ColumnFiller {
     return isNew
   }
 
-  /// Puts what was found in reading order, and has its findings told.
+  /// Sorts the objects of a page in reading order, and adds their findings to its columns.
   private func finish(_ page: inout FilledPage, _ search: PageSearch) {
     var objects = search.objects
     page.footExtent = search.floats.style.footExtent
@@ -223,7 +222,7 @@ struct ColumnFiller {
       }
     }
     guard !objects.isEmpty, !page.columns.isEmpty else { return }
-    // By now their places may be other ones, or not be on the page any more.
+    // Look the anchors up again: the final pass may have moved them, even off the page.
     var places: [OutOfFlow: (column: Int, lineCount: Int)] = [:]
     for (number, column) in page.columns.enumerated() {
       for anchor in column.fragment.anchors { places[anchor.content] = (number, anchor.lineCount) }
@@ -245,7 +244,7 @@ struct ColumnFiller {
     }
   }
 
-  /// What is positioned in something that floats on a page.
+  /// Returns the objects that are positioned inside a float.
   private func positioned(
     in float: PlannedObject, on page: FilledPage, _ style: PageStyle
   ) -> [PlannedObject] {
@@ -265,15 +264,15 @@ struct ColumnFiller {
     return objects
   }
 
-  /// The columns of a page from a place in the story on, and where the next page goes on.
-  /// - Parameter objects: that text runs around, in page coordinates.
+  /// Returns the filled columns of a page that begins at a position in the story.
+  /// - Parameter page: floats and positioned objects found so far.
   func fillColumns(
     _ style: PageStyle, from start: BreakToken, _ page: PageSearch
   ) -> FilledPage {
     let known = page
     var page = FilledPage()
     var room = room(style, known)
-    // A shape, or what floats over them, may leave columns out.
+    // Page shapes and floats can leave columns without room for text.
     let rects = style.columnRects.filter(room.isUsed)
     if rects.isEmpty, !known.floats.isEmpty {
       page.columns = [.empty(at: style.columnRects.first, room.plainSpace)]
@@ -299,7 +298,7 @@ struct ColumnFiller {
       fragmenter.notes(room.floatNotes.flatMap(\.calls), notIn: filled)
     }
     if !homelessNotes().isEmpty {
-      // Below what stands over several columns these begin further down.
+      // Spanners can move columns down. Assign the notes to the lowest part of each column.
       room.floatNotes = room.floatNotes.map { column, calls in
         let parts = filled.areas.filter { abs($0.origin.x - column.origin.x) < 0.5 }
         let lowest = parts.max { $0.origin.y < $1.origin.y }
@@ -309,7 +308,7 @@ struct ColumnFiller {
     }
     let homeless = homelessNotes()
     if !homeless.isEmpty {
-      // What stands over the columns has ended some before they began: the first that there are take the notes.
+      // Spanners leave some columns without text. Their notes are placed in the first available columns.
       room.floatNotes = room.floatNotes.map { column, calls in
         (column, calls.filter { !homeless.contains($0) })
       }
@@ -326,9 +325,9 @@ struct ColumnFiller {
     return page
   }
 
-  /// What columns are left off for where it is found; `nil` where there are to be all of them.
+  /// Returns a predicate for floats that stop the filling at their anchors, or `nil` to fill all columns.
   private func awaited(_ search: PageSearch, on style: PageStyle) -> Fragmenter.Awaited? {
-    // What stands over columns, and notes below all of them, are seen with all columns.
+    // Spanners and page-wide footnotes need all columns.
     guard search.isPlain, search.leavesOff, style.noteArea.reference == .column,
       !fragmenter.tree.hasSpanners
     else { return nil }
@@ -339,7 +338,7 @@ struct ColumnFiller {
     }
   }
 
-  /// A column of a page. The page's grid begins below its upper margin.
+  /// Returns the layout space of a column. The page's grid begins below the top margin.
   func space(of rect: Rect, on style: PageStyle) -> Space {
     var path = FramePath(
       inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
@@ -353,8 +352,7 @@ struct ColumnFiller {
     return space
   }
 
-  /// The columns of a page.
-  /// - Parameter objects: that text runs around, in page coordinates.
+  /// Returns the common properties of the page's columns.
   private func room(_ style: PageStyle, _ search: PageSearch) -> ColumnRoom {
     let floats = search.floats
     var room = ColumnRoom(
@@ -384,7 +382,7 @@ struct ColumnFiller {
 }
 
 extension PositionedAnchor {
-  /// As a column sees what is placed on its page.
+  /// Returns the anchor relative to a column, given the column's top left corner on the page.
   fileprivate func moved(by corner: Point) -> PositionedAnchor {
     var anchor = self
     anchor.area.start -= corner.x

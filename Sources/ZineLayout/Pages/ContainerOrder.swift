@@ -3,9 +3,9 @@ import ZineText
 
 /// The order of containers in the source.
 struct ContainerOrder {
-  /// The first paragraph in each container, by index.
+  /// Index of the first paragraph in each container.
   private var firstParagraphs: [Int]
-  /// The first container of each description list's item, by the terms and descriptions in the item.
+  /// First term of each description list item, keyed by the terms and descriptions of the item.
   private var descriptionHeads: [ContainerID: ContainerID] = [:]
 
   init(_ styled: StyledStory) {
@@ -13,7 +13,7 @@ struct ContainerOrder {
     firstParagraphs = Array(repeating: .max, count: containers.count)
     for index in styled.paragraphs.indices {
       var next = styled.paragraphs[index].container
-      // What holds a container that was met before was met with it.
+      // The ancestors of a known container are known too.
       while let id = next, firstParagraphs[Int(id.index)] == .max {
         firstParagraphs[Int(id.index)] = index
         next = containers[Int(id.index)].parent
@@ -22,7 +22,7 @@ struct ContainerOrder {
     addDescriptions(containers)
   }
 
-  /// Terms that follow each other share an item with the descriptions behind them.
+  /// Groups consecutive terms and the descriptions after them into one item.
   private mutating func addDescriptions(_ containers: [Container]) {
     var open: [ContainerID: (head: ContainerID, hasBody: Bool)] = [:]
     for index in containers.indices {
@@ -41,6 +41,6 @@ struct ContainerOrder {
     SourceOrder(paragraph: firstParagraphs[Int(id.index)])
   }
 
-  /// The container that an item of a description list begins with.
+  /// Returns the first container of an item in a description list.
   func descriptionHead(of id: ContainerID) -> ContainerID { descriptionHeads[id] ?? id }
 }

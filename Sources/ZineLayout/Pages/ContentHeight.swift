@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Measures how much height text needs, by filling columns that nobody will see.
+/// Measures the height that text needs, by filling columns that are then discarded.
 package struct ContentHeight {
   private let columns: ColumnFiller
   private let plain: PageStyle
@@ -22,12 +22,13 @@ package struct ContentHeight {
 
   // MARK: One column
 
-  /// In points: higher than any picture wants to be, and low enough for columns to be gone through in
-  /// strips. A longer story takes several, and leaves less than a line between them.
+  /// Column height in points. It exceeds the height of any picture, but is small enough for the layout to
+  /// divide the column into strips. A longer story is measured in several columns, with less than one line
+  /// lost between them.
   private static let longColumn = 100_000.0
 
-  /// What all of the story takes in one long column.
-  /// - Parameter width: of the column, in points.
+  /// Returns the height of the whole story in one long column.
+  /// - Parameter width: width of the column, in points.
   package func column(ofWidth width: Double) -> (height: Double, lineCount: Int) {
     var (height, lineCount) = (0.0, 0)
     var token: BreakToken? = .start
@@ -44,13 +45,12 @@ package struct ContentHeight {
 
   // MARK: Pages
 
-  /// The height of a page that holds what begins at a position, with its margins: down to the next
-  /// forced page, or to the story's end. Where that is more than the page's size, it is that size.
+  /// Returns the height of a page that contains the text up to the next forced page break or the end of the
+  /// story. The height includes the margins. It is limited to the height in the page style.
   ///
-  /// One column is as long as what stands in it. Several are as short as they can be: the least height
-  /// at which all fits is found by halving, to a line where there is a grid and to a tenth of a point
-  /// where there is none.
-  /// - Parameter placedEarlier: what stands on pages before.
+  /// A single column is as long as its content. Several columns have the lowest height at which everything
+  /// fits. A binary search finds it, to one line with a grid and to 0.1 points without.
+  /// - Parameter placedEarlier: objects that were already placed or deferred on earlier pages.
   func pageHeight(
     of style: PageStyle, from start: BreakToken, placedEarlier: Set<OutOfFlow>,
     deferredFloats: [DeferredFloat] = []
@@ -68,7 +68,7 @@ package struct ContentHeight {
     let below = page.footExtent + page.noteExtent
     var enough = (filled.map(foot).max() ?? 0) + below
     if style.columns > 1 {
-      // No line or picture may be cut or shrunk for the sake of an even page.
+      // Balancing must not cut or shrink a line or picture.
       let tallest = filled.map(\.fragment.tallestPart).max() ?? 0
       let total = extents.reduce(0, +)
       enough = least(from: max(total / Double(style.columns), tallest), to: enough, style) {
@@ -84,7 +84,7 @@ package struct ContentHeight {
     return height(of: style, columns: enough)
   }
 
-  /// The least height between two at which text fits, the second of which is enough.
+  /// Returns the lowest height between two limits at which the text fits. The upper limit must be sufficient.
   private func least(
     from low: Double, to high: Double, _ style: PageStyle, fits: (Double) -> Bool
   ) -> Double {
@@ -108,7 +108,7 @@ package struct ContentHeight {
       && next?.pendingFloats.count == end?.pendingFloats.count
   }
 
-  /// Of a page, in whole lines of its grid, and no less than a page may have.
+  /// Returns a page height in whole grid lines, with a minimum of one point between the margins.
   private func height(of style: PageStyle, columns extent: Double) -> Double {
     let grid = style.grid ?? 0.001
     let whole = (extent / grid - 1e-3).rounded(.up) * grid

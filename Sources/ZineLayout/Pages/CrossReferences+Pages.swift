@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 extension CrossReferences.Pages {
-  /// Where everything is in a story as it is planned. No page of it is made.
+  /// Creates the page references of a planned story, without positioning glyphs.
   package init(of styled: StyledStory, _ planner: PagePlanner) {
     self.init()
     var cursor = DestinationCursor(styled)
@@ -38,8 +38,8 @@ private struct ParagraphPlaces {
     }
   }
 
-  /// A paragraph without lines is where its picture is; one without anything, where the next one is. Behind the
-  /// last one there are none.
+  /// Page counter value for each paragraph. A paragraph without lines has the page of its picture. An empty
+  /// paragraph has the page of the next paragraph. Empty paragraphs at the end have no value.
   var folios: [Int] {
     var folios: [Int] = []
     for index in ofLines.indices.reversed() {

@@ -1,16 +1,16 @@
 import ZineStyle
 import ZineText
 
-/// Places the destinations of a story as its columns are planned.
+/// Assigns positions to the destinations of a story as its pages are planned.
 struct DestinationCursor {
   private let styled: StyledStory
-  /// Those in the story's flow.
+  /// Destinations in the story's flow.
   private let destinations: [Destination]
-  /// Of the next one of these that no line or picture was met for yet.
+  /// Index of the first destination that no line or picture has reached yet.
   private var next = 0
-  /// The destinations that stand with pictures which wait for a later column, by the pictures' paragraphs.
+  /// Names of destinations at pictures that are deferred to a later column, by the pictures' paragraphs.
   private var pending: [Int: [String]] = [:]
-  /// Those in blocks out of the flow that were not met yet, by their paragraphs.
+  /// Unplaced destinations in out-of-flow blocks, keyed by paragraph.
   private var ofOwnFlows: [Int: [Destination]] = [:]
 
   init(_ styled: StyledStory) {
@@ -35,7 +35,7 @@ struct DestinationCursor {
     destinations = inFlow
   }
 
-  /// The destinations of a page, the next one after those that were asked for.
+  /// Returns the destinations of a page. Pages must be passed in order.
   mutating func destinations(on page: PlannedPage) -> [PlacedDestination] {
     guard next < destinations.count || !pending.isEmpty || !ofOwnFlows.isEmpty else { return [] }
     var placed: [PlacedDestination] = []
@@ -67,10 +67,10 @@ struct DestinationCursor {
     return placed
   }
 
-  /// A destination stands at the head of the line that holds what comes after it.
+  /// Returns the destinations before the end of a line, placed at the start of the line.
   /// - Parameters:
-  ///   - end: of a line, in the story's text.
-  ///   - paragraph: of the line, in the story's list.
+  ///   - end: end of the line, in the story's text.
+  ///   - paragraph: index of the line's paragraph, in the story's list.
   private mutating func reach(
     _ end: Int, ofParagraph paragraph: Int, in column: PlannedColumn, at point: Point
   ) -> [PlacedDestination] {
@@ -78,7 +78,7 @@ struct DestinationCursor {
     while next < destinations.count, destinations[next].offset < end {
       let (name, offset) = (destinations[next].name, destinations[next].offset)
       next += 1
-      // A paragraph before this one that has not got its line is a picture that will stand behind it.
+      // An earlier paragraph without a line is a picture that will be placed later.
       let picture = column.pendingParagraphs.first {
         $0 < paragraph && styled.paragraphs[$0].range.contains(offset)
       }
@@ -103,7 +103,7 @@ struct DestinationCursor {
         in: column, at: point)
   }
 
-  /// The same in a block out of the flow.
+  /// Returns the destinations before an offset in an out-of-flow block.
   private mutating func reachOwn(
     _ paragraph: Int, before end: Int, at point: Point
   ) -> [PlacedDestination] {
@@ -113,7 +113,7 @@ struct DestinationCursor {
     return own[..<count].map { PlacedDestination(name: $0.name, point: point) }
   }
 
-  /// A destination behind all text has no line after it: it is placed where the last line ends.
+  /// Returns the destinations after all text. They are placed at the end of the last line.
   private mutating func rest(after page: PlannedPage) -> [PlacedDestination] {
     guard let last = page.columns.last else { return [] }
     let end = last.fragment.lines.last.map { $0.blockStart + $0.height } ?? 0

@@ -1,8 +1,9 @@
 import ZineStyle
 
 extension [LineItem] {
-  /// Text with parts from right to left, in the order of its places as far as it is of one kind: readers of the
-  /// drawing turn it around. What is a link, or has a mark, keeps its place among the others.
+  /// Items sorted from left to right if the line contains right-to-left text, since PDF viewers reorder such
+  /// text themselves. Glyph runs are sorted only among adjacent runs with the same link and the same
+  /// semantics.
   var inDrawingOrder: [LineItem] {
     let isTurned = contains { item in
       if case .glyphs(let run) = item { run.isRightToLeft } else { false }
@@ -33,10 +34,10 @@ extension [LineItem] {
 }
 
 extension [GlyphRun] {
-  /// Runs from left to right, with marks where what runs from the left follows what runs from the right.
+  /// Runs from left to right. A direction mark follows each right-to-left run before a left-to-right run.
   fileprivate var withDirectionMarks: [GlyphRun] {
     guard contains(where: { !$0.isRightToLeft }) else { return self }
-    // The line's direction is the one that most of it has, as readers see it.
+    // The line has the direction of the majority of its text. Viewers assume the same.
     let isRightToLeft = reduce(0) { $0 + ($1.isRightToLeft ? $1.textLength : -$1.textLength) } > 0
     var result = self
     for (index, next) in zip(indices, dropFirst())

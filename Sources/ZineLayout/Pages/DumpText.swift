@@ -1,8 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Text that is put together of words and figures. A page has thousands of them, so that each is
-/// written where it goes.
+/// Text built from words and numbers. A page has thousands of parts, so each part is appended directly.
 struct DumpText {
   private var bytes: [UInt8] = []
 
@@ -14,7 +13,7 @@ struct DumpText {
     repeat (each parts).write(to: &bytes)
   }
 
-  /// With a backslash before each quotation mark and each backslash.
+  /// Appends text with a backslash before each quotation mark and backslash.
   mutating func addEscaped(_ text: [UInt8]) {
     for byte in text {
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
@@ -25,7 +24,7 @@ struct DumpText {
   }
 }
 
-/// What a frame dump is made of.
+/// A value that can be part of a frame dump.
 protocol DumpPart {
   func write(to bytes: inout [UInt8])
 }
@@ -47,7 +46,7 @@ extension Int: DumpPart {
   }
 }
 
-/// At most two decimals, none where they are zero.
+/// Writes up to two decimals, without trailing zeros.
 extension Double: DumpPart {
   func write(to bytes: inout [UInt8]) {
     let bounded = isFinite ? Swift.min(Swift.max(self, -1e12), 1e12) : 0
@@ -90,7 +89,8 @@ extension Rect: DumpPart {
   }
 }
 
-/// As it is on a screen: `#rrggbb`, with two more digits for its opacity where it has one.
+/// Writes the colour as displayed on screen: `#rrggbb`, followed by two digits for the alpha value if the
+/// colour is translucent.
 extension Color: DumpPart {
   func write(to bytes: inout [UInt8]) {
     let digits = Array("0123456789abcdef".utf8)
@@ -105,7 +105,7 @@ extension Color: DumpPart {
   }
 }
 
-/// Nothing where it is whole.
+/// Writes nothing if the opacity is 1.
 struct Opacity: DumpPart {
   private let value: Double
 

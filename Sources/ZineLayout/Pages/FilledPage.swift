@@ -1,61 +1,65 @@
 import ZineStyle
 import ZineText
 
-/// A column of a page with what it will hold.
+/// A column of a page with its content.
 package struct PlannedColumn: Sendable {
-  /// Of the column's corner, on the page.
+  /// Top left corner of the column on the page.
   package var origin: Point
   package var fragment: Fragment
-  /// Those whose pictures and blocks beside the lines found no room in it, or in a column before, in the story's list.
+  /// Indices of paragraphs whose floats are deferred because they fit neither in this column nor in an
+  /// earlier one.
   package var pendingParagraphs: [Int]
-  /// Why it ends where it does.
+  /// Reason for the end of the column.
   package var end: ColumnEnd
 }
 
-/// Something that stands on a page out of its columns.
+/// An object on a page outside the lines of its columns.
 struct PlannedObject: Sendable {
   var fragment: PositionedFragment
-  /// What has a place in the column: the object, or what holds it.
+  /// Object whose anchor is in the column: the object itself, or the object that contains it.
   var anchor: OutOfFlow
-  /// The column in which it has its place in the text, counted on its page.
+  /// Index of the column that contains the anchor, on its page.
   var column: Int
-  /// How many of the column's lines come before it in reading.
+  /// Number of the column's lines that precede the object in reading order.
   var lineCount: Int
-  /// Whether it floats at the head or foot of columns.
+  /// Whether the object floats at the top or bottom of columns.
   var isFloat = false
-  /// Whether it goes on from the page that lies open before, where it was read.
+  /// Whether the object continues from the first page of the spread, where it is already part of the reading
+  /// order.
   var isRepeated = false
 }
 
-/// The columns of a page, filled, and what stands out of them.
+/// The filled columns of a page, and the objects outside their lines.
 struct FilledPage {
   var columns: [PlannedColumn] = []
-  /// In reading order.
+  /// Objects outside the lines, in reading order.
   var positioned: [PlannedObject] = []
-  /// Those at its foot, where columns have none of their own.
+  /// Footnotes at the foot of the page, if the columns have no footnotes of their own.
   var notes: PlannedObject?
-  /// What these take, with the white above them.
+  /// Height of the page-wide footnotes with the gap above them, in points.
   var noteExtent = 0.0
-  /// What floats below all columns.
+  /// Height of the floats below all columns, in points.
   var footExtent = 0.0
-  /// Where the next page goes on; `nil` at the story's end.
+  /// Position at which the next page continues; `nil` at the end of the story.
   var next: BreakToken?
-  /// What stands on this page, or on one before, and has its place in the text behind it.
+  /// Out-of-flow objects that were already placed or deferred. They are skipped when a later page contains
+  /// their anchors.
   var placedEarlier: Set<OutOfFlow> = []
-  /// What floats to a page behind this one, in the order of its places in the text.
+  /// Floats deferred to later pages, in the order of their anchors.
   var deferredFloats: [DeferredFloat] = []
-  /// What floats and has its place in the text of this page, in order, and what of all that floats stands on it.
+  /// Floats anchored on this page, in the order of their anchors.
   var anchoredFloats: [DeferredFloat] = []
   var placedFloats: Set<OutOfFlow> = []
-  /// What goes on on the page that lies open behind it, or before it.
+  /// Objects that continue on the other page of the spread.
   var opposite = SpreadParts()
-  /// Whether its last column was left off, for something in it that text runs around.
+  /// Whether the last column was left unfinished because it contains the anchor of a new float. The page must
+  /// be filled again.
   var isCut = false
 
-  /// Whether anything stands out of its column that is no higher than so much.
+  /// Whether the content of a column overflows it and is at most `height` points high.
   func overflows(lessThan height: Double) -> Bool {
     columns.contains { column in
-      // What floats may leave a column less than nothing.
+      // Floats can leave a column with a negative height. Ignore it if it is empty.
       guard !column.fragment.isEmpty else { return false }
       let extent = column.fragment.textExtent
       return extent > column.fragment.path.blockExtent + lengthTolerance

@@ -1,8 +1,8 @@
 import ZineStyle
 import ZineText
 
-/// Writes pages as text: one thing a line, positions rounded to hundredths of a point, made to be read
-/// and to be compared.
+/// Writes pages as text for reading and comparison. Each object has its own line. Positions are rounded to
+/// hundredths of a point.
 ///
 ///     page 1 768 x 1024
 ///       frame [40, 40 324 x 944] text 0..<812
@@ -58,7 +58,8 @@ package struct FrameDump {
     for line in frame.lines { dump(line, &text) }
   }
 
-  /// What stands out of the lines. What a block holds is told from its corner.
+  /// Writes an object outside the lines. Positions inside a block are relative to the block's top left
+  /// corner.
   private func dump(_ content: PlacedContent, _ kind: String, _ text: inout DumpText) {
     switch content {
     case .picture(let picture):

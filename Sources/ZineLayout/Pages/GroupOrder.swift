@@ -1,13 +1,13 @@
 import ZineStyle
 import ZineText
 
-/// Puts the items of each group of a page together, in front of the text around them: a group is a stacking context
-/// (CSS Color 3, section 3.2, and CSS 2.2, appendix E).
+/// Collects the items of each compositing group of a page above the surrounding text. A group is a stacking
+/// context (CSS Color 3, section 3.2, and CSS 2.2, appendix E).
 ///
-/// Where no item of a group lies on another one, each is painted with the group's opacity and blend mode by itself,
-/// which looks the same.
+/// If no items of a group overlap, each item is painted separately with the group's opacity and blend mode.
+/// The result looks the same.
 struct GroupOrder {
-  /// Where the layers of the page and the items of its flow are in the list of items.
+  /// Index ranges of the page's layers and of the items in the flow.
   var layers: [Range<Int>] = []
   var flow = 0..<0
 
@@ -34,7 +34,7 @@ struct GroupOrder {
     page = painting.result
   }
 
-  /// The innermost group of an item.
+  /// Returns the innermost group of an item.
   private func group(of item: PageItem) -> CompositeGroupID? {
     switch item.content {
     case .glyphs(let run): styles.group(of: run.paint)
@@ -46,7 +46,7 @@ struct GroupOrder {
     }
   }
 
-  /// The number of the layer of each item, the flow being one.
+  /// Returns the layer number of each item. The flow counts as one layer.
   private func segments(of page: Page) -> (ofItems: [Int], flow: Int) {
     var segments = Array(repeating: 0, count: page.items.count)
     for range in layers + [flow] where !range.isEmpty {
@@ -57,11 +57,11 @@ struct GroupOrder {
     return (segments, flow.lowerBound + 1)
   }
 
-  /// How much of the page an item takes.
+  /// Returns the area that an item covers.
   private func extent(of item: PageItem) -> ItemExtent {
     let rect: Rect
     var (isText, overlapsItself) = (false, false)
-    // A trace of colour beside the edge.
+    // Allow for colour slightly outside the edge.
     var reach = 2.0
     switch item.content {
     case .glyphs(let run):
@@ -94,27 +94,27 @@ struct GroupOrder {
   }
 }
 
-/// How much of the page something takes that is painted at once.
+/// Page area covered by an item, or by a group that is painted as a unit.
 struct ItemExtent {
   var rect: Rect
-  /// Whether it is letters: they stand beside each other.
+  /// Whether the item is text. Text items do not overlap each other.
   var isText: Bool
   var overlapsItself: Bool
-  /// All that is painted, with letters that reach out of their font's box.
+  /// Area with all painted content, including glyphs that extend past their font's ascent and descent.
   var ink: Rect
 }
 
-/// Which groups of a page are painted on their own.
+/// The groups of a page that are composited as a unit.
 struct GroupKinds {
   private(set) var isolated: Set<CompositeGroupID> = []
-  /// All that is painted in them.
+  /// Area of all content in each of these groups.
   private(set) var bounds: [CompositeGroupID: Rect] = [:]
 
-  /// More pairs of items than this are not compared.
+  /// Maximum number of item pairs to compare. Groups with more pairs are assumed to overlap.
   private static let mostPairs = 200_000
 
-  /// Finds the groups with items that lie on each other.
-  /// - Returns: what is painted at once, from the outermost nodes.
+  /// Finds the groups whose items overlap.
+  /// - Returns: the areas of the items and groups that are painted as a unit, without nested ones.
   mutating func extents(
     of nodes: [GroupNode], _ groups: [CompositeGroup], _ extent: (Int) -> ItemExtent
   ) -> [ItemExtent] {

@@ -1,6 +1,6 @@
 import ZineStyle
 
-/// Makes a page anew with its items in the order of their groups.
+/// Rebuilds a page with its items in the order of their groups.
 struct GroupPainting {
   private let page: Page
   private let groups: [CompositeGroup]
@@ -8,13 +8,14 @@ struct GroupPainting {
   private(set) var result: Page
   private var ranks: [Int] = []
 
-  /// What is around an item.
+  /// Properties of the groups around an item.
   private struct Context {
-    /// Of the page.
+    /// Index of the innermost group in the page's list of groups.
     var group: Int?
-    /// Of that group and all groups around it together.
+    /// Product of the opacities of this group and all groups around it.
     var opacity = 1.0
-    /// Of all that is painted in it by itself; `nil` for that of each group.
+    /// Blend mode of the outermost group around the item that is not composited as a unit; `nil` if there is
+    /// none.
     var blendMode: BlendMode?
   }
 
@@ -61,8 +62,8 @@ struct GroupPainting {
 }
 
 extension PageItem {
-  /// Leaves a part of its opacity to its groups.
-  /// - Parameter part: that of the groups, more than 0.
+  /// Reduces an item's opacity by the part that its groups apply.
+  /// - Parameter part: opacity of the groups, greater than 0.
   fileprivate mutating func leave(_ part: Double) {
     func rest(_ opacity: Double) -> Double { min(1, opacity / part) }
     switch content {

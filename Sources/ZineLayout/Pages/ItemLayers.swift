@@ -1,9 +1,9 @@
-/// What is drawn behind the columns, or in front of them.
+/// Items painted below or above the columns.
 struct ItemLayers {
   private struct Layer {
     var zIndex: Int
     var items: [PageItem]
-    /// How many of the page's items are read before it.
+    /// Number of the page's items that are read before the layer.
     var place: Int
   }
 
@@ -13,21 +13,21 @@ struct ItemLayers {
     layers.append(Layer(zIndex: zIndex, items: items, place: place))
   }
 
-  /// Puts the layers behind and in front of the page's own items.
-  /// - Parameter backgroundCount: how many of these are behind all.
-  /// - Returns: where each layer ended up, and the page's own items.
+  /// Inserts the layers below and above the page's own items.
+  /// - Parameter backgroundCount: number of items at the start of the list that stay below all layers.
+  /// - Returns: the range of each layer, and the range of the page's own items without the background.
   @discardableResult
   func add(
     to page: inout Page, above backgroundCount: Int
   ) -> (layers: [Range<Int>], own: Range<Int>) {
     guard !layers.isEmpty else { return ([], backgroundCount..<page.items.count) }
     let own = page.items
-    // Of equal ones the first is behind.
+    // Layers with equal z-indices are painted in the order in which they were added.
     let order = layers.indices.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
     let firstInFront = order.firstIndex { layers[$0].zIndex >= 0 } ?? order.count
     page.items = []
     page.items.reserveCapacity(layers.reduce(own.count) { $0 + $1.items.count })
-    /// Where each of the page's own items stands now, and the first of each layer.
+    /// New index of each of the page's own items. `starts` contains the index of each layer's first item.
     var places = Array(0..<backgroundCount)
     var starts = Array(repeating: 0, count: layers.count)
     func add(_ layer: Int) {
@@ -40,7 +40,7 @@ struct ItemLayers {
     page.items += own[backgroundCount...]
     order[firstInFront...].forEach(add)
 
-    // What has its place before an item is read before it.
+    // A layer is read before the item that follows its anchor.
     page.readingRanks = Array(repeating: 0, count: page.items.count)
     var rank = 0
     func read(_ items: Range<Int>) {

@@ -1,46 +1,46 @@
 import ZineStyle
 import ZineText
 
-/// What makes letters look pressed into the paper: light falls from above, so that inside of a letter the
-/// upper edge lies in the dark and the lower one catches the light, and so does the paper's rim below it.
+/// Colours that make text look pressed into the paper. The light comes from above. Inside a glyph, the upper
+/// edge is dark and the lower edge is bright. The paper's rim below the glyph is bright too.
 ///
-/// From back to front: the rim, the letter in the colour of the shade, the letter moved down by its depth
-/// in that of the light, and where both of these are, the letter moved up in its own colour. None of it
-/// but the rim reaches beyond the letter.
+/// The layers are painted in this order: the rim; the glyph in the shade colour; the glyph in the light
+/// colour, moved down; the glyph in its ground colour, moved up and clipped to both shapes below. Only the
+/// rim extends outside the glyph.
 package struct Letterpress: Hashable, Sendable {
   package var shade: Color
   package var light: Color
-  /// Of the letter's ground.
+  /// Colour of the pressed surface of the glyph.
   package var ground: Color
   package var rim = Color.grey(1)
-  /// Of the rim, from 0 to 1: paper of any colour becomes lighter there.
+  /// Opacity of the rim, from 0 to 1. It makes paper of any colour lighter.
   package var rimOpacity = 0.7
-  /// How far the shade reaches into the letter from above, in points.
+  /// Height of the shade at upper edges, in points.
   package var shadeDepth: Double
-  /// How far the light reaches into it from below, and the rim out of it.
+  /// Height of the light at lower edges, and of the rim below the glyph, in points.
   package var lightDepth: Double
 
-  /// - Parameter size: of the font, in points.
+  /// - Parameter size: font size, in points.
   package init(_ color: Color, size: Double) {
-    // In dark letters nothing darker would be seen: they give way a little.
+    // Shades would be invisible in dark glyphs, so make those slightly lighter.
     let luminance = color.luminance
     ground = color.lightened(by: max(0, 0.3 - luminance))
     shade = color.darkened(by: 0.6)
     light = ground.lightened(by: 0.45)
-    // Large letters are pressed deeper, but not as much as they are larger.
+    // Larger glyphs are pressed deeper, but less than in proportion to their size.
     shadeDepth = min(size / 30, 0.12 * size.squareRoot())
     lightDepth = shadeDepth * 0.6
   }
 }
 
 extension Color {
-  /// How light it looks, from 0 to 1, by the weights of Rec. 709.
+  /// Perceived brightness from 0 to 1, with the weights of Rec. 709.
   fileprivate var luminance: Double {
     let (red, green, blue) = screen
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
-  /// Nearer to the paper by a part of the way, in inks of the same kind.
+  /// Returns the colour mixed with a share of white, in the same colour space.
   fileprivate func lightened(by part: Double) -> Color {
     switch components {
     case .grey(let value): .grey(value + (1 - value) * part)
@@ -57,7 +57,7 @@ extension Color {
     }
   }
 
-  /// Nearer to black by a part of the way.
+  /// Returns the colour mixed with a share of black.
   fileprivate func darkened(by part: Double) -> Color {
     switch components {
     case .grey(let value): .grey(value * (1 - part))

@@ -1,13 +1,13 @@
 import ZineText
 
-/// The boxes of the links in a line of text: as high as their letters, and one for each stretch
-/// without a gap.
+/// Boxes of the links in a line of text. There is one box for each stretch without gaps, from ascent to
+/// descent.
 struct LinkBoxes {
   private(set) var boxes: [(id: LinkID, rect: Rect, node: StructureNodeID)] = []
-  /// Where what can be seen of the line begins and ends, on its left and its right.
+  /// Left and right limits of the visible part of the line.
   private let start: Double
   private let end: Double
-  /// Whether the last box is a picture's.
+  /// Whether the most recent box belongs to a picture.
   private var isPicture = false
 
   init(from start: Double = -.infinity, to end: Double = .infinity) {
@@ -31,7 +31,7 @@ struct LinkBoxes {
     isPicture = false
   }
 
-  /// A link around a picture has exactly the picture's box.
+  /// Adds a link with the exact box of a picture.
   mutating func add(_ picture: PlacedPicture, id: LinkID, node: StructureNodeID) {
     boxes.append((id, picture.rect, node))
     isPicture = true

@@ -2,10 +2,10 @@ import ZineStyle
 import ZineText
 
 extension StyledStory {
-  /// Longer descriptions of a link nobody listens to.
+  /// Maximum length of a link description, in characters. Screen reader users would not listen to more.
   private static let mostLinkText = 200
 
-  /// What links say: their words, and those for their pictures.
+  /// Text of each link: its words and the alternative texts of its pictures.
   var linkTexts: [LinkID: String] {
     var texts: [LinkID: String] = [:]
     for paragraph in paragraphs {

@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Where a margin box is, and where its text stands in it.
+/// Rectangle of a margin box, and the alignment of text in it.
 struct MarginArea {
   enum Place { case start, middle, end }
 
@@ -9,14 +9,14 @@ struct MarginArea {
   var horizontal: Place
   var vertical: Place
   var isAboveText = false
-  /// How high the whole margin is.
+  /// Height of the whole margin, in points.
   var room: Double
 }
 
-/// How the boxes of a page share its margins (CSS Paged Media 3, sections 4.2 and 5.3).
+/// Distribution of the page margins among the margin boxes (CSS Paged Media 3, sections 4.2 and 5.3).
 struct MarginAreas {
   private let style: PageStyle
-  /// What each box on the page asks for along its margin, in points.
+  /// Preferred length of each margin box along its margin, in points.
   private let extents: [MarginBox: Double]
 
   init(of style: PageStyle, extents: [(MarginBox, Double)]) {
@@ -56,7 +56,7 @@ struct MarginAreas {
     }
   }
 
-  /// The part that one of the three boxes of a margin has.
+  /// Returns the part of a margin that belongs to one of its three boxes.
   private func part(
     of margin: Rect, _ box: MarginBox, _ boxes: [MarginBox], isAboveText: Bool = false
   ) -> MarginArea {
@@ -78,9 +78,9 @@ struct MarginAreas {
       room: margin.size.height)
   }
 
-  /// Where one of three boxes begins along its margin, and how long it is: the one in the middle is in
-  /// the middle, and boxes share what there is as what they hold is long.
-  /// - Parameter wanted: `nil` for boxes that the page has not.
+  /// Returns the start and length of one of three boxes along a margin. The middle box is centred. Boxes
+  /// share the margin in proportion to the lengths of their contents.
+  /// - Parameter wanted: preferred lengths; `nil` for boxes that the page does not have.
   private static func share(
     _ index: Int, of whole: Double, _ wanted: [Double?]
   ) -> (start: Double, extent: Double) {
@@ -104,7 +104,7 @@ struct MarginAreas {
 }
 
 extension MarginBox {
-  /// Whether it shares its margin with boxes above and below it.
+  /// Whether the box is in a left or right margin, above or below other boxes.
   var isVertical: Bool {
     switch self {
     case .leftTop, .leftMiddle, .leftBottom, .rightTop, .rightMiddle, .rightBottom: true

@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// What stands in the margins of a page, in page coordinates.
+/// Contents of a page's margins, in page coordinates.
 struct MarginContents {
   var boxes: [PlacedBox] = []
   var pictures: [PlacedPicture] = []
@@ -9,11 +9,11 @@ struct MarginContents {
   var findings: [Diagnostic] = []
 }
 
-/// The boxes in the margins of pages, such as folios: lines of text, and what is around them.
+/// Margin boxes of pages, such as folios, with their text or picture, border and background.
 struct MarginTexts {
   private let shaper: any TextShaper
   private let references: CrossReferences
-  /// In the story's list, with their sizes.
+  /// Pictures of margin boxes: their IDs in the story, and their natural sizes.
   private let pictures: [ShapePicture: (id: AttachmentID, size: Size)]
   private let source: any PictureSource
 
@@ -34,22 +34,22 @@ struct MarginTexts {
     self.pictures = pictures
   }
 
-  /// A margin box whose lines are set, each from the origin on.
+  /// A margin box with its shaped lines. Each line starts at the origin.
   private struct SetText {
     var text: MarginText
     var style: UsedBoxStyle
     var lines: [[GlyphRun]]
-    /// What stands in place of text, as large as it may be.
+    /// Picture instead of text, with its maximum size.
     var picture: (id: AttachmentID, size: Size)?
     var metrics: FontMetrics
-    /// From line to line.
+    /// Distance between baselines, in points.
     var pitch: Double
 
     var width: Double { picture?.size.width ?? lines.map(\.width).max() ?? 0 }
     var height: Double { picture?.size.height ?? Double(lines.count) * pitch }
     var isEmpty: Bool { lines.isEmpty && picture == nil }
 
-    /// What it asks of its margin, its own edges included.
+    /// Returns the length that the box needs along its margin, including its own padding and border.
     func extent(isVertical: Bool) -> Double {
       isVertical
         ? height + style.topEdge + style.bottomEdge
@@ -58,8 +58,8 @@ struct MarginTexts {
     }
   }
 
-  /// What stands in the margins of a page, in page coordinates.
-  /// - Parameter folio: what the counter of pages says.
+  /// Returns the contents of a page's margins, in page coordinates.
+  /// - Parameter folio: value of the page counter.
   func contents(
     of style: PageStyle, folio: Int, _ names: PageStrings
   ) -> MarginContents {
@@ -90,7 +90,7 @@ struct MarginTexts {
     return contents
   }
 
-  /// A picture in place of text: in the middle across its margin, as large as it is and fits there.
+  /// Returns the picture of a margin box, aligned in the box and scaled down if it does not fit.
   private func picture(of set: SetText, in area: MarginArea) -> PlacedPicture? {
     guard let (id, size) = set.picture else { return nil }
     let rect = content(of: set, in: area)
@@ -114,7 +114,7 @@ struct MarginTexts {
     return placed
   }
 
-  /// Within the edges of a margin box.
+  /// Returns the rectangle inside the margin, border and padding of a margin box.
   private func content(of set: SetText, in area: MarginArea) -> Rect {
     let (box, isRightToLeft) = (set.style, set.text.isRightToLeft)
     return area.rect.inset(by: box.margin, isRightToLeft: isRightToLeft)
@@ -122,10 +122,11 @@ struct MarginTexts {
       .inset(by: box.padding, isRightToLeft: isRightToLeft)
   }
 
-  /// Whether all of a text is missing; `nil` where it stands on the page.
+  /// Returns `true` if a text is missing entirely, `false` if a part is outside the page, or `nil` if nothing
+  /// is missing.
   private func misses(_ runs: [GlyphRun], of set: SetText, on page: Size) -> Bool? {
     if runs.isEmpty { return set.lines.contains { !$0.isEmpty } ? true : nil }
-    // A trace of a letter more or less is nobody's loss.
+    // A fraction of a point outside the page is invisible.
     let tolerance = 0.5
     let isInside = runs.allSatisfy { run in
       run.origin.x >= -tolerance && run.origin.x + run.width <= page.width + tolerance
@@ -161,7 +162,8 @@ struct MarginTexts {
         }, picture: picture(of: text, style, on: page), metrics: metrics, pitch: pitch)
   }
 
-  /// The picture that a margin box holds, no higher than its margin, or no wider where that is beside the columns.
+  /// Returns the picture of a margin box, no higher than its margin. In a left or right margin, it is no
+  /// wider than the margin.
   private func picture(
     of text: MarginText, _ style: UsedBoxStyle, on page: PageStyle
   ) -> (id: AttachmentID, size: Size)? {
@@ -180,11 +182,11 @@ struct MarginTexts {
 
   private func runs(of set: SetText, in area: MarginArea) -> [GlyphRun] {
     let (box, metrics) = (set.style, set.metrics)
-    // A margin without room for a line stays empty.
+    // Leave a margin empty if it has no room for a line.
     guard area.room >= metrics.ascent * 1.5 else { return [] }
     let rect = content(of: set, in: area)
-    // In the middle is a little nearer to the text than to the paper's edge, to which it would seem to
-    // belong otherwise; but not inside of a box that can be seen.
+    // Place centred text slightly closer to the page area than to the paper's edge, so that it seems to
+    // belong to the text. In a visible box, centre it exactly.
     let middle = box.isVisible ? 0.5 : area.isAboveText ? 0.55 : 0.45
     let behind = Double(set.lines.count - 1) * set.pitch
     let center: Double =

@@ -1,13 +1,14 @@
 import ZineStyle
 import ZineText
 
-/// What stands on a page without being part of the publication (PDF 1.7, section 14.8.2.2).
+/// Kinds of page content outside the logical structure (PDF 1.7, section 14.8.2.2).
 package enum Artifact: Hashable, Sendable {
-  /// Lines, boxes and colours around what is read.
+  /// Rules, boxes and colours around the text.
   case layout
-  /// Behind all else, as large as a rectangle.
+  /// Background of the page or of an area, with its rectangle.
   case background(Rect)
-  /// What comes with the page: a running head or foot, the head of a table that goes on.
+  /// Content added by pagination, with its rectangle: running headers and footers, and repeated table
+  /// headers.
   case pagination(Pagination?, Rect)
 
   package enum Pagination: String, Hashable, Sendable {
@@ -16,67 +17,69 @@ package enum Artifact: Hashable, Sendable {
   }
 }
 
-/// Something at a fixed position on a page.
+/// An object at a fixed position on a page.
 package struct PageItem: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case glyphs(GlyphRun)
     case picture(PlacedPicture)
     case rule(PlacedRule)
-    /// Behind the text of its column.
+    /// A box painted below the text of its column.
     case box(PlacedBox)
     case path(PaintedPath)
     case shapes(GlyphShapes)
   }
 
   package var content: Content
-  /// `nil` for what is not part of the text, such as a folio.
+  /// Node in the structure tree; `nil` for content outside the tree, such as folios.
   package var node: StructureNodeID?
-  /// What it is then.
+  /// Kind of content if the item has no node.
   package var artifact = Artifact.layout
-  /// From where its content says it is to where it is on the page; `nil` where that is the same.
+  /// Transform from the coordinates of the content to the page; `nil` for no change.
   package var transform: Transform?
-  /// The innermost group of its page that it is painted in; `nil` for the page itself.
+  /// Index of the innermost group in the page's list of groups; `nil` if the item is painted directly on the
+  /// page.
   package var group: Int?
-  /// How it is mixed with what is behind it there.
+  /// Blend mode with the content below it in the group.
   package var blendMode = BlendMode.normal
-  /// The part of the opacity of its letters that its groups have, from 0 to 1.
+  /// Part of the glyphs' opacity that the groups apply, from 0 to 1.
   package var groupOpacity = 1.0
 }
 
-/// Items that are painted on their own, and then on the page as one (PDF 1.7, section 11.6.6). They follow each other.
+/// A transparency group: its items are composited separately and then painted on the page as one (PDF 1.7,
+/// section 11.6.6). The items of a group are consecutive.
 package struct PageGroup: Hashable, Sendable {
-  /// The index of the group around it, which comes before it; `nil` for the page itself.
+  /// Index of the group that contains this group, always lower than its own index; `nil` if there is none.
   package var parent: Int?
   package var blendMode: BlendMode
-  /// From 0 to 1.
+  /// Opacity of the group, from 0 to 1.
   package var opacity: Double
-  /// Holds all that is painted in it.
+  /// Rectangle that contains everything painted in the group.
   package var bounds: Rect
 }
 
-/// A rectangle on a page that leads somewhere.
+/// A rectangle on a page with a link.
 package struct PlacedLink: Hashable, Sendable {
   package var target: LinkTarget
   package var rect: Rect
   package var node: StructureNodeID
-  /// What it says.
+  /// Text of the link.
   package var text = ""
 }
 
-/// A place on a page that links can name.
+/// A position on a page that links can point to.
 package struct PlacedDestination: Hashable, Sendable {
   package var name: String
   package var point: Point
 }
 
-/// A column on a page with what stands in it.
+/// A column on a page with its content.
 package struct PlacedFrame: Hashable, Sendable {
-  /// Of the column's corner.
+  /// Top left corner of the column.
   package var origin: Point
   package var frame: Frame
-  /// How the frame is turned, from its corner on; `nil` for one that stands as it is.
+  /// Transform of the frame, relative to its top left corner; `nil` for none.
   package var transform: Transform?
-  /// Whether it is painted over the text of its column.
+  /// Whether the frame is painted above the text of its column.
   var isRaised = false
 
   package var rect: Rect {
@@ -92,55 +95,57 @@ package struct PlacedFrame: Hashable, Sendable {
   }
 }
 
-/// Something that stands on a page out of its columns, in page coordinates.
+/// An object on a page outside the lines of its columns, in page coordinates.
 package struct PositionedObject: Hashable, Sendable {
-  /// Which names the picture, or with which the block begins, in the story's list.
+  /// Index in the story's list of the paragraph that contains the picture, or of the block's first paragraph.
   package var paragraph: Int
   package var content: PlacedContent
-  /// In front of those that have less; behind the columns' text below 0.
+  /// Position in paint order. Higher values are above lower ones. Negative values are below the text of the
+  /// columns.
   package var zIndex: Int
-  /// Whether the style says so, and overlaps are meant.
+  /// Whether the style sets the z-index. Overlaps are then intentional.
   var hasStatedOrder = false
-  /// Whether it is placed on both pages of a spread, and so partly on each.
+  /// Whether the object spans both pages of a spread, so that each page shows a part.
   var isOverSpread = false
-  /// The column in which it has its place in the text, counted on its page, and how many of that column's
-  /// lines come before it in reading.
+  /// Index of the column that contains the anchor, on its page. `lineCount` is the number of the column's
+  /// lines that precede the object in reading order.
   package var column: Int
   package var lineCount: Int
-  /// Whether it goes on from the page that lies open before.
+  /// Whether the object continues from the first page of the spread.
   package var isRepeated = false
 }
 
-/// A finished page: every position is settled.
+/// A finished page with all positions.
 package struct Page: Hashable, Sendable {
-  /// From 1.
+  /// Number of the page in the issue, starting at 1.
   package var number: Int
-  /// What the counter of pages says, which is another number where a style sets it.
+  /// Value of the page counter. It differs from the page number if a style sets the counter.
   package var folio: Int
   package var size: Size
-  /// It with what around it is cut off; `nil` where nothing is.
+  /// Page rectangle with its bleed; `nil` without bleed.
   package var bleed: Rect?
   package var marks: PrinterMarks = []
-  /// The images behind everything, the first one in front.
+  /// Background images of the page, topmost first.
   package var layers: [BackgroundLayer] = []
-  /// Of pictures in PDFs, the most pixels to the inch; `nil` for as many as they have.
+  /// Maximum resolution of pictures in PDFs, in pixels per inch; `nil` for no limit.
   package var mostResolution: Double?
   package var frames: [PlacedFrame]
-  /// Why the frames end where they do.
+  /// Reasons for the ends of the frames.
   package var columnEnds: [ColumnEnd] = []
-  /// In reading order.
+  /// Objects outside the lines, in reading order.
   package var positioned: [PositionedObject] = []
-  /// What stands outside the columns, in page coordinates.
+  /// Text in the margins, in page coordinates.
   package var marginRuns: [GlyphRun]
-  /// The boxes around the furniture.
+  /// Boxes around the text in the margins.
   package var marginBoxes: [PlacedBox] = []
   package var marginPictures: [PlacedPicture] = []
-  /// From back to front, the furniture last. But for what stands out of the columns, that is their reading order.
+  /// All items from back to front, with the contents of the margins last. Apart from objects outside the
+  /// columns, this is also the reading order.
   package var items: [PageItem] = []
-  /// When each of the items is read, by their places in the list; empty where that is their order. Those behind
-  /// its end are read last.
+  /// Position of each item in reading order, by item index. Empty if items are in reading order. Items
+  /// without a position are read last.
   package var readingRanks: [Int] = []
-  /// What is painted on its own.
+  /// Transparency groups of the page.
   package var groups: [PageGroup] = []
   package var links: [PlacedLink] = []
   package var destinations: [PlacedDestination] = []
@@ -154,13 +159,13 @@ package struct Page: Hashable, Sendable {
   }
 }
 
-/// A heading's entry in the outline.
+/// Outline entry of a heading.
 package struct OutlineEntry: Hashable, Sendable {
-  /// 1 to 6.
+  /// Level of the entry, from 1 to 6.
   package var level: Int
   package var title: String
-  /// From 1.
+  /// Page number, starting at 1.
   package var page: Int
-  /// Of the heading's top, on its page.
+  /// Position of the heading's top on its page.
   package var position: Point
 }

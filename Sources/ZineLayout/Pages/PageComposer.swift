@@ -1,32 +1,33 @@
 import ZineStyle
 import ZineText
 
-/// Makes the pages of a story, one after the other: each is planned, and then made as it was planned.
+/// Creates the pages of a story one after the other. Each page is planned first, and then created from its
+/// plan.
 package struct PageComposer: Sequence, IteratorProtocol {
   private var planner: PagePlanner
   private var emitter: PageEmitter
   private var hasEnded = false
-  /// What ended it before its time.
+  /// Diagnostics for limits that ended the issue early.
   private var limitsReached: [Diagnostic] = []
-  /// How much text the margins of all pages hold.
+  /// Amount of text in the margins of all pages, in bytes.
   private var marginBytes = 0
   private var linkCount = 0
   private let phases: PhaseClock?
   private var pageCount: PageCount
 
-  /// The outline of the pages made so far.
+  /// Outline of the pages created so far.
   package var outline: [OutlineEntry] { emitter.outline }
-  /// The structure of the pages made so far.
+  /// Structure tree of the pages created so far.
   package var structure: StructureTree { emitter.structure }
-  /// What was found on the way so far.
+  /// Diagnostics of the pages created so far.
   package var diagnostics: [Diagnostic] {
     planner.ineffectiveStyles + emitter.diagnostics + limitsReached
       + (planner.isAtEnd ? pageCount.diagnostics : [])
   }
 
   /// - Parameters:
-  ///   - language: of the publication, a BCP 47 tag.
-  ///   - references: for what the margins say of other pages.
+  ///   - language: language of the publication, as a BCP 47 tag.
+  ///   - references: cross-references for the texts in the margins.
   package init(
     _ styled: StyledStory, language: String, shaper: any TextShaper,
     hyphenator: (any Hyphenator)? = nil, pictures: any PictureSource,
@@ -40,7 +41,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
       styled, language: language, shaper: shaper, references: references, pictures: pictures)
   }
 
-  /// The next page; `nil` after the last one.
+  /// Returns the next page, or `nil` after the last one.
   package mutating func next() -> Page? {
     guard !hasEnded, !planner.isAtEnd else { return nil }
     guard planner.count < Limits.pages else {
@@ -53,7 +54,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
     marginBytes += page.marginRuns.reduce(0) { $0 + $1.textLength }
     if marginBytes > Limits.generatedBytes { end(.overLimit(.generatedText)) }
     linkCount += page.links.count
-    // A link is an annotation besides a node, and an entry of the outline is an object too.
+    // A link is an annotation as well as a node. Outline entries are objects too.
     if structure.nodes.count + 4 * linkCount + 2 * outline.count > Limits.parts {
       end(.tooManyParts)
     }

@@ -1,23 +1,24 @@
 import ZineStyle
 import ZineText
 
-/// Finds how far an issue is from its wanted number of pages.
+/// Compares the number of pages of an issue with the desired number.
 ///
-/// Pages are counted by stretches: the text from one forced page break to the next. To have fewer pages, the stretches
-/// lose their last pages, those with the fewest lines first: they are what ran over.
+/// Pages are grouped into stretches. A stretch is the text from one forced page break to the next. To save
+/// pages, stretches lose their last pages. The pages with the fewest lines are removed first, since they
+/// contain the overflow.
 struct PageCount {
   private let target: (pages: TargetPages, place: SourceSpan?)?
   private let styled: StyledStory
-  /// Of body text, where there is no grid.
+  /// Line height of body text, for pages without a grid, in points.
   private let lineHeight: Double
   private var stretches: [[FilledRoom]] = []
   private var count = 0
 
-  /// The lines of body text that a page has room for, and how many of them are taken.
+  /// Number of body text lines that fit on a page, and the number already used.
   private struct FilledRoom {
     var room: Int
     var taken: Int
-    /// The range of its first line in the story's text.
+    /// Range of the page's first line in the story's text.
     var start: Range<Int>?
   }
 
@@ -37,7 +38,7 @@ struct PageCount {
     let filled = FilledRoom(
       room: max(1, room), taken: taken,
       start: page.columns.lazy.compactMap { $0.fragment.firstLine?.range }.first)
-    // A blank page stands before a page of its side, and is no part of any text.
+    // A blank page before a left or right page forms a stretch of its own.
     if stretches.isEmpty || page.beginsAnew || page.columns.isEmpty {
       stretches.append([filled])
     } else {
@@ -45,7 +46,7 @@ struct PageCount {
     }
   }
 
-  /// A warning where there are more or fewer pages than wanted; none otherwise.
+  /// Warning if the number of pages differs from the desired number.
   var diagnostics: [Diagnostic] {
     guard let target, let last = stretches.last?.last else { return [] }
     var (below, above): (Int?, Int?) = (nil, nil)
@@ -78,8 +79,9 @@ struct PageCount {
     return [diagnostic]
   }
 
-  /// The pages that go first: always the last one of a stretch that has more than one, with the fewest lines. Where no
-  /// stretch has several pages left, whole ones go, from the end.
+  /// Returns the pages to remove first. These are the last pages of stretches with several pages, starting
+  /// with the page with the fewest lines. If no such stretch is left, whole stretches are removed from the
+  /// end.
   private func pagesToRemove(_ number: Int) -> [FilledRoom] {
     func taken(_ pages: [FilledRoom]) -> Int { pages.last?.taken ?? 0 }
     var stretches = stretches
@@ -93,7 +95,7 @@ struct PageCount {
 }
 
 extension Fragment {
-  /// The first line in its flow, be it in a block of the flow.
+  /// First line of the flow. It can be inside a block of the flow.
   fileprivate var firstLine: LineFragment? {
     if let float = floats.first(where: { $0.isInFlow && !$0.isRepeated }),
       float.lineCount == 0, let block = float.block

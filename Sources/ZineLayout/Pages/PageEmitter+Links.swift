@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Where links are on pages, and what they say.
+/// Rectangles and texts of links on pages.
 extension PageEmitter {
   /// Adds the rectangles of links to a page.
   mutating func add(_ links: LinkBoxes, to page: inout Page) {

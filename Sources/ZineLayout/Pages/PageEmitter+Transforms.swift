@@ -1,9 +1,9 @@
 import ZineStyle
 import ZineText
 
-/// What is painted elsewhere than it was laid out.
+/// Content with a `transform`, painted at a different position than its layout position.
 extension PageEmitter {
-  /// Places a frame that is turned.
+  /// Places a transformed frame.
   mutating func place(
     _ placed: PlacedFrame, _ transform: Transform, on page: inout Page, _ layers: inout ItemLayers
   ) {
@@ -23,7 +23,7 @@ extension PageEmitter {
     }
   }
 
-  /// Places a transformed box of a column over the column's text: it is a stacking context (CSS Transforms 1,
+  /// Places a transformed box above the text of its column, since it is a stacking context (CSS Transforms 1,
   /// section 3).
   mutating func placeRaised(
     _ placed: PlacedFrame, _ transform: Transform, on page: inout Page, _ layers: inout ItemLayers

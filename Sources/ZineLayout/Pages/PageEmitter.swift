@@ -1,9 +1,9 @@
 import ZineStyle
 import ZineText
 
-/// Makes pages of planned ones: glyph runs, structure, links, destinations and the outline.
+/// Creates pages from planned pages: glyph runs, structure tree, links, destinations and outline.
 ///
-/// It walks what was decided, once, and decides nothing.
+/// It makes no layout decisions.
 struct PageEmitter {
   let styled: StyledStory
   private let shaper: any TextShaper
@@ -14,29 +14,30 @@ struct PageEmitter {
   private var names = PageStrings()
   private var builder: StructureBuilder
   private var destinations: DestinationCursor
-  /// Whether any line of a paragraph was placed, by index.
+  /// Whether a line of the paragraph was placed, by paragraph index.
   private var hasBegun: [Bool]
-  /// What was reported of margin boxes so far, each fact once: all pages are alike in them.
+  /// Diagnostics about margin boxes so far. Each one is reported once, since most pages have the same margin
+  /// boxes.
   private var reportedMargins: Set<Diagnostic> = []
   private var log = FindingLog()
-  /// How what is being placed will be turned on its page; `nil` where it stands as it is.
+  /// Transform from the content being placed to the page; `nil` for none.
   var turn: Transform?
-  /// How many blocks with a flow of their own hold what is being placed.
+  /// Number of nested blocks around the content being placed.
   private var depth = 0
   private let transformed: TransformedBoxes?
-  /// What links say, by their numbers, once any was met.
+  /// Texts of all links; `nil` before the first link.
   var linkTexts: [LinkID: String]?
 
-  /// The outline of the pages made so far.
+  /// Outline of the pages created so far.
   private(set) var outline: [OutlineEntry] = []
-  /// The structure of the pages made so far.
+  /// Structure tree of the pages created so far.
   var structure: StructureTree { builder.tree }
-  /// What was found on the pages made so far.
+  /// Diagnostics of the pages created so far.
   var diagnostics: [Diagnostic] { log.diagnostics }
 
   /// - Parameters:
-  ///   - language: of the publication, a BCP 47 tag.
-  ///   - references: for what the margins say of other pages.
+  ///   - language: language of the publication, as a BCP 47 tag.
+  ///   - references: cross-references for the texts in the margins.
   init(
     _ styled: StyledStory, language: String, shaper: any TextShaper,
     references: CrossReferences, pictures: any PictureSource
@@ -107,7 +108,7 @@ struct PageEmitter {
     return page
   }
 
-  /// What stands in a margin: above or below the columns, or beside them.
+  /// Returns the kind of content in a margin: header, footer, or neither if it is beside the columns.
   private func pagination(_ rect: Rect, on style: PageStyle) -> Artifact {
     let middle = rect.origin.y + rect.size.height / 2
     if middle < style.margins.top { return .pagination(.header, rect) }
@@ -122,7 +123,7 @@ struct PageEmitter {
       height: metrics.ascent + metrics.descent)
   }
 
-  /// Adds what stands in the margins.
+  /// Adds the contents of the margins to a page.
   private mutating func addMarginContent(of style: PageStyle, folio: Int, to page: inout Page) {
     let margins = marginTexts.contents(of: style, folio: folio, names)
     (page.marginBoxes, page.marginRuns) = (margins.boxes, margins.runs)
@@ -136,7 +137,8 @@ struct PageEmitter {
 
   // MARK: Items
 
-  /// Places columns and what stands out of them: in the order of the text, and drawn in that of their layers.
+  /// Places the columns and the objects outside their lines. The items follow reading order. Layers determine
+  /// the paint order.
   private mutating func placeFrames(on page: inout Page, _ order: inout GroupOrder) {
     let backgroundCount = page.items.count
     var layers = ItemLayers()
@@ -147,7 +149,7 @@ struct PageEmitter {
     (order.layers, order.flow) = layers.add(to: &page, above: backgroundCount)
   }
 
-  /// - Parameter objects: that have their places in it and stand elsewhere on the page.
+  /// - Parameter objects: objects anchored in the frame but placed elsewhere on the page.
   mutating func place(
     _ placed: PlacedFrame, on page: inout Page, _ objects: ArraySlice<PositionedObject>,
     _ layers: inout ItemLayers
@@ -165,7 +167,7 @@ struct PageEmitter {
     placeOutOfLine(before: .max, &floats, &objects, at: placed.origin, on: &page, &layers)
   }
 
-  /// Places what stands out of the lines and is read before one of them.
+  /// Places the objects outside the lines that are read before a line.
   private mutating func placeOutOfLine(
     before index: Int, _ floats: inout ArraySlice<PlacedFloat>,
     _ objects: inout ArraySlice<PositionedObject>, at origin: Point, on page: inout Page,
@@ -196,7 +198,7 @@ struct PageEmitter {
     }
   }
 
-  /// Places what readers have met before: nobody has to hear it again.
+  /// Places repeated content as an artifact, so that assistive technology does not read it again.
   private mutating func placeRepeated(
     _ content: PlacedContent, ofParagraph index: Int, at origin: Point, on page: inout Page,
     _ layers: inout ItemLayers
@@ -235,7 +237,7 @@ struct PageEmitter {
         picture, of: line.paragraph, at: origin, in: node, isRead: line.initial.isEmpty,
         isInLine: true, isBlock: false, on: &page, &links)
     }
-    // Nearly all lines have none, and are not copied for it.
+    // Avoid a copy of the items: few lines have an initial.
     let items = WholeWords.items(
       line.initial.isEmpty
         ? line.items.inDrawingOrder : line.initial.map { .glyphs($0) } + line.items.inDrawingOrder,
@@ -324,11 +326,11 @@ struct PageEmitter {
     }
   }
 
-  /// Places a picture of a paragraph with an index.
+  /// Places a picture of a paragraph.
   /// - Parameters:
-  ///   - isRead: whether it is read itself, and not letters in its place.
-  ///   - isInLine: whether it is a part of a line, and does not float.
-  ///   - isBlock: whether nothing else is in its line.
+  ///   - isRead: whether the picture itself is read, and not the letters it replaces.
+  ///   - isInLine: whether the picture is part of a line and not a float.
+  ///   - isBlock: whether the picture is alone in its line.
   private mutating func place(
     _ picture: PlacedPicture, of index: Int, at origin: Point, in node: StructureNodeID?,
     isRead: Bool = true, isInLine: Bool, isBlock: Bool, on page: inout Page,
@@ -342,7 +344,7 @@ struct PageEmitter {
     let whole = transform.flatMap { own in turn.map(own.inside) ?? own } ?? turn
     if let rect = picture.box {
       if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
-        // Of the style only border, corners and colours are drawn, which are of the box itself.
+        // Only border, corners and colours are painted. Their percentages are relative to the box itself.
         var placed = PlacedBox(
           around: rect, box.style.used(in: rect.size.width), isRightToLeft: box.isRightToLeft,
           pictures)

@@ -1,9 +1,9 @@
 import ZineStyle
 import ZineText
 
-/// How large what floats is, and in which columns it stands.
+/// Sizes of floats, and the choice of their columns.
 extension PageFloats {
-  /// How far down, or up, floats stand over columns of a band.
+  /// Returns the total height of the floats at the top or bottom of each column in a band.
   private func stacks(isTop: Bool, bandStart: Double) -> [Double] {
     var stacks = Array(repeating: 0.0, count: rects.count)
     for float in floats
@@ -14,8 +14,9 @@ extension PageFloats {
     return stacks
   }
 
-  /// So many columns, as near to one of them as can be, that floats stand over equally far: there is no text between
-  /// what floats at an edge and the edge.
+  /// Returns the adjacent columns closest to column `own` over which floats are equally high. There must be
+  /// no text between a float and its edge. Returns `nil` if there are no such columns.
+  /// - Parameter span: number of columns.
   private func columns(
     _ span: Int, near own: Int, isCorner: Bool, isTop: Bool, _ stacks: [Double]
   ) -> Range<Int>? {
@@ -23,7 +24,7 @@ extension PageFloats {
     let order = isCorner ? [last] : (0...last).sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }
     return order.lazy.map { $0..<$0 + span }.first { columns in
       let heights = stacks[columns]
-      // What comes to stand at the foot moves others up, in all of their columns.
+      // A bottom float moves earlier bottom floats up. These floats must not extend past its columns.
       let movesOthers = floats.contains { float in
         !isTop && !float.isTop && !float.isOfAll && float.columns.overlaps(columns)
           && float.columns.clamped(to: columns) != float.columns
@@ -32,11 +33,11 @@ extension PageFloats {
     }
   }
 
-  /// It where there is room for it: in the column of its place in the text, or in one behind that.
+  /// Returns the float with its position if it fits, either in the column of its anchor or in a later column.
   /// - Parameters:
-  ///   - column: in which its place in the text is; `nil` where that is on a page before.
+  ///   - column: column that contains the anchor; `nil` if the anchor is on an earlier page.
   ///   - areas: all columns of the page.
-  ///   - least: the place of the first column that it may stand in.
+  ///   - least: index of the first column that is allowed.
   func fitted(
     _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn?,
     _ areas: [PlannedColumn] = [], from least: Int = 0
@@ -46,7 +47,7 @@ extension PageFloats {
     let home = first(of: column)
     let own = max(least, home)
     let isTop = isTop(anchor, placing, in: column)
-    // What comes first stands first.
+    // Do not place the float in a column before an earlier float.
     let earlier = floats.lazy.filter { float in
       let placing = fragmenter.placing(of: float.anchor.content)
       return float.isTop == isTop && !float.isOfAll && !placing.float.isCorner && !placing.snaps
@@ -63,22 +64,24 @@ extension PageFloats {
     return nil
   }
 
-  /// The place of a column among those of its page.
+  /// Returns the index of a column on its page, or 0 if there is none.
   func first(of column: PlannedColumn?) -> Int {
     column.flatMap { column in
       rects.firstIndex { abs($0.origin.x - column.origin.x) < 0.5 }
     } ?? 0
   }
 
-  /// Whether the column at a place begins as far down as another one.
+  /// Whether a part of the column at an index begins at the same height as another column. Also true if the
+  /// column has no parts.
   private func isBeside(_ column: PlannedColumn, _ place: Int, _ areas: [PlannedColumn]) -> Bool {
     let others = areas.filter { abs($0.origin.x - rects[place].origin.x) < 0.5 }
     return others.isEmpty || others.contains { abs($0.origin.y - column.origin.y) < 0.5 }
   }
 
+  /// Measures a float and chooses its columns.
   /// - Parameters:
-  ///   - wanted: the place of the column that it would stand in, or near to.
-  /// - Returns: `nil` where there is no place for it, or nothing to be known of it.
+  ///   - wanted: index of the preferred column.
+  /// - Returns: the float, or `nil` if it has no position or no known size.
   private func measured(
     _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn?,
     at wanted: Int, _ areas: [PlannedColumn]
@@ -93,14 +96,14 @@ extension PageFloats {
     var span = min(placing.columnSpan, count)
     if isOfPage, placing.columnSpan == 1, !placing.float.isCorner { span = count }
     let isTop = isTop(anchor, placing, in: column)
-    // What is over some columns of a page stands below what is over all of them.
+    // A page float over some columns is placed below spanners that cross all columns.
     let widest = rects.map(\.size.width).max() ?? 0
     let head =
       isOfPage && span < count
       ? areas.first { $0.fragment.path.inlineExtent < widest + 0.5 }?.origin.y
       : isOfPage ? nil : column?.origin.y
     let bandStart = head.map { max(0, $0 - style.columnRects[0].origin.y) } ?? 0
-    // What is over all columns stands beyond all that is over some of them.
+    // Floats over all columns are outside the floats over some columns.
     let isOfAll = span == count && bandStart < lengthTolerance
     let found =
       isOfAll
@@ -121,7 +124,7 @@ extension PageFloats {
     return float
   }
 
-  /// - Returns: `nil` where no other page lies open beside this one, or nothing is known of it.
+  /// - Returns: the float, or `nil` if the page is not part of a spread or the float's size is unknown.
   private func measuredOverSpread(
     _ anchor: PositionedAnchor, of holder: OutOfFlow, isAnchoredHere: Bool
   ) -> Float? {
@@ -138,7 +141,8 @@ extension PageFloats {
     return float
   }
 
-  /// - Parameter notes: where those stand whose marks stand in it.
+  /// Measures the content of a float.
+  /// - Parameter notes: location of the footnotes whose calls are in the float.
   private func object(
     _ anchor: PositionedAnchor, width: Double, notes: NoteOwner
   ) -> Fragmenter.MeasuredObject? {
@@ -155,10 +159,10 @@ extension PageFloats {
     return object
   }
 
-  /// Finds what it takes of its columns.
+  /// Computes the offset of a float and the height that it takes from its columns.
   private func setExtent(of float: inout Float) {
     let (margin, isTop) = (float.object.edges.margin, float.isTop)
-    // White is wanted between it and the text, not between it and the page's edge.
+    // Margins separate the float from the text, not from the page edge.
     let isBelowText = isTop && float.bandStart > lengthTolerance
     let offset = fragmenter.placing(of: float.anchor.content).pageFloat.offset
     float.offset =
@@ -174,9 +178,9 @@ extension PageFloats {
     }
   }
 
-  /// Has floats keep their notes right below themselves where these have no room at the foot of the page. Answers
-  /// whether there were any.
-  /// - Parameter begun: the notes that begin on the page.
+  /// Places the footnotes of floats directly below the floats if the notes have no room at the foot of the
+  /// page. Returns whether there were any.
+  /// - Parameter begun: footnotes that begin on the page.
   mutating func keepNotes(but begun: Set<BlockID>) -> Bool {
     var isChanged = false
     for index in floats.indices

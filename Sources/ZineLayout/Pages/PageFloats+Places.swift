@@ -1,10 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// Where what floats stands on its page.
+/// Positions of floats on their page.
 extension PageFloats {
-  /// Where everything stands, up to the outer edges of its margins, and what of its columns it takes.
-  /// - Parameter noteExtent: of notes below all columns.
+  /// Returns each float with its margin box and the area that it takes from its columns.
+  /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   private func places(aboveNotes noteExtent: Double = 0) -> [(
     float: Float, outer: Rect, taken: Rect
   )] {
@@ -28,7 +28,7 @@ extension PageFloats {
         float, outer, Rect(x: left, y: edge, width: right - left, height: float.extent)
       )
     }
-    // Over both pages: beyond all others, and the notes.
+    // Spread-wide floats are outside all other floats and outside the notes.
     func addOfAll(isOfSpread: Bool, from head: Double, _ tail: Double) -> Double {
       var (head, tail) = (head, tail)
       for (index, float) in floats.enumerated()
@@ -42,7 +42,7 @@ extension PageFloats {
     _ = addOfAll(
       isOfSpread: true, from: first,
       Self.foot(below: first, last, pageStyle.grid) - spreadExtents.foot)
-    // Over all columns: above the others, and below them.
+    // Floats over all columns are next: above and below the floats over some columns.
     let head = addOfAll(isOfSpread: false, from: top, foot - style.footExtent)
     var stacks: [Double: [Double]] = [:]
     for (index, float) in floats.enumerated() where !float.isOfAll && float.isTop {
@@ -61,13 +61,14 @@ extension PageFloats {
     return result.compactMap { $0 }
   }
 
-  /// Where the last line of columns ends that are so high.
+  /// Returns the bottom of the last grid line in columns of a given height. Without a grid, returns the
+  /// bottom of the columns.
   private static func foot(below top: Double, _ height: Double, _ grid: Double?) -> Double {
     guard let grid else { return top + height }
     return top + ((height + 0.01) / grid).rounded(.down) * grid
   }
 
-  /// Between which lines across the page something stands.
+  /// Returns the left and right edges of the columns that a float spans.
   func edges(of float: Float) -> (left: Double, right: Double) {
     if float.isOfSpread, let spread = pageStyle.spreadColumns {
       return (spread.lowerBound, spread.upperBound)
@@ -76,21 +77,21 @@ extension PageFloats {
     return (left, rects[float.columns].map { $0.origin.x + $0.size.width }.max() ?? left)
   }
 
-  /// What takes something of some columns, which text stands above or below.
-  /// - Parameter noteExtent: of notes below all columns.
+  /// Returns the exclusions for floats over some columns. Text is placed above or below them.
+  /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   func exclusions(aboveNotes noteExtent: Double) -> [FrameExclusion] {
     places(aboveNotes: noteExtent).filter { !$0.float.isOfAll }.map { place in
       var exclusion = FrameExclusion(
         inlineStart: place.taken.origin.x, inlineExtent: place.taken.size.width,
         blockStart: place.taken.origin.y, blockExtent: place.taken.size.height, sides: .none)
-      // What stands between lines stands below it, too.
+      // With a float side, floats in the text avoid the exclusion too.
       exclusion.floatSide = .left
       return exclusion
     }
   }
 
-  /// What stands on the page, in the order of its places in the text.
-  /// - Parameter noteExtent: of notes below all columns.
+  /// Returns the floats of the page as objects, in the order of their anchors.
+  /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   func objects(aboveNotes noteExtent: Double) -> [PlannedObject] {
     places(aboveNotes: noteExtent).map { float, outer, _ in
       var fragment = PositionedFragment(

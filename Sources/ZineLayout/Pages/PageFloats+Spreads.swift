@@ -1,10 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// What floats over both pages that lie open together.
+/// Floats that span both pages of a spread.
 extension PageFloats {
-  /// Of the page, without what floats on it alone. What floats over both pages stands beyond all else, so that its
-  /// halves meet whatever there is on each page: it makes the margins wider.
+  /// Style of the page with margins enlarged by the spread-wide floats. Other floats are not considered.
+  /// Spread-wide floats are outermost so that their halves meet, whatever else is on each page.
   var plainStyle: PageStyle {
     let (head, foot) = spreadExtents
     guard head > 0 || foot > 0 else { return pageStyle }
@@ -14,7 +14,7 @@ extension PageFloats {
     return style
   }
 
-  /// What floats over both pages takes at the head and the foot of each.
+  /// Heights that spread-wide floats take at the top and bottom of each page, in points.
   var spreadExtents: (head: Double, foot: Double) {
     var extents = (head: 0.0, foot: 0.0)
     for float in floats where float.isOfSpread {
@@ -23,13 +23,13 @@ extension PageFloats {
     return extents
   }
 
-  /// Whether something floats over both pages that lie open together, where there are any.
+  /// Whether an object floats over both pages of a spread. Pages as high as their content have no spreads.
   func isOfSpread(_ content: OutOfFlow) -> Bool {
     !pageStyle.fitsContent && fragmenter.placing(of: content).isOverSpread
   }
 
-  /// Whether something floats to another page of a spread than this one: what is over both begins on the earlier one,
-  /// and what stands in their last column ends on the later one.
+  /// Whether a spread float belongs on the other page of the spread. A float over both pages begins on the
+  /// first page. A corner float is placed in the last column of the second page.
   func belongsOpposite(_ content: OutOfFlow) -> Bool {
     guard !pageStyle.fitsContent else { return false }
     let placing = fragmenter.placing(of: content)
@@ -38,17 +38,17 @@ extension PageFloats {
       ? !pageStyle.opensSpread : placing.float.isCorner && pageStyle.opensSpread
   }
 
-  /// Takes over what goes on from the page that lies open before this one.
+  /// Takes over the floats that continue from the first page of the spread.
   mutating func placeOpposite(_ opposite: [Float]) {
     floats += opposite.map { float in
       var float = float
       (float.isAnchoredHere, float.isOpposite) = (false, true)
-      // These were seen to there.
+      // The first page has already handled these.
       (float.object.calls, float.object.findings) = ([], [])
       return float
     }
   }
 
-  /// What goes on on the page that lies open behind this one.
+  /// Floats that continue on the second page of the spread.
   var opposite: [Float] { floats.filter { $0.isOfSpread && !$0.isOpposite } }
 }

@@ -1,55 +1,56 @@
 import ZineStyle
 import ZineText
 
-/// Something that floats to a page behind that of its place in the text.
+/// A float that goes to a page after its anchor.
 struct DeferredFloat: Sendable {
   var anchor: PositionedAnchor
-  /// How many columns, or pages, later it is to stand still.
+  /// Number of columns or pages by which the float is still to be deferred.
   var deferral: FloatDeferral
-  /// Whether its place in the text is on a page before.
+  /// Whether the anchor is on an earlier page.
   var isFromBefore = false
 }
 
-/// What floats to the head and the foot of a page, and of its columns (CSS Page Floats 3), while the page is being
-/// planned.
+/// Floats at the top and bottom of a page and its columns (CSS Page Floats 3), during the planning of the
+/// page.
 ///
-/// What is over all columns makes them lower, and what is over some of them is something that text in these stands
-/// below, or above. What was found once keeps its place, unless its text goes to another page.
+/// A float over all columns makes the columns shorter. A float over some columns becomes an exclusion: the
+/// text of these columns is placed above or below it. A float keeps its position once found, unless its
+/// anchor moves to another page.
 struct PageFloats {
   let fragmenter: Fragmenter
-  /// Of the page, without anything that floats.
+  /// Style of the page without any floats.
   let pageStyle: PageStyle
   let rects: [Rect]
   var floats: [Float] = []
-  /// What has its place in the text on this page, or on one before, and stands on one behind.
+  /// Floats that go to a later page, with anchors on this page or earlier ones.
   private var pending: [DeferredFloat] = []
-  /// What may not stand on this page any more.
+  /// Floats that may no longer be placed on this page.
   private var dismissed: Set<OutOfFlow> = []
-  /// What would stand in the flow, and came near to an edge.
+  /// Blocks taken out of the flow because they snap to a column edge.
   private(set) var lifted: Set<OutOfFlow> = []
 
-  /// Something that has found its place.
+  /// A float with its position on the page.
   struct Float {
     var anchor: PositionedAnchor
-    /// What has a place in a column: it, or what holds it.
+    /// Object whose anchor is in a column: the float itself, or the object that contains it.
     var holder: OutOfFlow
     var object: Fragmenter.MeasuredObject
     var isTop: Bool
     var columns: Range<Int>
-    /// Whether it stands above or below all columns of the page.
+    /// Whether the float is above or below all columns of the page.
     var isOfAll: Bool
-    /// Whether it does so over both pages that lie open together.
+    /// Whether the float spans both pages of the spread.
     var isOfSpread = false
-    /// Whether it goes on from the page that lies open before this one.
+    /// Whether the float is the second half of a float on the first page of the spread.
     var isOpposite = false
-    /// Where the band of columns begins that it stands in, from where the columns of the page begin.
+    /// Distance from the top of the page's columns to the band of columns that contains the float, in points.
     var bandStart: Double
-    /// From the edge to where the text begins.
+    /// Height that the float takes from its columns, from their edge to the text, in points.
     var extent: Double
     var offset: Double
-    /// Whether it has its place in the text of this page.
+    /// Whether the anchor is on this page.
     var isAnchoredHere: Bool
-    /// How often it has followed its band.
+    /// Number of times the float was moved because its band moved.
     var moveCount = 0
   }
 
@@ -61,9 +62,9 @@ struct PageFloats {
 
   // MARK: Room
 
-  /// So much of a column, or a page, is filled with what floats where there is text too.
+  /// Maximum share of the height of a column or page for floats, if there is also text.
   private static let mostShare = 0.75
-  /// So many lines at least text has beside it.
+  /// Minimum number of text lines that must fit above or below floats.
   private static let leastLines = 3.0
 
   var height: Double {
@@ -73,7 +74,7 @@ struct PageFloats {
 
   private var lineHeight: Double { pageStyle.grid ?? 12 }
 
-  /// The page with its columns as high as what stands above and below all of them lets them be.
+  /// Style of the page with columns shortened by the floats above and below all of them.
   var style: PageStyle {
     var style = plainStyle
     for float in floats where float.isOfAll && !float.isOfSpread {
@@ -86,15 +87,17 @@ struct PageFloats {
     return style
   }
 
-  /// Whether something floats in a column: it is deferred by columns, and all else by pages.
+  /// Whether a float belongs to a column. Such floats are deferred by columns, all others by pages.
   private func isOfColumn(_ content: OutOfFlow) -> Bool {
     let placing = fragmenter.placing(of: content)
     return (placing.pageFloat.reference == .column || placing.pageFloat.reference == .inline)
       && placing.columnSpan == 1 && !placing.float.isCorner
   }
 
-  /// In which column of this page something may stand first that is deferred, or how long it still is behind the page.
-  /// - Parameter own: the column that columns are counted from; pages are counted where it is behind 0.
+  /// Returns the first column of this page in which a deferred float may be placed. If the float goes to a
+  /// later page, returns the remaining deferral instead.
+  /// - Parameter own: index of the column from which columns are counted; −1 if the float comes from an
+  ///   earlier page and is deferred by pages.
   private func place(
     of deferral: FloatDeferral, _ content: OutOfFlow, from own: Int
   ) -> (column: Int?, rest: FloatDeferral) {
@@ -109,21 +112,21 @@ struct PageFloats {
     return own < 0 && count <= 1 ? (0, .none) : (nil, own < 0 ? .later(count - 1) : deferral)
   }
 
-  /// Whether something that floats as far over the pages as another waits for one behind, so that this waits as well:
-  /// order is kept in each of both kinds.
+  /// Whether an earlier float of the same kind is already deferred, so that this float must wait too. The
+  /// kinds are floats over the spread and other floats. Each kind keeps its order.
   private func isBlockedByEarlierFloat(_ content: OutOfFlow) -> Bool {
     pending.contains { other in
       other.deferral == .none && isOfSpread(other.anchor.content) == isOfSpread(content)
     }
   }
 
-  /// Whether there is no room for text.
+  /// Whether floats leave no room for text on the page.
   var isFull: Bool {
     floats.contains(where: \.isOfAll) && style.columnSize.height < Self.leastLines * lineHeight
   }
 
-  /// Whether there is room for text in a column, or what is left of one.
-  /// - Parameter exclusions: what floats over some columns.
+  /// Whether floats leave room for text in a column or in the rest of one.
+  /// - Parameter exclusions: floats over some of the columns.
   func leavesRoom(in rect: Rect, around exclusions: [FrameExclusion]) -> Bool {
     guard !floats.isEmpty else { return true }
     if isFull { return false }
@@ -136,7 +139,7 @@ struct PageFloats {
       || exclusions.allSatisfy { $0.seen(from: rect) == nil }
   }
 
-  /// How much of some columns floats take already.
+  /// Returns the height that floats already take from columns.
   private func used(_ columns: Range<Int>) -> Double {
     let all = floats.filter { $0.isOfAll && !$0.isOfSpread }.reduce(0) { $0 + $1.extent }
     let own = columns.map { column in
@@ -145,15 +148,15 @@ struct PageFloats {
     return all + (own.max() ?? 0)
   }
 
-  // MARK: Finding places
+  // MARK: Placing
 
-  /// Takes note of what stands on pages before.
+  /// Takes over the snapping blocks that were lifted on earlier pages.
   mutating func take(_ placedEarlier: Set<OutOfFlow>) {
     guard fragmenter.tree.hasSnaps else { return }
     lifted = placedEarlier.filter { fragmenter.placing(of: $0).snaps }
   }
 
-  /// Takes over what is owed from pages before, in its order.
+  /// Places the floats deferred from earlier pages, in their order.
   mutating func place(_ deferredFloats: [DeferredFloat]) {
     for var float in deferredFloats {
       let content = float.anchor.content
@@ -166,17 +169,18 @@ struct PageFloats {
       if let placed = fitted(float.anchor, of: content, in: nil, from: column) {
         floats.append(placed)
       } else if !floats.isEmpty {
-        // Of what has no place where there is nothing else nothing is known.
+        // A float that does not fit on a page without floats has no known size. It is dropped.
         float.deferral = .none
         pending.append(float)
       }
     }
   }
 
-  /// Has some of what has its place in the text of this page stand on one behind it.
+  /// Defers floats of this page to a later page.
   mutating func dismiss(_ late: Set<OutOfFlow>) { dismissed.formUnion(late) }
 
-  /// Places what was to wait for the end of the text, which is there. Answers whether anything was.
+  /// Places the first float that was deferred to the end of the text, which is on this page. Returns whether
+  /// a float was placed.
   mutating func placeLast() -> Bool {
     guard let index = pending.firstIndex(where: { $0.deferral == .last }) else { return false }
     let content = pending[index].anchor.content
@@ -193,8 +197,8 @@ struct PageFloats {
     return true
   }
 
-  /// Places what has its place in the text of the page that lies open beside this one, as far as there is room for it
-  /// behind all that comes before it. Answers what was placed.
+  /// Places floats whose anchors are on the second page of the spread, as long as they fit after all earlier
+  /// floats. Returns the placed floats.
   mutating func placeBeforeAnchor(_ early: [DeferredFloat]) -> [OutOfFlow] {
     var placed: [OutOfFlow] = []
     for deferredFloats in early where !dismissed.contains(deferredFloats.anchor.content) {
@@ -209,10 +213,10 @@ struct PageFloats {
     return placed
   }
 
-  /// What stands on the page.
+  /// Floats placed on this page.
   var placedFloats: Set<OutOfFlow> { Set(floats.map(\.anchor.content)) }
 
-  /// What has its place in the text of the page itself, in order, but for what is to stand on a later one.
+  /// Returns the floats anchored on the page, in order. Leaves out floats that are deferred by their style.
   func own(on page: FilledPage) -> [DeferredFloat] {
     page.columns.flatMap(\.fragment.anchors).filter { anchor in
       let placing = fragmenter.placing(of: anchor.content)
@@ -221,14 +225,14 @@ struct PageFloats {
     }.map { DeferredFloat(anchor: $0, deferral: .none) }
   }
 
-  /// What has its place in the text of this page and stands on one behind it.
+  /// Floats anchored on this page that go to a later page for lack of room.
   var late: Set<OutOfFlow> {
     Set(
       pending.lazy.filter { $0.deferral == .none && !$0.isFromBefore }.map(\.anchor.content))
   }
 
-  /// Adds what has its place in the text of a column. Answers whether it stands on the page.
-  /// - Parameter holder: it, or what holds it.
+  /// Places or defers a float anchored in a column. Returns whether the page must be filled again.
+  /// - Parameter holder: the float itself, or the object that contains it.
   mutating func add(
     _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn,
     _ columns: [PlannedColumn]
@@ -244,11 +248,12 @@ struct PageFloats {
       return true
     }
     pending.append(DeferredFloat(anchor: anchor, deferral: deferral))
-    // What was in the flow is there no more.
+    // Fill the page again even if the block is deferred, since a lifted block leaves the flow.
     return anchor.flowExtent != nil
   }
 
-  /// Whether something in the flow is near enough to an edge of its column to float there.
+  /// Returns whether a block in the flow is close enough to a column edge to snap to it. Records the block as
+  /// lifted.
   mutating func snaps(
     _ anchor: PositionedAnchor, extent: Double, in column: PlannedColumn
   ) -> Bool {
@@ -261,7 +266,7 @@ struct PageFloats {
       case .end: below <= snap.distance
       case .near: min(above, below) <= snap.distance
       }
-    // At the very edge there is nothing to do.
+    // A block at the top edge is already in place.
     guard isNear, above > lengthTolerance, lifted.insert(anchor.content).inserted else {
       return false
     }
@@ -275,7 +280,7 @@ struct PageFloats {
       let taken = head + foot + used
       return taken == 0 || taken + float.extent <= Self.mostShare * pageStyle.fullColumnHeight
     }
-    // Below what is over the columns there has to be room for text, too.
+    // A float at the top of a lower band must leave room for text below.
     if float.bandStart > 0,
       float.bandStart + used + float.extent + Self.leastLines * lineHeight > height
     {
@@ -293,10 +298,10 @@ struct PageFloats {
 
   var isEmpty: Bool { floats.isEmpty }
 
-  // MARK: Places in the text
+  // MARK: Anchors
 
-  /// Gives up what has its place in the text on a page behind, unless both lie open together. Answers whether there
-  /// was anything.
+  /// Defers floats whose anchors moved to a later page. Returns whether there were any. On the first page of
+  /// a spread, such floats may stay, since `PagePlanner` checks both pages.
   mutating func dismissFloatsAnchoredLater(_ page: FilledPage) -> Bool {
     guard !pageStyle.opensSpread, page.next != nil else { return false }
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
@@ -310,7 +315,8 @@ struct PageFloats {
     return true
   }
 
-  /// Has what stands at the head of a band of columns follow that where it has moved. Answers whether anything did.
+  /// Moves floats at the top of a band of columns to the new start of the band. Returns whether any float
+  /// moved.
   mutating func follow(_ page: FilledPage) -> Bool {
     let first = style.columnRects.first?.origin.y ?? 0
     var hasMoved = false
@@ -333,29 +339,30 @@ struct PageFloats {
 
   private static let mostMoves = 3
 
-  /// Whether several floats are higher together than the page, as they may be once they keep their notes.
+  /// Whether several floats together are higher than the page. This can happen after their footnotes are
+  /// placed below them.
   var isOverfull: Bool {
     floats.count { !$0.isOpposite } > 1 && mostUsed > height + lengthTolerance
   }
 
-  /// Has what was placed last stand on a page behind this one. Answers whether there was anything.
+  /// Defers the most recently placed float to a later page. Returns whether there was one.
   mutating func dismissLast() -> Bool {
     guard let index = floats.lastIndex(where: { !$0.isOpposite }) else { return false }
     let last = floats.remove(at: index)
     dismissed.insert(last.anchor.content)
-    // Order is kept: it was before all that waits.
+    // Insert it first to keep the order: it precedes all deferred floats.
     pending.insert(
       DeferredFloat(anchor: last.anchor, deferral: .none, isFromBefore: !last.isAnchoredHere), at: 0
     )
     return true
   }
 
-  /// The notes whose marks stand in what floats.
+  /// Footnotes whose calls are in floats.
   var calls: [BlockID] { floats.flatMap(\.object.calls) }
 
-  /// Those notes by the columns at whose feet they stand: the first of those that a float stands over where there is
-  /// text, or else the nearest one.
-  /// - Parameter columns: with text.
+  /// Returns the footnotes whose calls are in floats, grouped by the column at whose foot they are placed.
+  /// For each float, this is the column with text that is closest to the float's first column.
+  /// - Parameter columns: columns that contain text.
   func calls(below columns: [Rect]) -> [(column: Rect, calls: [BlockID])] {
     var result = columns.map { (column: $0, calls: [BlockID]()) }
     for float in floats where !float.object.calls.isEmpty {
@@ -369,21 +376,22 @@ struct PageFloats {
     return result.filter { !$0.calls.isEmpty }
   }
 
-  /// How much of a column what stands in some of them takes.
+  /// Maximum height that floats take from a column, in points.
   var mostUsed: Double { rects.indices.map { used($0..<$0 + 1) }.max() ?? 0 }
 
-  /// What was found on the way and has its place in the text behind the page, where it will be found again.
+  /// Returns the floats found while filling the page whose anchors moved to a later page. They will be found
+  /// again there.
   func notFound(on page: FilledPage) -> Set<OutOfFlow> {
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
     let placed = Set(floats.map(\.anchor.content))
-    // Of hundreds that wait each is asked for.
+    // Use a set, since hundreds of floats may be deferred.
     let fromBefore = Set(pending.lazy.filter(\.isFromBefore).map(\.anchor.content))
     return dismissed.union(pending.map(\.anchor.content)).filter { content in
       !placed.contains(content) && !found.contains(content) && !fromBefore.contains(content)
     }
   }
 
-  /// What has its place in the text on this page, or one before, and stands on none yet.
+  /// Returns the floats anchored on this page or earlier ones that are not placed yet.
   func deferredFloats(after page: FilledPage) -> [DeferredFloat] {
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
     return pending.filter { $0.isFromBefore || found.contains($0.anchor.content) }.map { float in

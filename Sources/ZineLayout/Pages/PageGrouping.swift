@@ -1,24 +1,24 @@
 import ZineStyle
 
-/// An item of a page, by its index, or a group of them.
+/// An item of a page, by index, or a compositing group.
 indirect enum GroupNode {
   case item(Int)
   case group(CompositeGroupID, [GroupNode])
 }
 
-/// Finds the groups of a page and the order in which they are painted.
+/// Finds the compositing groups of a page and their paint order.
 struct PageGrouping {
   private let groups: [CompositeGroup]
-  /// Of each group that was asked for, those around it and itself, the outermost first.
+  /// Path to each known group, from the outermost group to the group itself.
   private var known: [CompositeGroupID: [CompositeGroupID]] = [:]
 
-  /// Groups inside of each other that are told apart. Those further in are painted item by item: every group takes a
-  /// picture of the page in memory.
+  /// Maximum nesting depth of groups. Deeper groups are painted item by item, since each nested group needs a
+  /// bitmap of the page in memory.
   private static let deepest = 16
 
   init(_ groups: [CompositeGroup]) { self.groups = groups }
 
-  /// The groups around each item, the outermost first.
+  /// Returns the groups around each item, outermost first.
   mutating func paths(of ids: [CompositeGroupID?]) -> [[CompositeGroupID]] {
     ids.map { id in id.map { path(of: $0) } ?? [] }
   }
@@ -36,8 +36,8 @@ struct PageGrouping {
     return path
   }
 
-  /// Collects the items of each group where its first one is.
-  /// - Parameter depth: how many groups are around all of the items.
+  /// Collects the items of each group at the position of its first item.
+  /// - Parameter depth: number of groups around all of the items.
   func tree(_ items: [Int], paths: [[CompositeGroupID]], depth: Int) -> [GroupNode] {
     var members: [CompositeGroupID: [Int]] = [:]
     for index in items where paths[index].count > depth {
@@ -52,9 +52,9 @@ struct PageGrouping {
 
   // MARK: Paint order
 
-  /// Puts what is a stacking context in front of the other items of its layer. What holds items of several layers is
-  /// part of the flow.
-  /// - Parameter segments: the layer of each item, and that of the flow.
+  /// Moves stacking contexts above the other items of their layer. A group with items in several layers
+  /// counts as part of the flow.
+  /// - Parameter segments: layer numbers of the items and of the flow.
   func sorted(
     _ nodes: [GroupNode], _ kinds: GroupKinds, segments: (ofItems: [Int], flow: Int)
   ) -> [GroupNode] {
@@ -68,7 +68,7 @@ struct PageGrouping {
       if isContext(id, kinds) {
         entries.append((segment(of: node, segments), true, .group(id, inside)))
       } else {
-        // What is painted item by item stays where it is.
+        // Items that are painted separately keep their positions.
         entries += inside.map { (segment(of: $0, segments), false, .group(id, [$0])) }
       }
     }

@@ -1,23 +1,25 @@
 import ZineStyle
 import ZineText
 
-/// Draws over finished pages what layout knows of them and readers do not see, each layer in a colour of its own,
-/// with a key at the page's foot. Nothing of it counts for layout, nor for readers that can't see the page.
+/// Draws debugging layers over finished pages. They show layout information that is normally invisible. Each
+/// layer has its own colour, and a key at the foot of the page lists them. Layers affect neither the layout
+/// nor accessibility.
 package struct PageOverlay {
   private let layers: [PageLayer]
   private let styled: StyledStory
   private let shaper: any TextShaper
 
   /// - Parameters:
-  ///   - layers: from back to front.
-  ///   - shaper: the one that the pages were made with.
+  ///   - layers: layers from back to front.
+  ///   - shaper: shaper that was used to lay out the pages.
   package init(_ layers: [PageLayer], _ styled: StyledStory, shaper: any TextShaper) {
     self.layers = layers
     self.styled = styled
     self.shaper = shaper
   }
 
-  /// - Parameter structure: of the pages up to this one.
+  /// Returns the page with its layers.
+  /// - Parameter structure: structure tree of all pages up to this one.
   package func over(_ page: Page, _ structure: StructureTree) -> Page {
     var paths: [PaintedPath] = []
     let frames = PlacedFrames(page).frames
@@ -39,7 +41,7 @@ package struct PageOverlay {
 
   // MARK: Layers
 
-  /// The width of a line that is drawn around something, in points.
+  /// Line width of outlines, in points.
   private static let stroke = 0.5
 
   private func baselines(_ placed: PlacedFrame) -> [PaintedPath] {
@@ -91,13 +93,13 @@ package struct PageOverlay {
       height: metrics.ascent + metrics.descent)
   }
 
-  /// Around all that belongs to a node of the tree, with the names of the node and of those around it.
+  /// Returns outlines around the content of each structure node, labelled with the path to the node.
   private func structure(_ page: Page, _ tree: StructureTree) -> [PaintedPath] {
     var boxes: [(node: StructureNodeID, rect: Rect, last: Rect)] = []
     for item in page.items {
       guard let node = item.node, let own = box(of: item.content) else { continue }
       let rect = item.transform?.apply(to: own) ?? own
-      // What goes on after something else, or at the head of another column, has a box of its own.
+      // A node continues in a new box after other content, or at the top of another column.
       if let box = boxes.last, box.node == node, rect.end > box.last.origin.y {
         boxes[boxes.count - 1].rect = box.rect.union(rect)
         boxes[boxes.count - 1].last = rect
@@ -124,12 +126,12 @@ package struct PageOverlay {
     }
   }
 
-  // MARK: The key
+  // MARK: Key
 
   private static let labelSize = 5.5
   private static let white = 4.0
 
-  /// At the left of the page's foot: a sample of each layer's colour, and its name.
+  /// Returns the key in the bottom left corner of the page: the colour and name of each layer.
   private func key(_ page: Size) -> [PaintedPath] {
     var x = 2 * Self.white
     let baseline = page.height - 2 * Self.white
@@ -150,8 +152,8 @@ package struct PageOverlay {
     return [fill(ground, color: .grey(1), opacity: 0.8)] + paths
   }
 
-  /// Letters as shapes, so that they need no font of their own.
-  /// - Parameter point: where their baseline begins.
+  /// Returns a text as glyph outlines, so that the page needs no extra font.
+  /// - Parameter point: start of the baseline.
   private func label(_ text: String, at point: Point, color: Color) -> [PaintedPath] {
     let size = max(0.01, shaper.size(of: styled.body))
     let scale = Self.labelSize / size
@@ -176,7 +178,7 @@ package struct PageOverlay {
   // MARK: Shapes
 
   private func outline(_ rect: Rect, _ layer: PageLayer) -> PaintedPath {
-    // Filled between two rectangles, which needs no dashes.
+    // Fill the area between two rectangles. A stroke would need dash settings.
     var path = Path()
     path.add(rect)
     let width = min(Self.stroke, rect.size.width / 2, rect.size.height / 2)
@@ -195,7 +197,7 @@ package struct PageOverlay {
   }
 }
 
-/// All frames of a page, those in blocks out of the flow among them, in page coordinates.
+/// All frames of a page in page coordinates, including those in out-of-flow blocks.
 private struct PlacedFrames {
   private(set) var frames: [PlacedFrame] = []
 
@@ -205,7 +207,7 @@ private struct PlacedFrames {
   }
 
   private mutating func add(_ content: PlacedContent, at corner: Point) {
-    // What is turned has no lines on the page's.
+    // Skip transformed blocks, since their lines are not in page coordinates.
     if case .block(let placed) = content, placed.transform == nil { add(placed, at: corner) }
   }
 
@@ -230,7 +232,7 @@ extension PageLayer {
 }
 
 extension StructureTree {
-  /// The names of a node and of those around it, the outermost first.
+  /// Returns the names of a node and its ancestors, outermost first.
   fileprivate func path(to node: StructureNodeID) -> String {
     var names: [String] = []
     var next: StructureNodeID? = node

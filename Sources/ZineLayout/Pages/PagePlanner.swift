@@ -1,53 +1,56 @@
 import ZineStyle
 import ZineText
 
-/// A page whose content is decided: what stands in which column, and under which number.
+/// A page with its number and the content of each column, before glyphs are positioned.
 package struct PlannedPage: Sendable {
-  /// From 1.
+  /// Number of the page in the issue, starting at 1.
   package var number: Int
-  /// What the counter of pages says.
+  /// Value of the page counter.
   package var folio: Int
   package var style: PageStyle
   package var columns: [PlannedColumn]
-  /// What stands on it out of its columns, in reading order.
+  /// Objects outside the lines of the columns, in reading order.
   var positioned: [PlannedObject] = []
-  /// The paragraph with which its text goes on, in the story's list; one past the last one at the story's end.
+  /// Index of the paragraph at the start of the page's text, in the story's list. After the last paragraph,
+  /// it is the number of paragraphs.
   var start = 0
-  /// Whether its text begins behind a forced page break.
+  /// Whether a forced page break precedes the page's text.
   var beginsAnew = false
-  /// Whether the story ends on it.
+  /// Whether the story ends on the page.
   package var isLast: Bool
 }
 
-/// Decides the pages of a story, one after the other, those that lie open together with a look at both. No glyph gets
-/// a place.
+/// Decides the content of a story's pages, one page after the other. Both pages of a spread are considered
+/// together. Glyphs are positioned later.
 package struct PagePlanner: Sequence, IteratorProtocol {
   private let styled: StyledStory
   private let filler: ColumnFiller
-  /// Of pages that are as high as their content.
+  /// Measures pages whose height depends on their content; `nil` if there are none.
   private let content: ContentHeight?
   private var thread = Thread()
   private var page = PageIdentity(number: 0)
-  /// What the counter of pages says on the page made last.
+  /// Value of the page counter on the most recent page.
   private var folio = 0
-  /// How many pages of each name there are so far.
+  /// Number of pages so far, by page name.
   private var pagesOfName: [String: Int] = [:]
-  /// By how many lines the columns of both pages that lie open together are longer, by the number of these.
+  /// Number of the most recent spread (half the number of its first page), and the extra lines per column on
+  /// its pages.
   private var slack: (spread: Int, lines: Int)?
-  /// The page that comes next, where it was decided together with the one that lies open beside it.
+  /// Second page of the current spread, if it was planned together with the first page.
   private var facing: (number: Int, style: PageStyle, filled: FilledPage)?
 
-  /// One flow of text through its columns.
+  /// State of a text flow between two pages.
   private struct Thread {
-    /// Where it goes on; `nil` behind its end.
+    /// Position at which the next page continues; `nil` after the end.
     var token: BreakToken? = .start
-    /// The paragraphs before this one have begun.
+    /// Index of the first paragraph that has not begun yet.
     var nextParagraph = 0
-    /// What stands on a page before the one where it has its place in the text by now.
+    /// Out-of-flow objects that were already placed or deferred. They are skipped when a later page contains
+    /// their anchors.
     var placedEarlier: Set<OutOfFlow> = []
-    /// What floats to a page behind that of its place in the text.
+    /// Floats deferred to the next pages, in the order of their anchors.
     var deferredFloats: [DeferredFloat] = []
-    /// What goes on on the page that comes next.
+    /// Objects that continue on the second page of the spread.
     var opposite = SpreadParts()
   }
 
@@ -61,7 +64,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     content = styled.pages.fitsContent ? ContentHeight(styled, filler) : nil
   }
 
-  /// What styles want of blocks that these can't do where they stand.
+  /// Diagnostics for declarations that have no effect on the block they apply to.
   var ineffectiveStyles: [Diagnostic] {
     let known = filler.fragmenter.tree.ineffective
     let lost = filler.fragmenter.ineffectiveRowBreaks.filter { lost in
@@ -74,11 +77,11 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     }
   }
 
-  /// How many pages were decided.
+  /// Number of pages decided so far.
   package var count: Int { page.number }
   package var isAtEnd: Bool { thread.token == nil }
 
-  /// The next page; `nil` after the last one.
+  /// Returns the next page, or `nil` after the last one.
   package mutating func next() -> PlannedPage? {
     guard let token = thread.token else { return nil }
     if let blank = blankPage(before: token) { return blank }
@@ -94,7 +97,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     thread.placedEarlier = filled.placedEarlier
     thread.deferredFloats = filled.deferredFloats
     thread.opposite = style.opensSpread ? filled.opposite : SpreadParts()
-    // What floats to a page behind the text's end has one there, and so has its other half.
+    // Add a page after the end of the text if floats are still deferred, or if a spread object needs its
+    // second half.
     if thread.token == nil, !thread.deferredFloats.isEmpty || !thread.opposite.isEmpty {
       thread.token = BreakToken(paragraph: styled.paragraphs.count, start: .paragraph, line: 0)
     }
@@ -105,7 +109,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       beginsAnew: filler.fragmenter.beginsPage(token), isLast: thread.token == nil)
   }
 
-  /// An empty page before one that has to be of the other side.
+  /// Returns an empty page if a forced break requires the other side of the spread.
   private mutating func blankPage(before token: BreakToken) -> PlannedPage? {
     guard case .side(let wanted)? = filler.fragmenter.forcedBreak(at: token) else { return nil }
     let isRightToLeft = styled.pages.isRightToLeft
@@ -122,7 +126,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     next.isBlank = true
     page = next
     var style = styled.pages[page]
-    // What is as high as its content has none here.
+    // A page as high as its content gets the minimum height, since it is empty.
     if style.fitsContent { style.size.height = style.margins.top + style.margins.bottom + 1 }
     folio = style.counter.applied(to: folio, standard: 1)
     var planned = PlannedPage(
@@ -140,7 +144,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     if let name = page.name { pagesOfName[name] = page.numberOfName }
   }
 
-  /// Pages take their name from the text that they begin with.
+  /// Returns the identity of the next page. A page takes its name from its first paragraph.
   private func nextPage(with token: BreakToken) -> PageIdentity {
     var next = PageIdentity(number: page.number + 1)
     guard styled.paragraphs.indices.contains(token.paragraph),
@@ -163,13 +167,13 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   // MARK: Spreads
 
-  /// A page, and the one that lies open beside it where that was looked at.
+  /// A page, and the second page of its spread if it was planned too.
   private struct Spread {
     var style: PageStyle
     var first: FilledPage
     var second: (style: PageStyle, filled: FilledPage)?
 
-    /// What floats over both pages and has its place in the text behind them.
+    /// Spread-wide floats whose anchors moved past the spread.
     var lost: [OutOfFlow] {
       let found = Set(
         (first.anchoredFloats + (second?.filled.anchoredFloats ?? [])).map(\.anchor.content))
@@ -178,7 +182,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       }
     }
 
-    /// Whether none of what is as far over the pages floats to one behind that of what comes behind it.
+    /// Whether floats appear in the order of their anchors. Floats over the spread and other floats are
+    /// checked separately.
     func keepsOrder(_ isOverSpread: (DeferredFloat) -> Bool) -> Bool {
       let floats = first.anchoredFloats + (second?.filled.anchoredFloats ?? [])
       return [false, true].allSatisfy { kind in
@@ -191,7 +196,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     }
   }
 
-  /// Fills a page as it costs least on both pages that lie open together.
+  /// Plans a page so that the total cost of its spread is as low as possible.
   private mutating func planned(
     _ style: PageStyle, from token: BreakToken
   ) -> (PageStyle, FilledPage) {
@@ -203,7 +208,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     }
     if filler.fragmenter.tree.reachesOverSpreads, page.number.isMultiple(of: 2) {
       if best.second == nil { best.second = facing(best.first, slack: best.style.extraLines) }
-      // Text of the earlier page does not make way: it is decided before what stands on the later one.
+      // The first page's text does not wrap around these objects, since it is planned before the second page.
       best.first.positioned += best.second?.filled.opposite.objects ?? []
     }
     facing = best.second.map { (page.number + 1, $0.style, $0.filled) }
@@ -220,8 +225,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       late: late, opposite: thread.opposite)
   }
 
-  /// The page that lies open beside one, filled with what comes behind that; `nil` where it begins anew.
-  /// - Parameter slack: by how many lines its columns are longer.
+  /// Returns the second page of a spread, filled with the content after the first page. Returns `nil` if a
+  /// forced page break precedes this content, or if the page's height depends on its content.
+  /// - Parameter slack: number of extra lines per column.
   private func facing(
     _ first: FilledPage, slack: Int
   ) -> (style: PageStyle, filled: FilledPage)? {
@@ -236,11 +242,12 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     )
   }
 
-  /// Of a page whose columns are a line longer or shorter.
+  /// Cost per spread of columns that are one line longer or shorter. Costs are comparable with those of
+  /// `ColumnSearch`.
   private static let slackCost = 300.0
 
-  /// Fills a page, where its style lets it with columns that are a line longer or shorter: as it costs least on both
-  /// pages that lie open together, which share one such difference.
+  /// Fills a page, trying columns that are one line longer or shorter if the style allows it. Both pages of a
+  /// spread get the same difference. Chooses the difference with the lowest cost for the spread.
   private mutating func withSlack(_ style: PageStyle, from token: BreakToken) -> Spread {
     guard style.hasSlack else { return Spread(style: style, first: fill(style, from: token)) }
     let number = page.number / 2
@@ -262,11 +269,11 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return best.spread
   }
 
-  /// So often a spread is filled again without what has pushed its place in the text over the leaf.
+  /// Maximum number of times a spread is refilled after dropping floats that pushed their own anchors off it.
   private static let mostRefills = 4
 
-  /// A spread over whose pages nothing floats that has its place in the text behind both: it has taken the room that
-  /// this would have had.
+  /// Refills a spread without the spread-wide floats whose anchors moved past it. These floats took the space
+  /// that their anchors needed.
   private func withoutFloatsBeforeAnchors(_ spread: Spread, from token: BreakToken) -> Spread {
     var spread = spread
     var late: Set<OutOfFlow> = []
@@ -280,11 +287,11 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return spread
   }
 
-  /// So many things at most stand on the page before that of their places in the text.
+  /// Maximum number of floats on the first page whose anchors are on the second page.
   private static let mostEarly = 2
 
-  /// A spread on whose earlier page stands some of what has its place in the text of the later one, where that saves
-  /// turning the page for what has no room there.
+  /// Moves floats from the second page of a spread to the first page, before their anchors. This can avoid
+  /// deferring other floats to the next spread. Returns the cheapest variant.
   private func shared(_ spread: Spread, from token: BreakToken) -> Spread {
     guard let second = spread.second else { return spread }
     let own = second.filled.anchoredFloats.filter {
@@ -298,7 +305,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     for kind in [false, true] {
       let own = own.filter { isOverSpread($0) == kind }
       guard own.contains(where: { late.contains($0.anchor.content) }) else { continue }
-      // Order is kept: what comes first goes first.
+      // Floats keep their order, so only the first ones may move.
       for count in 1...Swift.min(own.count, Self.mostEarly) {
         let first = fill(spread.style, from: token, early: Array(own.prefix(count)))
         let early = own.prefix(count).map(\.anchor.content)
@@ -306,7 +313,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
           let facing = facing(first, slack: second.style.extraLines)
         else { break }
         let shared = Spread(style: spread.style, first: first, second: facing)
-        // Their places in the text are still on the spread.
+        // The anchors of these floats must still be on the spread.
         guard Set(facing.filled.anchoredFloats.map(\.anchor.content)).isSuperset(of: early) else {
           break
         }
@@ -320,7 +327,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   // MARK: Costs
 
-  /// Of what floats to the page that lies open beside that of its place in the text.
+  /// Cost of a float that is on the other page of the spread than its anchor.
   private static let besideCost = 300.0
 
   private func cost(of spread: Spread) -> Double {
@@ -335,11 +342,11 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       + second.endCost + Double(second.deferredCount) * ColumnSearch.turnCost
   }
 
-  /// Counts the page: what begins on it may set the counter.
+  /// Updates the page counter. Paragraphs that begin on the page may change it.
   private mutating func countPage(_ style: PageStyle, _ filled: FilledPage) {
     folio = style.counter.applied(to: folio, standard: 1)
     let last = filled.columns.map(\.fragment.lastParagraph).max() ?? -1
-    // Paragraphs before the last one that have no line of their own are counted along with it.
+    // Include earlier paragraphs that have no lines.
     while thread.nextParagraph <= last {
       folio = styled.paragraphs[thread.nextParagraph].pageChanges.applied(to: folio)
       thread.nextParagraph += 1
@@ -348,7 +355,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 }
 
 extension PageStyle {
-  /// Whether its columns may be longer or shorter: by a line of a grid, and where they have lines enough.
+  /// Whether the columns may be longer or shorter by a grid line. They need at least four lines.
   fileprivate var hasSlack: Bool {
     guard columnSlack > 0, let grid, !fitsContent, shapeInside == .none else { return false }
     return margins.bottom >= grid && columnSize.height >= 4 * grid
@@ -362,10 +369,10 @@ extension PageStyle {
 }
 
 extension FilledPage {
-  /// How many things float to a page behind it, and might stand on it.
+  /// Number of floats deferred for lack of room, not by their style.
   fileprivate var deferredCount: Int { deferredFloats.count { $0.deferral == .none } }
 
-  /// What the ends of its columns cost.
+  /// Total cost of the column ends.
   fileprivate var endCost: Double {
     columns.reduce(0) { sum, column in
       guard column.end.reason == .full else { return sum }

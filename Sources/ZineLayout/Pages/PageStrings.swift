@@ -1,10 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// The named strings of a page (GCPM 3, section 1.1): what its text sets, and what held before.
+/// Named strings of a page (GCPM 3, section 1.1): values set by its text, and values from earlier pages.
 struct PageStrings {
   private struct Values {
-    /// What held where the page began.
+    /// Value at the start of the page.
     var start = ""
     var first: String?
     var last: String?

@@ -1,15 +1,16 @@
 import ZineStyle
 import ZineText
 
-/// Divides a paragraph's text at the pictures that float beside its lines, so that each picture is read between the
-/// words around its tag.
+/// Divides a paragraph's text at its floating pictures. Assistive technology then reads each picture between
+/// the words around its tag.
 struct ParagraphParts {
-  /// The pictures that float, with their offsets in the paragraph's text, in UTF-8 bytes.
+  /// Floating pictures, with their offsets in the paragraph's text, in UTF-8 bytes.
   private let anchors: [(picture: AttachmentID, offset: Int)]
-  /// The nodes of the parts met so far, by how many pictures come before them.
+  /// Nodes of the paragraph's parts, indexed by the number of floating pictures before each part. Parts
+  /// without content so far have no node.
   private var nodes: [StructureNodeID?]
 
-  /// - Returns: `nil` if no picture of the paragraph floats.
+  /// - Returns: the parts, or `nil` if no picture of the paragraph floats.
   init?(_ paragraph: StyledParagraph, _ story: Story) {
     var anchors: [(AttachmentID, Int)] = []
     var offset = 0
@@ -22,16 +23,16 @@ struct ParagraphParts {
     nodes = Array(repeating: nil, count: anchors.count + 1)
   }
 
-  /// How many pictures that float come before a character of the paragraph.
-  /// - Parameter offset: in the paragraph's text, in UTF-8 bytes.
+  /// Returns the number of floating pictures before a character of the paragraph.
+  /// - Parameter offset: offset in the paragraph's text, in UTF-8 bytes.
   func number(at offset: Int) -> Int { anchors.count { $0.offset < offset } }
 
-  /// How many pictures that float come before another picture.
+  /// Returns the number of floating pictures before another picture.
   func number(at picture: AttachmentID) -> Int {
     anchors.count { $0.picture.index < picture.index }
   }
 
-  /// The node of a part of the paragraph with an index.
+  /// Returns the node of a part, and adds it to the tree if it is new.
   mutating func node(
     _ number: Int, ofParagraph index: Int, in parent: StructureNodeID, of tree: inout StructureTree
   ) -> StructureNodeID {
@@ -49,12 +50,12 @@ struct ParagraphParts {
 }
 
 extension SourceOrder {
-  /// Of a picture in a paragraph. Numbers of attachments rise with their places in the source.
+  /// Creates the position of a picture in a paragraph. The numbers of pictures increase in source order.
   init(paragraph: Int, at picture: AttachmentID) {
     self.init(paragraph: paragraph, part: 2 * Int(picture.index))
   }
 
-  /// Of the text that follows a picture in a paragraph.
+  /// Creates the position of the text after a picture in a paragraph.
   fileprivate init(paragraph: Int, after picture: AttachmentID) {
     self.init(paragraph: paragraph, part: 2 * Int(picture.index) + 1)
   }

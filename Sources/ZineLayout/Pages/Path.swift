@@ -2,10 +2,10 @@ import ZineStyle
 import ZineText
 
 extension Path {
-  /// How far the control points of a quarter of a circle are from its ends, of its radius.
+  /// Distance of the control points of a quarter circle from its ends, as a share of the radius.
   static let curvature = 0.552_284_75
 
-  /// - Parameter isClosed: whether it goes back to where it began.
+  /// - Parameter isClosed: whether the path returns to its start.
   init(_ segments: [PathSegment], isClosed: Bool) {
     self.init()
     add(segments, isClosed: isClosed)
@@ -32,7 +32,7 @@ extension Path {
     ]
   }
 
-  /// Four curves, nowhere farther from the circle than a thousandth of its radius.
+  /// Adds a circle made of four curves. The error is less than a thousandth of the radius.
   package mutating func addCircle(around center: Point, radius: Double) {
     let handle = radius * 0.5523
     func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x, y: center.y + y) }
@@ -46,7 +46,7 @@ extension Path {
     ]
   }
 
-  /// The path moved to the right and downward.
+  /// Returns the path moved to the right and downward.
   package func moved(by x: Double, _ y: Double) -> Path {
     map { Point(x: $0.x + x, y: $0.y + y) }
   }
@@ -65,7 +65,7 @@ extension Path {
     return path
   }
 
-  /// The least rectangle around all its points, those beside its curves among them.
+  /// Smallest rectangle around all points of the path, including control points.
   package var bounds: Rect {
     let points = elements.flatMap { element -> [Point] in
       switch element {
@@ -88,19 +88,19 @@ extension Path {
 package struct PaintedPath: Hashable, Sendable {
   package enum Paint: Hashable, Sendable {
     case color(Color)
-    /// An image of a background, of a path that is filled.
+    /// A background image that fills the path.
     indirect case image(PlacedImage)
   }
 
   package var path: Path
   package var paint: Paint
-  /// From 0 to 1.
+  /// Opacity from 0 to 1.
   package var opacity = 1.0
-  /// `nil` for a shape that is filled, by the even-odd rule.
+  /// Stroke of the path; `nil` if the path is filled by the even-odd rule.
   package var stroke: DashedStroke?
-  /// In points, of a border's line that is a filled shape.
+  /// Line width in points, if the path is a border line drawn as a filled shape.
   package var lineWidth: Double?
-  /// The innermost group that it is composited in, where it is no part of a box.
+  /// Innermost compositing group, if the path is not part of a box.
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
 
@@ -116,7 +116,7 @@ package struct PaintedPath: Hashable, Sendable {
     paint = .image(image)
   }
 
-  /// `nil` for an image.
+  /// Colour of the path; `nil` if it is painted with an image.
   package var color: Color? { if case .color(let color) = paint { color } else { nil } }
 
   mutating func move(by x: Double, _ y: Double) {
@@ -127,20 +127,20 @@ package struct PaintedPath: Hashable, Sendable {
   }
 }
 
-/// How a path is drawn along: from one end in steps that it is a whole number of.
+/// Dash pattern of a stroke. Its steps are chosen to fit the path's length.
 package struct DashedStroke: Hashable, Sendable {
-  /// In points, all of them.
+  /// Line width in points. All lengths are in points.
   package var width: Double
-  /// 0 for dots.
+  /// Length of a dash; 0 for dots.
   package var dash: Double
   package var gap: Double
-  /// How much of the first dash is left out.
+  /// Length of the first dash that is omitted.
   package var phase: Double
-  /// Whether the dashes have round ends.
+  /// Whether the dashes have round caps.
   package var isRound: Bool { dash == 0 }
 }
 
-/// A part of a path, from end to end.
+/// A line or Bézier curve, from its start to its end.
 enum PathSegment: Hashable {
   case line(Point, Point)
   case curve(Point, Point, Point, Point)
@@ -164,7 +164,7 @@ enum PathSegment: Hashable {
     }
   }
 
-  /// Both halves of a curve, by de Casteljau's way; a line stays whole in the first one.
+  /// Both halves of a curve, by de Casteljau's algorithm. For a line, the first half is the whole line.
   var halves: (PathSegment, PathSegment) {
     guard case .curve(let a, let b, let c, let d) = self else { return (self, .line(end, end)) }
     let (ab, bc, cd) = (a.middle(b), b.middle(c), c.middle(d))
@@ -173,7 +173,7 @@ enum PathSegment: Hashable {
     return (.curve(a, ab, abc, middle), .curve(middle, bcd, cd, d))
   }
 
-  /// In points; of a curve by chords that are close to it.
+  /// Length in points. The length of a curve is approximated by 16 chords.
   var length: Double {
     switch self {
     case .line(let start, let end): return start.distance(end)

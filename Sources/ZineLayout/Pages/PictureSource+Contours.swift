@@ -2,7 +2,8 @@ import ZineStyle
 import ZineText
 
 extension PictureSource {
-  /// The outline that a style asks for: of the picture that it names, or else of the element's own.
+  /// Returns the contour for `shape-outside`: of the picture that the style names, or otherwise of the
+  /// element's own picture.
   func contour(_ placing: PlacingStyle, of own: Picture? = nil) -> Outline? {
     guard case .contour(let named) = placing.shapeOutside, let picture = named?.picture ?? own
     else { return nil }

@@ -1,31 +1,31 @@
 import ZineStyle
 import ZineText
 
-/// A box as it is drawn.
+/// A box with everything that is painted for it.
 package struct PlacedBox: Hashable, Sendable {
-  /// Up to the border's outer edge, on its page.
+  /// Rectangle up to the outer edge of the border, on the page.
   package var rect: Rect
-  /// What it throws on what is behind it, from back to front, and where that can be seen: out of it.
+  /// Shadows from back to front. `shadowClip` limits them to the outside of the box.
   package var shadows: [PaintedPath] = []
   package var shadowClip: ClipPath?
-  /// How much each of the shadows adds.
+  /// Opacity step of each shadow shape.
   private var shadowSteps: [ShadowStep] = []
-  /// From back to front.
+  /// Backgrounds and borders from back to front.
   package var paths: [PaintedPath] = []
-  /// Where they can be seen; `nil` for everywhere.
+  /// Clip path of `paths`; `nil` for none.
   package var clip: ClipPath?
-  /// The innermost group that it is composited in; `nil` for none.
+  /// Innermost compositing group of the box; `nil` for none.
   package var group: CompositeGroupID?
-  /// Of all its parts, from 0 to 1.
+  /// Opacity of all parts, from 0 to 1.
   package var opacity: Double {
     didSet { setOpacity() }
   }
-  /// Whether parts of it lie on each other.
+  /// Whether parts of the box overlap each other.
   private(set) var overlapsItself = false
 
   /// - Parameters:
-  ///   - fragment: with its place on the page.
-  ///   - pictures: of backgrounds; `nil` for a box that has none.
+  ///   - fragment: fragment in page coordinates.
+  ///   - pictures: source of background images; `nil` for a box without images.
   init(_ fragment: BoxFragment, _ pictures: (any PictureSource)? = nil) {
     let fragment = fragment.withOutset
     rect = fragment.rect
@@ -34,7 +34,7 @@ package struct PlacedBox: Hashable, Sendable {
     let outline = BoxOutline(fragment)
     let runs = BorderRun.runs(of: outline)
     if let reach = style.shadows.map(\.reach).max() {
-      // Where the box is cut, its shadow is cut as well, and goes on on the other side.
+      // Where a box is fragmented, its shadow is cut off too, and continues in the next fragment.
       let thrown = BoxOutline(fragment.goingOn(by: reach))
       for (path, step) in style.shadows.reversed().flatMap({ $0.steps(around: thrown) }) {
         shadows.append(path)
@@ -52,11 +52,12 @@ package struct PlacedBox: Hashable, Sendable {
     }
     overlapsItself = shadows.count > 1
     if style.background != nil || !style.layers.isEmpty {
-      // Below a border all around, so that its colour does not shine out at the edge.
+      // Under an opaque solid border on all sides, end the background in the middle of the border. Otherwise,
+      // its colour would show at the outer edge.
       let isCovered =
         runs.count == 1 && runs[0].isClosed && runs[0].border.style == .solid
         && runs[0].border.color.isOpaque
-      // Below a border that can be looked through, the background ends at the border's inner edge.
+      // In a translucent box, the border would show the background, so end it at the border's inner edge.
       let depth = isCovered ? style.opacity < 1 ? 1 : 0.5 : 0
       let isBelowBorder = !runs.isEmpty && depth < 1
       let path = Path(outline.contour(at: depth), isClosed: true)
@@ -77,8 +78,8 @@ package struct PlacedBox: Hashable, Sendable {
     for index in shadows.indices { shadows[index].opacity = shadowSteps[index].opacity(opacity) }
   }
 
-  /// A whole box that is none of the flow's.
-  /// - Parameter rect: up to the border's outer edge, on its page.
+  /// Creates a complete box outside the flow.
+  /// - Parameter rect: rectangle up to the outer edge of the border, on the page.
   init(
     around rect: Rect, _ style: UsedBoxStyle, isRightToLeft: Bool = false,
     _ pictures: (any PictureSource)? = nil
@@ -91,7 +92,7 @@ package struct PlacedBox: Hashable, Sendable {
 }
 
 extension BoxFragment {
-  /// As far as its borders reach.
+  /// The fragment enlarged by the outset of its style.
   fileprivate var withOutset: BoxFragment {
     let outset = style.outset
     guard outset != BoxSides(0.0) else { return self }
@@ -105,7 +106,7 @@ extension BoxFragment {
     return whole
   }
 
-  /// The same with more of it beyond where it is cut.
+  /// Returns the fragment extended past the edges where its box is fragmented.
   fileprivate func goingOn(by extent: Double) -> BoxFragment {
     var whole = self
     if !hasStart {
@@ -117,23 +118,23 @@ extension BoxFragment {
   }
 }
 
-/// How much of a shadow is there before one of the shapes that it is made of, and with it; from 0 to 1.
+/// Total opacity of a shadow before and after one of its shapes is painted, from 0 to 1.
 private struct ShadowStep: Hashable {
   var before: Double
   var after: Double
 
-  /// Of its shape, which lies upon those before it.
-  /// - Parameter box: the opacity of the box, from 0 to 1.
+  /// Returns the opacity of the shape, which is painted over the previous shapes.
+  /// - Parameter box: opacity of the box, from 0 to 1.
   func opacity(_ box: Double) -> Double {
     min(1, (box * after - box * before) / max(1 - box * before, 1e-9))
   }
 }
 
 extension BoxShadow {
-  /// How far it reaches beyond the box at the most, and a little more.
+  /// Maximum distance from the box to the edge of its shadow, plus one point of tolerance.
   fileprivate var reach: Double { abs(y) + blur + max(0, spread) + 1 }
 
-  /// A blurred edge is drawn in so many steps.
+  /// Number of shapes that make up a blurred edge.
   private static let steps = 12
 
   fileprivate func steps(around box: BoxOutline) -> [(PaintedPath, ShadowStep)] {
@@ -146,7 +147,7 @@ extension BoxShadow {
     guard blur > 0 else {
       return path(grownBy: spread).map { [($0, ShadowStep(before: 0, after: color.alpha))] } ?? []
     }
-    // One upon the other they come to a smooth step from nothing to all.
+    // Together, the shapes form a smoothstep from transparent to the full shadow colour.
     var done = 0.0
     return (1...Self.steps).compactMap { number in
       let part = Double(number) / Double(Self.steps)
@@ -158,9 +159,9 @@ extension BoxShadow {
   }
 }
 
-/// Sides of a box that follow each other and have borders of one style and colour.
+/// Consecutive sides of a box whose borders have the same style and colour.
 private struct BorderRun {
-  /// Clockwise from the top; the last ones may be beyond the fourth.
+  /// Sides clockwise from the top. Numbers above 3 start again at the top.
   var sides: Range<Int>
   var border: BoxBorder
 
@@ -200,8 +201,9 @@ private struct BorderRun {
 
   // MARK: Bands
 
+  /// Returns a band of the border as a filled path.
   /// - Parameters:
-  ///   - outer: in parts of the border's width.
+  ///   - outer: outer edge of the band: 0 for the border's outer edge, 1 for its inner edge.
   private func band(of outline: BoxOutline, from outer: Double, to inner: Double) -> PaintedPath {
     var path: Path
     if isClosed {
@@ -221,8 +223,8 @@ private struct BorderRun {
 
   // MARK: Dashes and dots
 
-  /// The strokes of the border: one all around where every corner is rounded, else one from each sharp corner
-  /// to the next.
+  /// Returns the strokes of a dashed or dotted border. Sides of equal width that are joined by rounded
+  /// corners share a stroke. Otherwise each side has a stroke.
   private func strokes(of outline: BoxOutline) -> [PaintedPath] {
     let width = outline.borders[sides.lowerBound % 4].width
     let isEven = sides.allSatisfy { outline.borders[$0 % 4].width == width }
@@ -234,7 +236,7 @@ private struct BorderRun {
       return [stroke(line(of: outline, along: sides), width: width, isClosed: false)]
     }
     return sides.map { side in
-      // Translucent dots of two sides must not lie on each other: those above and below keep the corners.
+      // Translucent dots of two sides must not overlap, so the top and bottom sides keep the corners.
       let givesWay = !border.color.isOpaque && !side.isMultiple(of: 2)
       return stroke(
         line(of: outline, along: side..<side + 1), width: outline.borders[side % 4].width,
@@ -243,13 +245,14 @@ private struct BorderRun {
     }
   }
 
-  /// Along the middle of the border. Dashes reach into sharp corners, dots stay within the box.
+  /// Returns the centre line of the border along some sides. Dashes extend into sharp corners. Dots stay
+  /// inside the box.
   private func line(of outline: BoxOutline, along sides: Range<Int>) -> [PathSegment] {
     var segments = outline.contour(along: sides, at: 0.5)
     func overhang(_ side: Int, _ neighbour: Int, _ corner: Int) -> Double {
       guard !outline.isRounded(corner) else { return 0 }
       let (own, other) = (outline.borders[side % 4].width, outline.borders[neighbour % 4].width)
-      // Translucent strokes would be seen through each other: those above and below keep the corners.
+      // Overlaps of translucent strokes would be visible, so the top and bottom sides keep the corners.
       let givesWay =
         !border.color.isOpaque && !side.isMultiple(of: 2) && outline.hasBorder(neighbour)
       if border.style == .dashed { return givesWay ? -other / 2 : other / 2 }
@@ -263,7 +266,7 @@ private struct BorderRun {
     return segments
   }
 
-  /// - Parameter omitsEnds: whether there is no dot at the start, and none at the end.
+  /// - Parameter omitsEnds: whether to omit the dots at the start and end.
   private func stroke(
     _ segments: [PathSegment], width: Double, isClosed: Bool,
     _ omitsEnds: (start: Bool, end: Bool) = (false, false)
@@ -278,13 +281,13 @@ private struct BorderRun {
 }
 
 extension DashedStroke {
-  /// Finer patterns than this many steps are grey to the eye, and work to no end.
+  /// Maximum number of dashes or dots. Finer patterns look grey and are expensive.
   private static let mostSteps = 2_000.0
 
-  /// Dots as far apart as they are wide. There is one at both ends, unless that is left out.
+  /// Creates dots with gaps as wide as the dots. There is a dot at each end unless it is omitted.
   fileprivate init(dotsOn length: Double, width: Double, _ omitsEnds: (start: Bool, end: Bool)) {
     let count = min(Self.mostSteps, max(1, (length / (2 * width)).rounded()))
-    // A hair less, so that rounding does not cost the last one; a hair more, so that it does.
+    // Tolerance against rounding: a slightly smaller gap keeps the final dot, a slightly larger one omits it.
     let gap =
       omitsEnds.end
       ? ((length + 0.002) / count * 10_000).rounded(.up) / 10_000 + 0.001
@@ -293,7 +296,8 @@ extension DashedStroke {
       width: width, dash: 0, gap: max(0.001, gap), phase: omitsEnds.start ? 0.0005 : 0)
   }
 
-  /// Dashes three times as long as they are wide, gaps twice: whole ones at both ends.
+  /// Creates dashes three times as long as the line width, with gaps of twice the line width. Open lines have
+  /// whole dashes at both ends.
   fileprivate init(dashesOn length: Double, width: Double, isClosed: Bool) {
     let (dash, gap) = (3 * width, 2 * width)
     let fill = isClosed ? length : length + gap
@@ -306,7 +310,7 @@ extension DashedStroke {
 }
 
 extension PathSegment {
-  /// A line that goes on at its end, or ends before that. Curves stay as they are.
+  /// Returns a line extended or shortened at its end. Curves stay unchanged.
   fileprivate func lengthened(by more: Double) -> PathSegment {
     guard case .line(let start, let end) = self, more != 0 else { return self }
     let length = start.distance(end)

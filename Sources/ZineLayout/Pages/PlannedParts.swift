@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// A line or a picture of a page whose content is decided.
+/// A line or picture of a planned page.
 struct PlannedPart {
   enum Content {
     case line(LineFragment)
@@ -9,23 +9,24 @@ struct PlannedPart {
   }
 
   var content: Content
-  /// In the story's list.
+  /// Index of the paragraph in the story's list.
   var paragraph: Int
-  /// Of its frame's corner, on the page.
+  /// Top left corner of the part's frame on the page.
   var origin: Point
-  /// In which it has its place in the text, counted on its page.
+  /// Index of the column that contains the anchor, on its page.
   var column: Int
-  /// Whether it stands in a block out of the story's flow.
+  /// Whether the part is in an out-of-flow block.
   var isOwnFlow = false
-  /// Of what is turned: to where it is on its page.
+  /// Transform from the part's coordinates to the page; `nil` for none.
   var transform: Transform?
 
-  /// - Parameter point: by what it says of itself.
+  /// Returns a point on the page.
+  /// - Parameter point: point in the part's own coordinates.
   func onPage(_ point: Point) -> Point { transform?.apply(to: point) ?? point }
 }
 
 extension PlannedPage {
-  /// What stands on it, in reading order.
+  /// Calls a closure for each line and picture of the page, in reading order.
   func forEachPart(_ body: (PlannedPart) -> Void) {
     for (number, column) in columns.enumerated() {
       let objects = positioned.filter { $0.column == number && !$0.isRepeated }
@@ -36,7 +37,7 @@ extension PlannedPage {
 }
 
 extension Fragment {
-  /// - Parameter objects: that have their places in it, in page coordinates.
+  /// - Parameter objects: objects anchored in the fragment, in page coordinates.
   fileprivate func forEachPart(
     at origin: Point, column: Int, objects: ArraySlice<PlannedObject> = [], isOwnFlow: Bool,
     _ body: (PlannedPart) -> Void
@@ -57,7 +58,7 @@ extension Fragment {
           block.fragment.forEachPart(at: corner, column: column, isOwnFlow: own || !isInFlow, body)
           return
         }
-        // All that is in it stands where it does, as far as anybody asks.
+        // Parts of a transformed block get its transform instead of page coordinates.
         let whole = transform.then(.move(by: corner))
         block.fragment.forEachPart(
           at: Point(x: 0, y: 0), column: column, isOwnFlow: own || !isInFlow
@@ -91,14 +92,14 @@ extension Fragment {
 }
 
 extension PlannedColumn {
-  /// On the page.
+  /// Rectangle of the column on the page.
   var rect: Rect {
     Rect(
       origin: origin,
       size: Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent))
   }
 
-  /// One without anything in it.
+  /// Returns a column without content.
   static func empty(at rect: Rect?, _ space: (Rect) -> Space) -> PlannedColumn {
     let rect = rect ?? Rect(x: 0, y: 0, width: 1, height: 1)
     return PlannedColumn(

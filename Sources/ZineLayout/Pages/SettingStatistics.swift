@@ -1,52 +1,54 @@
 import ZineStyle
 import ZineText
 
-/// How well the lines of an issue are set, counted page by page.
+/// Statistics on the typesetting quality of an issue's lines and columns.
 package struct SettingStatistics: Sendable {
-  /// A line that is not set well.
+  /// A line with poor spacing.
   package struct PoorLine: Hashable, Sendable {
-    /// From 1, both.
+    /// Number of the page, starting at 1. `column` also starts at 1.
     package var page: Int
     package var column: Int
-    /// In its column, from 1.
+    /// Number of the line in its column, starting at 1.
     package var line: Int
-    /// What it takes of its stretch, below zero of its shrink.
+    /// Used share of the line's stretch. Negative values are the used share of its shrink.
     package var ratio: Double
-    /// How far it goes beyond its column, in points.
+    /// Width of the part of the line outside its column, in points.
     package var excess: Double
-    /// How its text begins.
+    /// First words of the line.
     package var text: String
 
-    /// How bad the line is, for ranking: one that goes over its column is worse than any loose one.
+    /// Badness for ranking. Lines wider than their column are worse than all loose lines.
     var badness: Double { excess > 0 ? 1_000 + excess : abs(ratio) }
   }
 
   package private(set) var lines = 0
   package private(set) var justified = 0
   package private(set) var hyphenated = 0
-  /// Runs of three and more lines that end in hyphens.
+  /// Sequences of at least three lines that end in hyphens.
   package private(set) var ladders = 0
-  /// Lines whose spaces are wider than the style wants them.
+  /// Lines with word spaces wider than their style allows.
   package private(set) var loose = 0
-  /// Lines that take all of their shrink.
+  /// Lines that use all of their shrink.
   package private(set) var tight = 0
   package private(set) var overfull = 0
-  /// Lines that should fill their measure and have nothing to fill it with.
+  /// Justified lines that are too short because they contain nothing to stretch.
   package private(set) var underfull = 0
-  /// Word spaces that line up over three and more lines.
+  /// Rivers: word spaces that line up in at least three consecutive lines.
   package private(set) var rivers = 0
-  /// Last lines shorter than the style wants them.
+  /// Last lines shorter than their style's minimum.
   package private(set) var shortLastLines = 0
-  /// Columns with fewer lines of a paragraph at their head, or at their foot, than its style wants there.
+  /// Columns with widows. `orphans` is the number of columns with orphans. Each paragraph's style sets the
+  /// minimum numbers of lines.
   package private(set) var widows = 0
   package private(set) var orphans = 0
-  /// Columns of pages, those that end above their feet though the text goes on behind them, and paragraphs that are
-  /// longer or shorter than at their best for the sake of a column.
+  /// Number of columns. `shortColumns` counts columns that end above their foot although the text continues.
+  /// `longerParagraphs` and `shorterParagraphs` count paragraphs with more or fewer lines than in their best
+  /// layout, because that fills a column better.
   package private(set) var columns = 0
   package private(set) var shortColumns = 0
   package private(set) var longerParagraphs = 0
   package private(set) var shorterParagraphs = 0
-  /// The worst first.
+  /// The worst lines, ranked by badness.
   package private(set) var worst: [PoorLine] = []
 
   private let styled: StyledStory
@@ -71,7 +73,7 @@ package struct SettingStatistics: Sendable {
     }
   }
 
-  /// - Parameter column: in which it stands, or has its place in the text, from 1.
+  /// - Parameter column: number of the column that contains the frame or its anchor, starting at 1.
   private mutating func add(_ frame: Frame, page: Int, column: Int) {
     var river = RiverFinder()
     for (index, line) in frame.lines.enumerated() {
@@ -91,7 +93,8 @@ package struct SettingStatistics: Sendable {
     if case .block(let placed) = content { add(placed.frame, page: page, column: column) }
   }
 
-  /// Counts what stands alone at a column's ends: of a paragraph that has come from another column, or goes on in one.
+  /// Counts widows and orphans: lines at a column's ends whose paragraph began in an earlier column or
+  /// continues in a later one.
   private mutating func countEnds(of lines: [Line]) {
     guard let first = lines.first, let last = lines.last, first.paragraph != last.paragraph else {
       return
@@ -139,7 +142,7 @@ package struct SettingStatistics: Sendable {
     return line.width < minimum * styled.styles[paragraph.shaping].size
   }
 
-  /// Of lines equally poor the first ones stay.
+  /// Adds a line to the ranking. Among equally poor lines, earlier ones are kept.
   private mutating func add(_ line: PoorLine) {
     let place = worst.firstIndex { $0.badness < line.badness } ?? worst.count
     guard place < Self.worstCount else { return }
@@ -148,9 +151,10 @@ package struct SettingStatistics: Sendable {
   }
 }
 
-/// Follows word spaces from line to line down a column.
+/// Finds rivers by comparing the word spaces of consecutive lines in a column.
 struct RiverFinder {
-  /// A space in the line before, and in how many lines up to it spaces have lined up.
+  /// A word space in the previous line. `length` is the number of consecutive lines in which spaces line up
+  /// with it.
   private struct Space {
     var range: Range<Double>
     var length: Int
@@ -160,7 +164,7 @@ struct RiverFinder {
   private var last: [Space] = []
   private var count = 0
 
-  /// What counts as a river.
+  /// Minimum number of lines in a river.
   private static let leastLines = 3
 
   mutating func add(_ line: Line) {
@@ -177,7 +181,7 @@ struct RiverFinder {
     last = spaces
   }
 
-  /// The number of rivers in all.
+  /// Ends the column and returns its number of rivers.
   mutating func finish() -> Int {
     endRivers()
     last = []
@@ -188,7 +192,7 @@ struct RiverFinder {
     count += last.count { !$0.hasGoneOn && $0.length >= Self.leastLines }
   }
 
-  /// Whether the eye goes on from one space to the one below: half of the narrower one is common.
+  /// Whether two spaces form a visible line. They must overlap by more than half of the narrower one.
   private static func lineUp(_ above: Range<Double>, _ below: Range<Double>) -> Bool {
     let common =
       min(above.upperBound, below.upperBound) - max(above.lowerBound, below.lowerBound)
@@ -199,8 +203,8 @@ struct RiverFinder {
 }
 
 extension Line {
-  /// Where its word spaces are, from left to right, in points from the frame's edge. Those behind its
-  /// end are none.
+  /// Horizontal ranges of the word spaces, from left to right, in points from the frame's edge. Trailing
+  /// spaces are not included.
   var wordSpaces: [Range<Double>] {
     var spaces: [Range<Double>] = []
     for case .glyphs(let run) in items where !run.isRightToLeft {
@@ -220,7 +224,7 @@ extension Line {
     return spaces
   }
 
-  /// The first words, for people to find the line by.
+  /// First words of the line, which help users find the line.
   package var beginning: String {
     var bytes: [UInt8] = []
     for case .glyphs(let run) in items where bytes.count < 60 { bytes += run.text }

@@ -1,21 +1,22 @@
 import ZineStyle
 import ZineText
 
-/// What stands on two pages that lie open together and goes on from one of them to the other.
+/// Objects that continue from one page of a spread on the other.
 struct SpreadParts {
-  /// Over all columns of both.
+  /// Floats over all columns of both pages.
   var floats: [PageFloats.Float] = []
-  /// What is positioned against both, as the other page sees it.
+  /// Objects positioned relative to the spread, in the coordinates of the other page.
   var objects: [PlannedObject] = []
 
   var isEmpty: Bool { floats.isEmpty && objects.isEmpty }
 }
 
 extension PlannedObject {
-  /// It as the page sees it that lies open beside its own; `nil` for what does not reach that.
+  /// Returns the object in the coordinates of the other page of the spread, or `nil` if it does not reach
+  /// that page.
   /// - Parameters:
-  ///   - page: its own.
-  ///   - placing: how it stands there.
+  ///   - page: style of the object's own page.
+  ///   - placing: style of the object.
   func opposite(of page: PageStyle, _ placing: PlacingStyle) -> PlannedObject? {
     guard placing.position == .absolute, placing.insetFrom == .spread, page.spreadColumns != nil,
       !isRepeated
@@ -34,7 +35,7 @@ extension PlannedObject {
 }
 
 extension PositionedFragment {
-  /// To the right, or to the left.
+  /// Moves the fragment horizontally.
   fileprivate mutating func move(by distance: Double) {
     switch content {
     case .picture(var picture):

@@ -1,36 +1,37 @@
 import ZineStyle
 import ZineText
 
-/// Builds the structure tree along with the pages: a node for every container, paragraph, link and figure, made when
-/// the first piece of it is placed. The tree follows the containers of the source, not the places on the pages.
+/// Builds the structure tree while pages are created. Containers, paragraphs, links and figures get a node
+/// when their first piece is placed. The tree follows the containers of the source, not their positions on
+/// pages.
 struct StructureBuilder {
   private(set) var tree = StructureTree()
-  /// Whether content is being placed again, such as a table's repeated head. It gets no nodes.
+  /// Whether repeated content is being placed, such as a table's repeated header. It gets no nodes.
   var isMuted = false
   private let styled: StyledStory
-  /// Of the publication, a BCP 47 tag.
+  /// Language of the publication, as a BCP 47 tag.
   private let language: String
-  /// The nodes of containers, by index; `nil` for containers that nothing was placed of yet.
+  /// Nodes of containers, by container index; `nil` for containers without placed content.
   private var containers: [ContainerNode?]
   private let order: ContainerOrder
-  /// The `TBody` that holds rows without a group, by table.
+  /// `TBody` nodes for rows without a row group, by table.
   private var looseBodies: [StructureNodeID: StructureNodeID] = [:]
-  /// The nodes of paragraphs, by index; `nil` for paragraphs that nothing was placed of yet.
+  /// Nodes of paragraphs, by paragraph index; `nil` for paragraphs without placed content.
   private var paragraphs: [ParagraphNode?]
-  /// The parts of paragraphs with text and with pictures that float, by paragraph.
+  /// Parts of paragraphs that contain text and floating pictures, by paragraph index.
   private var parts: [Int: ParagraphParts] = [:]
-  /// The paragraph that links and marks belong to.
+  /// Index of the current paragraph, to which `link` and `marks` belong.
   private var current: Int?
-  /// The last link of the current paragraph.
+  /// Most recent link of the current paragraph.
   private var link: (id: LinkID, around: StructureNodeID?, node: StructureNodeID)?
-  /// The nodes of the current paragraph's marks.
+  /// Nodes of inline elements such as `code` and `q` in the current paragraph.
   private var marks: [InlineMarkKey: StructureNodeID] = [:]
-  /// The list items of terms and descriptions, by the first container in each item.
+  /// List items for terms and descriptions, by the first container of each item.
   private var descriptionItems: [ContainerID: StructureNodeID] = [:]
   private let tables: TableStructure
 
   private struct ParagraphNode {
-    /// What holds the paragraph's text, or its pictures if it has no text; `nil` for the document.
+    /// Node that contains the paragraph's text, or its pictures if it has no text; `nil` for the document.
     var node: StructureNodeID?
     var hasText: Bool
   }
@@ -41,9 +42,9 @@ struct StructureBuilder {
   }
 
   private struct ContainerNode {
-    /// What holds the container's paragraphs.
+    /// Node that contains the container's paragraphs.
     var content: StructureNodeID?
-    /// What holds the marker of a list's item.
+    /// Node that contains the marker of a list item.
     var item: StructureNodeID?
   }
 
@@ -58,8 +59,8 @@ struct StructureBuilder {
 
   // MARK: Paragraphs
 
-  /// The node that holds a paragraph. A paragraph of pictures alone has none of its own: its figures are children of
-  /// its container.
+  /// Returns the node of a paragraph's content. A paragraph that contains only pictures has no node of its
+  /// own. Its figures are children of its container.
   mutating func node(ofParagraph index: Int) -> StructureNodeID? {
     isMuted ? nil : place(index).node
   }
@@ -79,16 +80,16 @@ struct StructureBuilder {
     return made
   }
 
-  /// Whether pictures that float divide a paragraph's text.
+  /// Whether floating pictures divide a paragraph's text into parts.
   func hasParts(_ index: Int) -> Bool { !isMuted && parts[index] != nil }
 
-  /// The node of the part of a paragraph that holds a character.
-  /// - Parameter offset: in the paragraph's text, in UTF-8 bytes.
+  /// Returns the node of the paragraph part that contains a character.
+  /// - Parameter offset: offset in the paragraph's text, in UTF-8 bytes.
   mutating func node(ofParagraph index: Int, at offset: Int) -> StructureNodeID? {
     part(of: index) { $0.number(at: offset) }
   }
 
-  /// The node of the part of a paragraph that holds a picture in a line.
+  /// Returns the node of the paragraph part that contains an inline picture.
   mutating func node(ofParagraph index: Int, at picture: AttachmentID) -> StructureNodeID? {
     part(of: index) { $0.number(at: picture) }
   }
@@ -119,13 +120,13 @@ struct StructureBuilder {
     return tree.add(StructureTree.Node(.code, in: block))
   }
 
-  /// The node of the marker before a list item or a note.
+  /// Returns a node for the marker of a list item or note.
   mutating func markerNode(ofParagraph index: Int) -> StructureNodeID? {
     if isMuted { return nil }
     if styled.paragraphs[index].kind == .note {
       return tree.add(StructureTree.Node(.label, in: node(ofParagraph: index)))
     }
-    // Blocks may stand between an item and its first line.
+    // There can be blocks between an item and its first line.
     for container in styled.story.containers(from: styled.paragraphs[index].container) {
       guard let item = node(of: container).item else { continue }
       return tree.add(
@@ -140,7 +141,7 @@ struct StructureBuilder {
     if let known = containers[Int(id.index)] { return known }
     let container = styled.story.container(id)
     let parent = container.parent.flatMap { node(of: $0).content }
-    // A table makes all of its parts.
+    // A table creates the nodes of all its parts.
     if let known = containers[Int(id.index)] { return known }
     let made = makeNode(container, id, in: parent)
     containers[Int(id.index)] = made
@@ -165,7 +166,7 @@ struct StructureBuilder {
     case .cell(let isHeader):
       return ContainerNode(
         content: addPlaceholder(.tableCell(role(of: id, container, isHeader)), in: parent, order))
-    // The pictures of a figure are figures themselves.
+    // Only the pictures in a figure become figures.
     case .division, .figure: return content(.division)
     case .section, .aside: return content(.section)
     case .article: return content(.article)
@@ -203,7 +204,7 @@ struct StructureBuilder {
     }
   }
 
-  /// The list item that terms share with their descriptions.
+  /// Returns the list item that contains a term and its descriptions.
   private mutating func descriptionItem(
     of id: ContainerID, in list: StructureNodeID?
   ) -> StructureNodeID {
@@ -214,7 +215,7 @@ struct StructureBuilder {
     return item
   }
 
-  /// Makes all rows of a table, each as wide as the table, whatever stands in them.
+  /// Adds all rows of a table. Each row gets as many cells as the table has columns, even if they are empty.
   private mutating func addParts(ofTable id: ContainerID) {
     for row in tables.rows[id] ?? [] {
       let parent = node(of: row.id).content
@@ -226,7 +227,7 @@ struct StructureBuilder {
     }
   }
 
-  /// A node that is written even if nothing is placed in it.
+  /// Adds a node that is written even if it has no content.
   private mutating func addPlaceholder(
     _ role: StructureRole, in parent: StructureNodeID?, _ order: SourceOrder
   ) -> StructureNodeID {
@@ -235,7 +236,7 @@ struct StructureBuilder {
     return tree.add(node)
   }
 
-  /// Rows without a group are in a body.
+  /// Adds a table row. Rows without a row group are placed in a table body.
   private mutating func rowNode(
     in parent: StructureNodeID?, _ order: SourceOrder
   ) -> StructureNodeID {
@@ -259,8 +260,8 @@ struct StructureBuilder {
 
   // MARK: Links and figures
 
-  /// The node of a link in the current paragraph.
-  /// - Parameter around: the paragraph or the part of it that holds the link.
+  /// Returns the node of a link in the current paragraph.
+  /// - Parameter around: node of the paragraph or paragraph part that contains the link.
   mutating func node(of id: LinkID, in around: StructureNodeID?) -> StructureNodeID {
     if isMuted { return StructureNodeID(0) }
     if let link, link.id == id, link.around == around { return link.node }
@@ -269,8 +270,9 @@ struct StructureBuilder {
     return node
   }
 
-  /// The node of a mark in the current paragraph: code, a quotation, another language.
-  /// - Parameter around: the paragraph, the part of it or the link that holds the mark.
+  /// Returns the node of an inline element in the current paragraph: code, a quotation, or text in another
+  /// language.
+  /// - Parameter around: node of the paragraph, paragraph part or link that contains the element.
   mutating func node(of id: InlineMarkID, in around: StructureNodeID?) -> StructureNodeID {
     if isMuted { return StructureNodeID(0) }
     let key = InlineMarkKey(mark: id, around: around)
@@ -288,7 +290,7 @@ struct StructureBuilder {
     return part
   }
 
-  /// The node of a link that is no part of a paragraph's lines.
+  /// Returns a node for a link outside the lines of a paragraph.
   mutating func linkNode(
     in parent: StructureNodeID?, order: SourceOrder? = nil
   ) -> StructureNodeID {
@@ -296,8 +298,9 @@ struct StructureBuilder {
     return tree.add(StructureTree.Node(.link, in: parent, order: order))
   }
 
-  /// The order of a picture among its siblings; `nil` if it is read where its line places it.
-  /// - Parameter isInLine: whether it is a part of a line, and does not float.
+  /// Returns the position of a picture among its siblings, or `nil` if it is read at its position in the
+  /// line.
+  /// - Parameter isInLine: whether the picture is part of a line and not a float.
   func order(
     of picture: AttachmentID, ofParagraph index: Int, isInLine: Bool
   ) -> SourceOrder? {
@@ -305,7 +308,8 @@ struct StructureBuilder {
     return SourceOrder(paragraph: index, at: picture)
   }
 
-  /// - Returns: `nil` for a picture that only decorates.
+  /// Adds a figure.
+  /// - Returns: its node, or `nil` if the picture is decorative.
   mutating func figure(
     _ picture: Picture, in parent: StructureNodeID?, order: SourceOrder?, isLinked: Bool,
     _ placement: FigurePlacement

@@ -1,13 +1,13 @@
 import ZineText
 
-/// A number in a structure tree.
+/// Index of a node in a structure tree.
 package struct StructureNodeID: Hashable, Sendable {
   package let index: Int
 
   package init(_ index: Int) { self.index = index }
 }
 
-/// What a part of the publication is, for readers that can't see the page.
+/// Type of a structure element, for assistive technology.
 package enum StructureRole: Hashable, Sendable {
   case paragraph
   case heading(Int)
@@ -32,7 +32,7 @@ package enum StructureRole: Hashable, Sendable {
   case tableCell(TableCellRole)
 }
 
-/// What stands before the items of a list, for readers that can't see it (PDF 1.7, section 14.8.5.5).
+/// Type of list markers, for assistive technology (PDF 1.7, section 14.8.5.5).
 package enum ListNumbering: String, Hashable, Sendable {
   case none = "None"
   case disc = "Disc"
@@ -45,22 +45,22 @@ package enum ListNumbering: String, Hashable, Sendable {
   case lowerAlpha = "LowerAlpha"
 }
 
-/// How a figure stands on its page, for readers that lay the text out anew.
+/// Position of a figure on its page, for PDF readers that reflow the text.
 package struct FigurePlacement: Hashable, Sendable {
-  /// On the page.
+  /// Rectangle on the page.
   package var rect: Rect
-  /// Whether it stands by itself, and not in a line of text.
+  /// Whether the figure is a block and not part of a line.
   package var isBlock: Bool
 }
 
-/// A cell of a table, for readers that can't see it.
+/// Properties of a table cell, for assistive technology.
 package struct TableCellRole: Hashable, Sendable {
   package var columnSpan: Int
   package var rowSpan: Int
-  /// `nil` for a cell that is the head of nothing.
+  /// Scope of a header cell; `nil` for a data cell.
   package var scope: Scope?
 
-  /// What a cell is the head of.
+  /// Direction of the cells to which a header cell applies.
   package enum Scope: String, Hashable, Sendable {
     case column = "Column"
     case row = "Row"
@@ -68,7 +68,7 @@ package struct TableCellRole: Hashable, Sendable {
 }
 
 extension StructureRole {
-  /// The standard type that it is in a PDF (PDF 1.7, section 14.8.4).
+  /// Name of the standard structure type in PDF (PDF 1.7, section 14.8.4).
   package var pdfName: String {
     switch self {
     case .paragraph: "P"
@@ -98,11 +98,11 @@ extension StructureRole {
   }
 }
 
-/// Where something is in the source. Siblings are read in this order, wherever layout places them.
+/// Position in the source. Siblings are read in this order, regardless of their positions on pages.
 package struct SourceOrder: Hashable, Comparable, Sendable {
-  /// Index of the paragraph that it is, that holds it, or that it begins with.
+  /// Index of the paragraph at this position: the element itself, its parent, or its first paragraph.
   package var paragraph: Int
-  /// Order among the things of that paragraph; 0 for the paragraph itself.
+  /// Order among the parts of the paragraph; 0 for the paragraph itself.
   package var part: Int
 
   package init(paragraph: Int, part: Int = 0) {
@@ -110,7 +110,7 @@ package struct SourceOrder: Hashable, Comparable, Sendable {
     self.part = part
   }
 
-  /// After everything else.
+  /// Position after all other positions.
   package static let last = SourceOrder(paragraph: .max)
 
   package static func < (a: SourceOrder, b: SourceOrder) -> Bool {
@@ -118,26 +118,27 @@ package struct SourceOrder: Hashable, Comparable, Sendable {
   }
 }
 
-/// The logical structure of the publication. Page items name their node in it.
+/// Logical structure of the publication. Page items refer to its nodes.
 ///
-/// Nodes are added as layout places them; their order in the source says in which order they are read.
+/// Nodes are added in the order of layout. Their source order determines the reading order.
 package struct StructureTree: Hashable, Sendable {
   package struct Node: Hashable, Sendable {
     package var role: StructureRole
-    /// `nil` right under the document.
+    /// Parent of the node; `nil` for children of the document.
     package var parent: StructureNodeID?
-    /// What a figure shows.
+    /// Alternative text of a figure.
     package var alternative: String?
-    /// A BCP 47 tag, where it differs from the publication's.
+    /// BCP 47 language tag, if it differs from the publication's language.
     package var language: String?
-    /// Of a figure.
+    /// Position of a figure on its page.
     package var placement: FigurePlacement?
-    /// Whether it is written though nothing is in it: cells that a row needs to be as wide as its table.
+    /// Whether the node is written even if it is empty. Table rows need such cells to have the same number of
+    /// columns.
     package var isPlaceholder = false
-    /// Whether it is only a part of its parent, between pictures that float beside the parent's lines. Its children
-    /// are written as the parent's.
+    /// Whether the node is only a part of its parent, between floating pictures. Its children are written as
+    /// children of the parent.
     package var isPart = false
-    /// `nil` for a node that is read where it is placed: a part of a line.
+    /// Position in the source; `nil` for a part of a line, which is read at its position in the line.
     package var order: SourceOrder?
 
     package init(
@@ -152,7 +153,7 @@ package struct StructureTree: Hashable, Sendable {
     }
   }
 
-  /// Every node stands after its parent.
+  /// All nodes. Each node follows its parent.
   package private(set) var nodes: [Node] = []
 
   package init() {}

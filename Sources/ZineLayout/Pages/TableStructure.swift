@@ -1,26 +1,28 @@
 import ZineStyle
 import ZineText
 
-/// The cells of all tables as those hear them who can't see them: every row as wide as its table, and no cell over
-/// another one (ISO 14289-1, section 7.5).
+/// Logical structure of all tables. All rows of a table have the same number of columns, and no cells overlap
+/// (ISO 14289-1, section 7.5).
 struct TableStructure {
-  /// Over how many columns and rows each cell is, by the numbers of all containers.
+  /// Number of columns and rows that each cell spans, by container index.
   private var spans: [(columns: Int, rows: Int)] = []
-  /// Header cells that only header cells are beside in their rows.
+  /// Cells in rows without data cells. Header cells among them apply to their columns.
   private var columnHeaders: Set<ContainerID> = []
-  /// How many columns of a row have no cell.
+  /// Number of columns without a cell, by row.
   private(set) var missing: [ContainerID: Int] = [:]
 
-  /// In the order of the text, by their tables.
+  /// Rows in the order of the text, by table.
   private(set) var rows: [ContainerID: [Row]] = [:]
 
-  /// Over how many columns and rows a cell is; one without a table stands for itself.
+  /// Returns the number of columns and rows that a cell spans. A cell outside a table spans one column and
+  /// one row.
   func span(of cell: ContainerID) -> (columns: Int, rows: Int) {
     spans.isEmpty ? (1, 1) : spans[Int(cell.index)]
   }
 
-  /// What a header cell is the header of: what its `scope` says, or else its column, if it is in a head or if no cell
-  /// of its rows is data; else its row (HTML, section 4.9.12, "row header" and "column header").
+  /// Returns the scope of a header cell. The `scope` attribute takes precedence. Otherwise, a header cell
+  /// applies to its column if it is in a table head or its rows contain no data cells. All other header cells
+  /// apply to their rows (HTML, section 4.9.12, "row header" and "column header").
   func scope(of cell: ContainerID, in story: Story) -> TableCellRole.Scope {
     let container = story.container(cell)
     switch story.elements.tag(of: container.node).headerScope {
@@ -52,7 +54,7 @@ struct TableStructure {
     var places: [ContainerID: (table: ContainerID, row: Int)] = [:]
     var isSeen = Array(repeating: false, count: story.containers.count)
     for paragraph in styled.paragraphs {
-      // The outermost first; what was met before is there already, and all that is around it.
+      // Visit outer containers first. The ancestors of a known container are known too.
       var new: [ContainerID] = []
       var next = paragraph.container
       while let id = next, !isSeen[Int(id.index)] {
@@ -85,7 +87,9 @@ struct TableStructure {
     }
   }
 
-  /// - Parameter empty: cells without text, which are no data: the corner above a column of row headers.
+  /// Finds the cells in rows without data cells.
+  /// - Parameter empty: containers without text. Empty cells are not data, for example the corner above a
+  ///   column of row headers.
   private mutating func addColumnHeaders(
     _ rows: [Row], _ story: Story, empty: Set<ContainerID>
   ) {
@@ -107,17 +111,17 @@ struct TableStructure {
   }
 
   private mutating func add(_ rows: [Row], _ story: Story, _ emptyRows: EmptyTableRows) {
-    // Columns are those where a cell begins.
+    // A column exists only if a cell begins in it. Limit the spans in a second pass.
     let columnCount = place(rows, story, emptyRows, columnCount: .max)
     _ = place(rows, story, emptyRows, columnCount: columnCount)
   }
 
-  /// Answers how many columns there are.
+  /// Computes the spans of all cells. Returns the number of columns.
   private mutating func place(
     _ rows: [Row], _ story: Story, _ emptyRows: EmptyTableRows, columnCount: Int
   ) -> Int {
     var found = 0
-    /// For how many rows more a column is taken.
+    /// Number of further rows in which each column is covered by a rowspan cell.
     var taken: [Int] = []
     var groupEnd = 0
     for (index, row) in rows.enumerated() {

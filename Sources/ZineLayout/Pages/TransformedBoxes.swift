@@ -1,20 +1,20 @@
 import ZineStyle
 import ZineText
 
-/// Takes boxes with a `transform` out of the lines of finished fragments, each with all that it holds, so that they are
-/// painted elsewhere than they were laid out (CSS Transforms 1).
+/// Takes boxes with a `transform` and their content out of the lines of finished fragments. They are painted
+/// at a different position than their layout position (CSS Transforms 1).
 ///
-/// Each part of a divided box is transformed about its own rectangle.
+/// Each fragment of a box is transformed relative to its own rectangle.
 struct TransformedBoxes {
   private let styled: StyledStory
 
-  /// `nil` for a story without such boxes.
+  /// Fails if the story has no transformed boxes.
   init?(_ styled: StyledStory) {
     guard styled.boxes.contains(where: \.isTransformed) else { return nil }
     self.styled = styled
   }
 
-  /// The same page with such boxes as frames of their own.
+  /// Returns the page with each transformed box in a separate frame.
   func applied(to page: PlannedPage) -> PlannedPage {
     var page = page
     for number in page.columns.indices {
@@ -37,11 +37,11 @@ struct TransformedBoxes {
     content = .block(block)
   }
 
-  /// Lines that were taken out of a fragment, by their numbers in it.
+  /// Range of lines that were taken out of a fragment.
   private struct Cut {
     var lines: Range<Int>
 
-    /// How many lines come before something that had a number of lines before it.
+    /// Returns the remaining number of lines before an object, given the number before the cut.
     func lineCount(_ count: Int) -> Int {
       count > lines.lowerBound ? max(lines.lowerBound, count - lines.count) : count
     }
@@ -50,7 +50,7 @@ struct TransformedBoxes {
   private func apply(to fragment: inout Fragment) -> [Cut] {
     for index in fragment.floats.indices { apply(to: &fragment.floats[index].content) }
     var cuts: [Cut] = []
-    // Boxes come before those in them.
+    // Outer boxes precede inner boxes.
     while let number = fragment.boxes.firstIndex(where: isTransformed) {
       cuts.append(take(number, outOf: &fragment))
     }
@@ -61,7 +61,7 @@ struct TransformedBoxes {
     box.box != nil && box.style.transform != nil
   }
 
-  /// Takes a box and what it holds out of a fragment.
+  /// Takes a box and its content out of a fragment.
   private func take(_ number: Int, outOf fragment: inout Fragment) -> Cut {
     var box = fragment.boxes[number]
     guard let id = box.box, let style = box.style.transform else { return Cut(lines: 0..<0) }
@@ -130,7 +130,7 @@ struct TransformedBoxes {
     return cut
   }
 
-  /// The lines in a box; where it has none, the place among the lines where it is.
+  /// Returns the range of lines in a box. If it has no lines, the range is empty, at the position of the box.
   private func lines(
     of fragment: Fragment, where holds: (Int) -> Bool, _ floats: [Int], at top: Double
   ) -> Range<Int> {
@@ -151,12 +151,12 @@ struct TransformedBoxes {
     return styled.paragraphs[paragraph].box.map { contains(box, $0) } ?? false
   }
 
-  /// Whether a box is another one, or holds it.
+  /// Returns whether a box is the same as another box or contains it.
   private func contains(_ box: BoxID, _ other: BoxID) -> Bool {
     var next: BoxID? = other
     while let id = next {
       if id == box { return true }
-      // Boxes come behind those around them.
+      // A box has a higher index than the boxes around it.
       next = id.index > box.index ? styled.boxes[Int(id.index)].parent : nil
     }
     return false
@@ -164,7 +164,7 @@ struct TransformedBoxes {
 }
 
 extension FloatFragment.Content {
-  /// Further down, or up.
+  /// Moves the content vertically.
   fileprivate mutating func move(by shift: Double) {
     switch self {
     case .picture(var picture):
@@ -178,7 +178,7 @@ extension FloatFragment.Content {
 }
 
 extension Array {
-  /// - Parameter indices: of the elements to be removed.
+  /// - Parameter indices: indices of the elements to remove.
   fileprivate mutating func remove(at indices: [Int]) {
     guard !indices.isEmpty else { return }
     let removed = Set(indices)
@@ -187,10 +187,10 @@ extension Array {
 }
 
 extension TransformStyle {
-  /// The transform of a box, in the coordinates that the box has.
+  /// Returns the transform of a box, in the coordinates of `box`.
   ///
-  /// Numbers are bounded, and a transform that would leave nothing of the box leaves dust that nobody sees: no writer
-  /// has to divide by zero.
+  /// All values are limited. A transform that would make the box vanish becomes a tiny scale, so that no
+  /// writer divides by zero.
   func transform(of box: Rect) -> Transform {
     let origin = Point(
       x: box.origin.x + limited(self.origin.x.points(of: box.size.width)),
@@ -213,7 +213,7 @@ extension TransformFunction {
       transform.y0 = limited(y.points(of: size.height))
     case .scale(let x, let y): (transform.xx, transform.yy) = (x, y)
     case .rotate(let degrees):
-      // Quarters of a turn are exact.
+      // Rotations by multiples of 90° are exact.
       let quarter = degrees / 90
       if quarter == quarter.rounded() {
         let (sine, cosine) = [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)][Int(quarter) & 3]
@@ -243,19 +243,19 @@ extension TransformFunction {
 }
 
 extension Transform {
-  /// Larger parts of letters nobody prints.
+  /// Maximum value of a matrix coefficient. Larger scales have no use in print.
   private static let largest = 1_000.0
-  /// The scale of what can't be seen.
+  /// Scale that makes content invisible.
   private static let dustScale = 1e-4
 
-  /// Leaves nothing that can be seen of what is around a point.
+  /// Returns a transform that shrinks everything to an invisible size at a point.
   fileprivate static func dust(at point: Point) -> Transform {
     Transform.move(by: Point(x: -point.x, y: -point.y)).then(.scale(dustScale))
       .then(.move(by: point))
   }
 
-  /// First this one, and then that of what holds it, within the bounds that writers can work with however deep
-  /// transformed boxes are in each other.
+  /// Returns this transform followed by the transform around it. The result stays within the limits of the
+  /// writers, however deeply transformed boxes are nested.
   func inside(_ outer: Transform) -> Transform {
     let both = then(outer).bounded
     return both.isSingular ? .dust(at: outer.bounded.apply(to: Point(x: 0, y: 0))) : both
@@ -274,7 +274,7 @@ extension Transform {
     return result
   }
 
-  /// Whether it leaves no area of anything, or too little to be seen.
+  /// Whether the transform reduces areas to zero or to an invisible size.
   fileprivate var isSingular: Bool {
     abs(xx * yy - xy * yx) < Self.dustScale * Self.dustScale * 0.5
   }

@@ -1,20 +1,20 @@
 import ZineStyle
 import ZineText
 
-/// Gives readers words whole that they would take apart. Readers put words together from the places of glyphs: letters
-/// with much space between them and the initial of a word look like words of their own.
+/// Keeps words whole for PDF viewers, which reconstruct words from glyph positions. Viewers would split
+/// letter-spaced words, and would separate an initial from the rest of its word.
 struct WholeWords {
   private let shaper: any TextShaper
   private var items: [LineItem] = []
-  /// The parts of the word that is still open, as indices of items.
+  /// Item indices of the parts of the open word.
   private var word: [Int] = []
-  /// Whether readers may take the open word apart.
+  /// Whether viewers may split the open word.
   private var isApart = false
   /// Whether the open word begins with an initial.
   private var hasInitial = false
 
-  /// - Parameter initialCount: how many of the items are the letters of an initial.
-  /// - Returns: the items of a line, with words that readers would take apart as runs of their own.
+  /// - Parameter initialCount: number of items that belong to an initial.
+  /// - Returns: the items of a line. Words that viewers would split become separate runs.
   static func items(
     _ items: [LineItem], initialCount: Int, _ shaper: any TextShaper
   ) -> [LineItem] {
@@ -29,7 +29,7 @@ struct WholeWords {
     var words = WholeWords(shaper: shaper)
     for (index, item) in items.enumerated() {
       words.add(item, isInitial: index < initialCount)
-      // Nothing else in the line is to be changed.
+      // The rest of the line needs no changes.
       if !isSpaced, index >= initialCount, words.word.isEmpty {
         return words.items + items[(index + 1)...]
       }
@@ -55,7 +55,7 @@ struct WholeWords {
   }
 
   private mutating func add(_ run: GlyphRun, isApart: Bool, isInitial: Bool) {
-    // The letters of an initial may be an opening mark, a space and a letter.
+    // An initial may consist of opening punctuation, a space and a letter.
     guard !isInitial else {
       hasInitial = true
       return addPart(run, isApart: true)
@@ -68,7 +68,7 @@ struct WholeWords {
       }
       return
     }
-    // Of other runs only the first and the last word may go on beyond them.
+    // In other runs, only the first and last word can continue in adjacent runs.
     guard let space = parts.firstIndex(where: \.isSpace) else {
       return addPart(run, isApart: false)
     }
@@ -86,14 +86,15 @@ struct WholeWords {
     if isApart { self.isApart = true }
   }
 
-  /// Makes the first part of the word stand for all of its text, and the other parts for nothing.
+  /// Ends the open word. If viewers may split it, its first run gets the whole text as replacement text, and
+  /// its other runs get an empty text.
   private mutating func endWord() {
     defer { (word, isApart, hasInitial) = ([], false, false) }
     guard isApart else { return }
     let runs = word.compactMap { index in
       if case .glyphs(let run) = items[index] { run } else { nil }
     }
-    // A letter alone can't be taken apart.
+    // A single character cannot be split.
     guard runs.reduce(0, { $0 + $1.clusterCount }) > 1, hasInitial || isTakenApart(runs) else {
       return
     }
@@ -104,8 +105,9 @@ struct WholeWords {
     }
   }
 
-  /// Whether the letter space of a word parts its letters for readers. Poppler takes a gap of a tenth of the font's size
-  /// for a space, and less where the size changes, as in small capitals. Lines may be stretched beside the letter space.
+  /// Returns whether viewers would split a word because of its letter spacing. Poppler treats a gap of a
+  /// tenth of the font size as a space, and smaller gaps if the size changes, as in small capitals.
+  /// Justification may widen the gaps further, so the threshold is lower.
   private func isTakenApart(_ runs: [GlyphRun]) -> Bool {
     let heights = runs.map { Self.height(of: $0, shaper) }
     if let least = heights.min(), let most = heights.max(), least < 0.85 * most { return true }
@@ -123,7 +125,7 @@ struct WholeWords {
 }
 
 extension GlyphRun {
-  /// The words of a run from left to right, and the spaces between them.
+  /// Words of the run from left to right, and the spaces between them.
   fileprivate var wordsAndSpaces: [(run: GlyphRun, isSpace: Bool)] {
     var parts: [(run: GlyphRun, isSpace: Bool)] = []
     var x = origin.x
@@ -158,7 +160,7 @@ extension GlyphRun {
     return parts
   }
 
-  /// The part of the run that consists of some of its words and spaces.
+  /// Returns the part of the run that consists of consecutive words and spaces.
   fileprivate func part(_ parts: ArraySlice<(run: GlyphRun, isSpace: Bool)>) -> GlyphRun {
     guard let first = parts.first else { return self }
     var part = first.run
@@ -167,7 +169,7 @@ extension GlyphRun {
     return part
   }
 
-  /// The run's text without characters that break words apart and can't be seen.
+  /// Text of the run without invisible characters that would break words.
   fileprivate var readableText: [UInt8] {
     segments.flatMap { segment in
       segment.ownText ?? Array(text(of: segment)).withoutInvisibleBreaks
@@ -183,8 +185,8 @@ extension GlyphRun.Segment {
 }
 
 extension [UInt8] {
-  /// The UTF-8 text without soft hyphens (U+00AD), zero-width spaces (U+200B) and word joiners (U+2060), which would
-  /// keep words from being found.
+  /// The UTF-8 text without soft hyphens (U+00AD), zero-width spaces (U+200B) and word joiners (U+2060). They
+  /// would keep viewers from finding words.
   package var withoutInvisibleBreaks: [UInt8] {
     let scalars = String(decoding: self, as: UTF8.self).unicodeScalars
     return Array(
