@@ -33,12 +33,11 @@ package func writeAtomically(_ bytes: [UInt8], to name: String) throws(WriteFail
 }
 
 /// Writes several files. They get their names only when all of them are complete, so that either all of them
-/// appear or none. Until then, they have hidden names or no names.
+/// appear or none. Until then, they have no names. If there are more files than the process may keep open,
+/// the rest have hidden names.
 package struct AtomicFiles {
   private var files: [AtomicFile] = []
-
-  /// Number of files that are kept open. Systems usually limit a process to at least some hundred open files.
-  private static let openFiles = 200
+  private let openFiles = RaisedFileLimit()
 
   package init() {}
 
@@ -47,8 +46,19 @@ package struct AtomicFiles {
   ) throws(WriteFailure) {
     let file = try AtomicFile(name, followsLinks: followsLinks)
     try file.write(bytes)
-    try file.settle(closes: files.count >= Self.openFiles)
+    try file.settle(closes: files.count >= openFiles.limit / 2)
     files.append(file)
+  }
+
+  /// Adds a file with the first byte string of a spool, and removes this byte string from the spool.
+  package mutating func add(_ spool: Spool, as name: String) throws(WriteFailure) {
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      bytes = try spool.removeFirst()
+    } catch {
+      throw WriteFailure(name: name, error)
+    }
+    try add(bytes, as: name)
   }
 
   package func finish() throws(WriteFailure) {
@@ -138,7 +148,7 @@ package final class AtomicFile {
 /// A file that is being written. If it is not finished, it disappears when the process ends, even if the
 /// process is killed. A killed process leaves a `.zine-…` file only on file systems that do not support
 /// unnamed files.
-private final class NewFile {
+final class NewFile {
   private let folder: String
   private(set) var descriptor: Int32
   /// `nil` while the file has no name.
@@ -150,17 +160,23 @@ private final class NewFile {
     let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
     // An unnamed file gets its name through a link in /proc. Without /proc, the file is named at once.
     let hasLinks = access("/proc/self/fd", F_OK) == 0
-    descriptor = hasLinks ? open(folder, temporary | O_WRONLY | O_CLOEXEC, 0o666) : -1
+    descriptor = hasLinks ? open(folder, temporary | O_RDWR | O_CLOEXEC, 0o666) : -1
     guard descriptor < 0 else { return }
     try forNewName { name in
-      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       return descriptor >= 0
     }
   }
 
   deinit {
     if descriptor >= 0 { Glibc.close(descriptor) }
+    removeName()
+  }
+
+  /// Removes the hidden name, if there is one. The file exists until it is closed.
+  func removeName() {
     if let name { unlink(name) }
+    name = nil
   }
 
   /// Counter that makes the hidden names of a process unique.

@@ -188,7 +188,7 @@ import ZineFiles
 }
 
 extension Duration {
-  fileprivate var microseconds: Double {
+  var microseconds: Double {
     Double(components.seconds) * 1e6 + Double(components.attoseconds) / 1e12
   }
 }

@@ -48,6 +48,17 @@ struct PageFileNames {
   /// Whether every page gets a different name.
   var distinguishesPages: Bool { parts.contains(.page) || parts.contains(.paddedPage) }
 
+  /// The folder of all files, with a slash at its end. If pages are in different folders, this is the
+  /// innermost folder that contains these folders.
+  var folder: String {
+    var start = ""
+    for part in parts {
+      guard case .text(let text) = part else { break }
+      start += text
+    }
+    return start.lastIndex(of: "/").map { String(start[...$0]) } ?? "./"
+  }
+
   func name(page: Int, of total: Int) -> String {
     parts.map { part in
       switch part {

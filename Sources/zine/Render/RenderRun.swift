@@ -21,12 +21,6 @@ enum RenderOutput {
   }
 }
 
-enum PictureFormat {
-  /// - ppi: Resolution, in pixels per inch.
-  case png(ppi: Double)
-  case svg
-}
-
 /// The options of a render.
 struct RenderOptions {
   var issue: IssueOptions
@@ -57,7 +51,7 @@ struct WrittenPages {
   }
 }
 
-/// Output that is ready to be written. Images are drawn while they are written.
+/// Output that is ready to be written.
 private struct PendingOutput {
   /// Paths of the files.
   var names: [String] = []
@@ -135,7 +129,7 @@ struct RenderRun {
       switch options.output {
       case .pdf(let file): try drawPDF(issue, to: file, report: &report)
       case .pictures(let names, let format):
-        try countPages(issue, names: names, format: format, report: &report)
+        try drawImages(issue, names: names, format: format, report: &report)
       case .frames: try dumpFrames(issue, report: &report)
       }
     // Problems are reported before the output is written, since writing may fail.
@@ -191,20 +185,27 @@ struct RenderRun {
 
   // MARK: Images
 
-  /// Lays out all pages, to count them and to find their problems. Returns the output, which is created when
-  /// it is written. Then all pages are laid out again, and one page at a time is drawn and written, since all
-  /// drawn pages would take too much memory. Either all files appear or none.
-  private func countPages(
+  /// Lays out all pages, and draws each selected page as soon as it is laid out. Returns the output, which is
+  /// written later: either all files appear or none.
+  private func drawImages(
     _ issue: PreparedIssue, names: PageFileNames, format: PictureFormat,
     report: inout DiagnosticReport
   ) throws -> PendingOutput {
+    let images = PageImages(issue, format)
+    // The names of the files may contain the number of pages, and all images would take too much memory.
+    // So the images are kept in a temporary file until all pages are laid out.
+    var spool = try? Spool(in: names.folder)
     var composer = issue.composer()
     var count = 0
     var reported = ReportedPages(issue, options)
     while let page = composer.next() {
       count += 1
-      if case .png(let ppi) = format { try checkPixels(of: page.size, ppi: ppi) }
+      try images.checkSize(of: page)
       reported.add(page)
+      guard options.pages.contains(page.number), let kept = spool else { continue }
+      // A failure must not hide errors of the document. The images are drawn again when they are written,
+      // and the failure is reported then.
+      do { try kept.append(images.image(of: page, from: composer)) } catch { spool = nil }
     }
     report.add(composer.diagnostics)
     report.add(issue.pictures.undrawn)
@@ -217,31 +218,34 @@ struct RenderRun {
     }
     let stale = names.staleFiles(pageCount: count)
     if !stale.isEmpty { report.add([Diagnostic(.staleOutput(names: stale))]) }
-    return PendingOutput(names: outputs, pageCount: wanted) { [reported] in
-      let renderer = PictureRenderer(
-        issue.styled, shaper: issue.shaper, pictures: issue.pictures)
-      var files = AtomicFiles()
-      var composer = issue.composer()
-      while let page = composer.next() {
-        guard options.pages.contains(page.number) else { continue }
-        let page = issue.drawn(page, in: composer.structure)
-        let bytes =
-          switch format {
-          case .png(let ppi): try renderer.png(page, ppi: ppi)
-          case .svg: try renderer.svg(page)
-          }
-        try files.add(bytes, as: names.name(page: page.number, of: count))
+    return PendingOutput(names: outputs, pageCount: wanted) { [reported, spool] in
+      if let spool {
+        try write(spool, to: outputs.prefix(wanted))
+      } else {
+        try drawAgain(images, of: issue, to: outputs)
       }
-      try files.finish()
       try reported.report()
     }
   }
 
-  private func checkPixels(of page: Size, ppi: Double) throws(RunObstacle) {
-    let (width, height) = PictureRenderer.pixelSize(page, ppi: ppi)
-    guard max(width, height) <= Limits.pictureSide, width <= Limits.decodedPixels / height else {
-      throw .tooManyPixels(ppi: ppi, width: width, height: height)
+  private func write(_ spool: Spool, to names: some Sequence<String>) throws {
+    var files = AtomicFiles()
+    for name in names { try files.add(spool, as: name) }
+    try files.finish()
+  }
+
+  /// Lays out all pages again, and draws and writes one selected page at a time.
+  private func drawAgain(
+    _ images: PageImages, of issue: PreparedIssue, to names: [String]
+  ) throws {
+    var files = AtomicFiles()
+    var names = names[...]
+    var composer = issue.composer()
+    while let page = composer.next() {
+      guard options.pages.contains(page.number), let name = names.popFirst() else { continue }
+      try files.add(images.image(of: page, from: composer), as: name)
     }
+    try files.finish()
   }
 
   // MARK: Frames
