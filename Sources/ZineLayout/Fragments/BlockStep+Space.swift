@@ -1,11 +1,12 @@
 import ZineStyle
 
 extension BlockStep {
-  /// Returns how much space rounding adds to a block, in points; less than 0 where it takes some away.
+  /// Returns the space that rounding adds to a block's height, in points. A negative value means that
+  /// rounding shortens the block.
   /// - Parameters:
-  ///   - height: of the block's margin box, in points.
-  ///   - end: where the margin box ends, from the frame's first edge.
-  ///   - spare: how much space the block can give up, in points.
+  ///   - height: height of the block's margin box, in points.
+  ///   - end: bottom of the margin box, in points from the frame's top.
+  ///   - spare: space that the block can give up, in points.
   func space(height: Double, end: Double, spare: Double, _ grid: LineGrid?) -> Double {
     let up: Double
     let step: Double
@@ -31,8 +32,8 @@ extension BlockStep {
     }
   }
 
-  /// In points.
+  /// Differences up to this size are ignored, in points.
   private static let tolerance = 0.01
-  /// The height of a block in more steps than this is not exact any more.
+  /// Maximum number of steps in a block's height. Beyond it, floating-point numbers are not exact enough.
   private static let mostSteps = 1e9
 }

@@ -1,44 +1,45 @@
 import ZineStyle
 import ZineText
 
-/// A number in a tree of blocks, in document order.
+/// Index of a block in a tree of blocks, in document order.
 package struct BlockID: Hashable, Sendable {
   let index: Int32
 
   init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The blocks of a story, which stand one below the other or in each other: what a flow is made of.
+/// The tree of a story's blocks.
 ///
-/// Every paragraph of the story is one leaf, in the same order, and every box goes around the leaves that
-/// name it and follow each other. A box out of the flow, or as high as its style says, holds a flow of its own:
-/// nothing in it has to do with what is around it.
+/// Every paragraph is one leaf, in story order. A box contains the consecutive leaves that refer to it. A box
+/// that is out of flow, or that has a fixed height, contains an independent flow: its content does not affect
+/// the layout around it.
 struct BlockTree {
   private(set) var blocks: [Block] = []
-  /// The leaves, by the numbers of their paragraphs.
+  /// Leaves by paragraph index.
   private(set) var leaves: [BlockID] = []
-  /// What styles want and blocks can't do, with the paragraphs where that is.
+  /// Declarations that have no effect on a block, with the paragraph at which each is reported.
   private(set) var ineffective: [(IneffectiveStyle, paragraph: Int)] = []
-  /// Whether anything floats to the head or foot of a page, or of its columns.
+  /// Whether the story contains page floats, or content that snaps to a page edge.
   private(set) var hasPageFloats = false
-  /// Whether anything is positioned against both pages that lie open together.
+  /// Whether any content is positioned relative to a spread.
   private(set) var reachesOverSpreads = false
-  /// Whether anything does so where it comes near to them.
+  /// Whether any block or picture snaps to a nearby page edge.
   private(set) var hasSnaps = false
-  /// Whether anything stands over several columns of its flow.
+  /// Whether the story contains spanners.
   private(set) var hasSpanners = false
-  /// The blocks of notes, by their boxes.
+  /// Blocks of footnotes, by box.
   private(set) var notes: [BoxID: BlockID] = [:]
 
   struct Block {
     var content: Content
-    /// The box around it.
+    /// The enclosing box.
     var parent: BlockID?
-    /// How many boxes of its flow are around it; -1 for one with columns, which stands around a flow, not in it.
+    /// Number of enclosing boxes in the same flow; -1 for a box with columns, since this box encloses its
+    /// flow.
     var depth: Int32
-    /// Behind the last block in it.
+    /// Index one past the last descendant.
     var end: Int32
-    /// Whether what it holds goes through columns, or the parts of a table or figure, of its own.
+    /// Whether the content is laid out in columns of this block, or in the parts of a table or figure.
     var hasColumns = false
 
     var isParagraph: Bool { if case .paragraph = content { true } else { false } }
@@ -46,11 +47,11 @@ struct BlockTree {
 
   enum Content {
     case paragraph
-    /// A paragraph of nothing but pictures that stand beside the lines of others: it has no line.
+    /// A paragraph that consists of floating pictures only and therefore has no line.
     case objects
-    /// - Parameter paragraphs: in it, in the story's list.
+    /// - Parameter paragraphs: indices of the paragraphs inside.
     case box(BoxID, paragraphs: Range<Int>)
-    /// The same for a box that has a flow of its own in it.
+    /// A box that contains an independent flow.
     case ownFlow(BoxID, paragraphs: Range<Int>)
 
     var box: BoxID? {
@@ -99,7 +100,7 @@ struct BlockTree {
             ineffective.append((.columnSpan, index))
           }
           if placing.isIneffectiveOverSpread { ineffective.append((.spread, index)) }
-          // What is positioned may be as high as its distances from two edges leave it.
+          // The height of a positioned block may follow from its distances to two edges.
           if placing.copyfit < 1, placing.height == nil, placing.maximumHeight == nil,
             placing.position == .static
           {
@@ -122,12 +123,12 @@ struct BlockTree {
     close(&open, to: 0)
   }
 
-  /// Whether a break does nothing, since what it stands in is not divided by one.
+  /// Whether a forced break has no effect because its container can't be broken there.
   private func isBreakIneffective(
     _ forced: ForcedBreak, in blocks: [BlockID], at index: Int, _ styled: StyledStory
   ) -> Bool {
     let flows = blocks.filter { block in
-      // The break before a flow's first paragraph is the flow's own.
+      // A break before the first paragraph of a flow applies to the whole flow.
       if case .ownFlow(_, let paragraphs) = self[block].content {
         return paragraphs.lowerBound < index
       }
@@ -171,10 +172,10 @@ struct BlockTree {
 
   var hasBoxes: Bool { blocks.count > leaves.count }
 
-  /// Whether any box has a flow of its own.
+  /// Whether any box contains an independent flow.
   private(set) var hasOwnFlows = false
 
-  /// The boxes of its flow around a block, the outermost first.
+  /// Returns the boxes around a block in the same flow, outermost first.
   func boxes(around id: BlockID) -> [BlockID] {
     var chain: [BlockID] = []
     var next = self[id].parent
@@ -185,7 +186,7 @@ struct BlockTree {
     return chain.reversed()
   }
 
-  /// How many of the boxes of its flow around a block go on behind it.
+  /// Returns the number of boxes around a block, in the same flow, that continue after the block.
   func boxesGoingOn(after id: BlockID) -> Int {
     var next = self[id].parent
     while let box = next, self[box].end == self[id].end {
@@ -194,7 +195,8 @@ struct BlockTree {
     return next.map { Int(self[$0].depth) + 1 } ?? 0
   }
 
-  /// The block with a flow of its own that begins with a paragraph there; `nil` for a paragraph of the flow itself.
+  /// Returns the outermost block inside a flow that contains a paragraph and has an independent flow; `nil`
+  /// if the paragraph belongs to the given flow itself.
   func block(leaving flow: BlockID?, atParagraph index: Int) -> BlockID? {
     guard hasOwnFlows else { return nil }
     var found: BlockID?
@@ -212,7 +214,7 @@ struct BlockTree {
 }
 
 extension StyledStory {
-  /// A box and those around it, the outermost first. No box stands in one that comes behind it in the list.
+  /// Returns a box and all boxes around it, outermost first. A box always follows its parent in the list.
   fileprivate func chain(of box: BoxID?) -> [BoxID] {
     var chain: [BoxID] = []
     var next = box
@@ -225,26 +227,26 @@ extension StyledStory {
     return chain.reversed()
   }
 
-  /// Whether a picture in a paragraph says of two pages what it can't have.
+  /// Whether a picture in the paragraph has declarations for a spread that have no effect.
   fileprivate func hasIneffectiveSpread(_ paragraph: StyledParagraph) -> Bool {
     paragraph.runs.contains { run in
       run.attachment.flatMap { pictureBoxes[$0] }?.placing.isIneffectiveOverSpread ?? false
     }
   }
 
-  /// Whether a paragraph stands in a box out of the flow.
+  /// Whether a paragraph is inside a box that is out of flow.
   func isOutOfFlow(_ paragraph: Int) -> Bool {
     var next = paragraphs[paragraph].box
     while let id = next, boxes.indices.contains(Int(id.index)) {
       let box = boxes[Int(id.index)]
       if box.isOutOfFlow { return true }
-      // Nothing stands in a box that comes behind it in the list.
+      // A box always follows its parent in the list.
       next = box.parent.flatMap { $0.index < id.index ? $0 : nil }
     }
     return false
   }
 
-  /// Whether a paragraph is pictures beside lines, and spaces and line ends, which show nothing without text.
+  /// Whether a paragraph consists of floating pictures, spaces and line breaks only.
   fileprivate func holdsObjectsAlone(_ paragraph: StyledParagraph) -> Bool {
     guard paragraph.runs.contains(where: { $0.attachment != nil }) else { return false }
     let text = text(of: paragraph)
@@ -265,7 +267,7 @@ extension StyledStory {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is spaces and line separators alone.
+  /// Whether the text consists of spaces and line separators only.
   fileprivate var isWhite: Bool {
     var rest = self
     while let first = rest.first {

@@ -1,16 +1,16 @@
 import ZineStyle
 import ZineText
 
-/// The part of a box that stands in one frame.
+/// The part of a box that is in one frame.
 package struct BoxFragment: Hashable, Sendable {
-  /// In the story's list; `nil` for a box that is none of the flow's.
+  /// The box in the story's list; `nil` for a box outside of the flow, such as the footnote area.
   package var box: BoxID?
   package var style: UsedBoxStyle
-  /// Up to the border's outer edge, in the frame.
+  /// Border box, in the frame's coordinates.
   package var rect: Rect
-  /// Whether the box begins here, and whether it ends here: where it is cut it has no border.
+  /// Whether the box begins here. A box that continues from the previous frame has no border at its top.
   package var hasStart: Bool
   package var hasEnd: Bool
-  /// Whether its start is on the right.
+  /// Whether the start edge is on the right.
   package var isRightToLeft: Bool
 }

@@ -1,49 +1,49 @@
 import ZineStyle
 import ZineText
 
-/// Where a flow was divided: what the next frame has to know to go on from there, and no more.
+/// The position at which a flow was broken: everything that the next frame needs to continue.
 ///
-/// It has one level for each block that is open, and a leaf's own: which line of it comes next. It is a plain
-/// value. From equal tokens, in equal spaces, comes the same rest, whatever was laid out
-/// before.
+/// It lists the open boxes, and the position inside the leaf that comes next. It is a plain value: laying out
+/// from equal tokens in equal spaces gives the same result, regardless of earlier layouts.
 package struct BreakToken: Hashable, Sendable {
-  /// The boxes that have begun in a frame before and go on, the outermost first.
+  /// Boxes that began in an earlier frame and continue, outermost first.
   var boxes: [BlockID] = []
-  /// The least heights of what is left of some of them, in points.
+  /// Remaining minimum heights of continuing boxes, in points.
   var leastHeights: [BlockID: Double] = [:]
-  /// In the story's list: the leaf to go on with.
+  /// Index of the paragraph to continue with.
   package var paragraph: Int
   package var start: LineStart
-  /// Of the next line in its paragraph.
+  /// Number of the next line in its paragraph.
   package var line: Int
-  /// `nil` where the first line is styled as all others.
+  /// The settled first line of the paragraph; `nil` if the first line has no style of its own.
   package var firstLine: FirstLine?
-  /// The first attachment that may still have to be placed beside the lines; all before it are settled.
+  /// Index of the next attachment that may be a float. All earlier attachments of the paragraph are placed or
+  /// deferred.
   package var nextFloat = 0
-  /// What had no room where it belongs, for the next frame's head.
+  /// Deferred floats, to be placed at the top of the next frame.
   package var pendingFloats: [PendingFloat] = []
-  /// Notes, or what is left of them, for the next frame's foot.
+  /// Footnotes, or the rest of footnotes, for the bottom of the next frame.
   var notes: [PendingNote] = []
-  /// The row of a table to go on with; `nil` where all of the table comes next, or none.
+  /// Table row to continue with; `nil` at the start of a table and outside of tables.
   var row: Int?
-  /// The break that is asked for before that row.
+  /// Forced break before that row.
   var rowBreak: ForcedBreak?
-  /// Whether the caption that was to stand beside the table is the last of its rows, since no column holds it.
+  /// Whether the table's side caption is placed as its last row, since the caption is taller than a column.
   var hasCaptionBelow = false
-  /// Where the cells of a table's row go on that is divided; none for a row as a whole.
+  /// Positions at which the cells of a broken row continue; empty if the row is whole.
   var cells: [CellRest] = []
-  /// Where the cells go on that stand beside several rows which are parted there.
+  /// Positions at which rowspan cells continue, if the break is between two of their rows.
   var rowspanCells: [CellRest] = []
-  /// The choice of lines that the paragraph goes on with in a column as wide as the one before.
+  /// Key of the chosen lines. The paragraph continues with these lines if the next column has the same width.
   var plan: PlanKey?
 
   package static let start = BreakToken(paragraph: 0, start: .paragraph, line: 0)
 
-  /// Whether nothing of what comes before it waits for a place.
+  /// Whether neither floats nor footnotes are deferred.
   var isSettled: Bool { pendingFloats.isEmpty && notes.isEmpty }
 
-  /// Whether all of a block comes next.
-  /// - Parameter paragraphs: the block's.
+  /// Whether a block begins at this token.
+  /// - Parameter paragraphs: paragraph indices of the block.
   func begins(_ paragraphs: Range<Int>) -> Bool {
     paragraph == paragraphs.lowerBound && line == 0 && row == nil
   }
@@ -62,24 +62,24 @@ package struct BreakToken: Hashable, Sendable {
   }
 }
 
-/// Where a cell of a row that is divided goes on.
+/// The position at which a cell of a broken row continues.
 struct CellRest: Hashable, Sendable {
-  /// The first paragraph of the cell, in the story's list.
+  /// Index of the cell's first paragraph.
   var paragraph: Int
-  /// `nil` for a cell that has ended.
+  /// Start of the rest; `nil` if the cell has ended.
   var start: BreakToken?
 }
 
-/// What lines of a paragraph were chosen for. The paragraph and the key together are the choice: whoever
-/// has lost the lines can choose them again.
+/// The conditions under which lines of a paragraph were chosen. The paragraph and this key determine the
+/// lines, so that lines that are no longer cached can be computed again.
 struct PlanKey: Hashable, Sendable {
-  /// Where the first of the lines begins.
+  /// Start of the first line.
   var start: LineStart
-  /// Its number in the paragraph.
+  /// Number of the first line in the paragraph.
   var line: Int
   var measure: LineMeasure
-  /// In the paragraph: a line that may not end in zine's own hyphen.
+  /// Number of a line in the paragraph that must not end with an inserted hyphen.
   var unhyphenatedLine: Int?
-  /// How many lines more, or fewer, it is to have than it would have at its best.
+  /// Extra lines beyond the optimal number, as in TeX's `\looseness`. Negative values ask for fewer lines.
   var looseness = 0
 }

@@ -1,21 +1,21 @@
 import ZineStyle
 import ZineText
 
-/// A problem that layout found. Trial layouts find problems as well: only findings of fragments that are kept are
-/// reported, each of them once.
+/// A problem found by layout. Discarded attempts contain findings as well. Each finding of a final fragment
+/// is reported once.
 package struct Finding: Sendable {
-  /// What the problem is about. Findings of the same kind about the same subject are one.
+  /// Subject of the problem. Findings of the same kind about the same subject are reported once.
   var subject: Subject
   package var diagnostic: Diagnostic
 
   enum Subject: Hashable, Sendable {
-    /// A place, as an offset in the story's text.
+    /// A position, as an offset in the story's text.
     case place(Int)
-    /// Two places: what lies on top, and what is under it.
+    /// Two positions in the story's text: the object on top, and the object below it.
     case places(Int, Int)
-    /// The families that a style names.
+    /// Font families named by a style.
     case families([String])
-    /// A font that has no face for a weight or slant.
+    /// A font without a face for a weight or slant.
     case fauxStyle(FauxStyle)
     /// A character.
     case character(UInt32)
@@ -23,16 +23,16 @@ package struct Finding: Sendable {
     case cluster(String)
     /// A language.
     case language(String)
-    /// The lines of a style.
+    /// Line height of a style.
     case lines(ShapingStyleID, LineHeight)
-    /// The shape of the text area of pages.
+    /// Shape of the text area of pages.
     case pageShape(ShapeStyle)
     case picture(AttachmentID)
-    /// The text of a page's margin boxes, by the number of the page.
+    /// Text in the margin boxes of a page, by page number.
     case margins(page: Int)
   }
 
-  /// A problem of one kind never hides another one about the same subject.
+  /// Identifies equal findings: the same kind of problem about the same subject.
   struct Key: Hashable, Sendable {
     var subject: Subject
     var kind: DiagnosticFact
@@ -52,8 +52,8 @@ package struct Finding: Sendable {
 }
 
 extension DiagnosticFact {
-  /// The fact without its numbers, which may differ where one subject is laid out several times, as the head of a table
-  /// is in each of its columns.
+  /// The fact without its numbers. These can differ if one subject is laid out several times, such as a table
+  /// header that is repeated in each column.
   fileprivate var withoutCounts: DiagnosticFact {
     switch self {
     case .overset: .overset(lines: 0)
@@ -64,7 +64,7 @@ extension DiagnosticFact {
   }
 }
 
-/// The findings that were reported so far.
+/// The problems reported so far.
 package struct FindingLog {
   private var reported: Set<Finding.Key> = []
   package private(set) var diagnostics: [Diagnostic] = []

@@ -1,33 +1,33 @@
 import ZineStyle
 import ZineText
 
-/// What stands out of the lines: a picture, or a block with a flow of its own.
+/// Content outside of the lines: a picture, or a block with a flow of its own.
 enum OutOfFlow: Hashable, Sendable {
   case picture(AttachmentID, RunPaint)
   case block(BlockID)
 }
 
-/// A float that could not stand beside its own text.
+/// A float that could not be placed beside its anchor and waits for a later frame.
 package struct PendingFloat: Hashable, Sendable {
-  /// Which names the picture, or with which the block begins, in the story's list.
+  /// Index of the paragraph that contains the picture or begins the block.
   package var paragraph: Int
   var content: OutOfFlow
 }
 
-/// Something beside the lines of a column, or between them, measured.
+/// Measured content beside or between the lines of a column.
 package struct FloatFragment: Sendable {
-  /// Which names the picture, or with which the block begins, in the story's list.
+  /// Index of the paragraph that contains the picture or begins the block.
   package var paragraph: Int
   var content: Content
-  /// How many of the frame's lines come before it in reading.
+  /// Number of the frame's lines that precede the content in reading order.
   package var lineCount: Int
-  /// Whether the flow goes on below it, not beside it.
+  /// Whether the flow continues below this content instead of beside it.
   var isInFlow = false
-  /// Whether it is the notes at the frame's foot.
+  /// Whether this is the block of footnotes at the frame's bottom.
   var isNotes = false
-  /// Whether it stands there once more, as the head of a table does in a further column.
+  /// Whether this is a repetition, such as a table header in a further column.
   var isRepeated = false
-  /// Whether it could as well stand in two parts, as what goes through columns can.
+  /// Whether the content can be broken, such as a multi-column block or a table cell.
   var isDivisible = false
 
   enum Content: Sendable {
@@ -35,7 +35,7 @@ package struct FloatFragment: Sendable {
     case block(BlockFragment)
   }
 
-  /// What it takes that can be seen, in the frame.
+  /// Visible bounds, in the frame's coordinates.
   package var bounds: Rect {
     switch content {
     case .picture(let picture): picture.bounds
@@ -46,20 +46,20 @@ package struct FloatFragment: Sendable {
   var block: BlockFragment? { if case .block(let block) = content { block } else { nil } }
 }
 
-/// A block with a flow of its own, measured.
+/// A measured block with a flow of its own.
 struct BlockFragment: Sendable {
-  /// Up to the border's outer edge, in what holds it. Its fragment begins in that corner.
+  /// Border box in the container's coordinates. The block's fragment has its origin in the top left corner.
   var rect: Rect
   var fragment: Fragment
-  /// How its fragment is turned in its rectangle; `nil` for one that stands as it was laid out.
+  /// Rotation of the fragment in its rectangle; `nil` if it is not transformed.
   var transform: Transform?
-  /// Whether it is painted over the text of its column.
+  /// Whether the block is painted above the text of its column.
   var isRaised = false
 
-  /// What has its place in it, as what holds it sees that.
-  /// - Parameter lineCount: how many lines of what holds it come before it.
+  /// Returns the anchors inside the block in the coordinates of its container.
+  /// - Parameter lineCount: number of the container's lines before the block.
   func anchors(lineCount: Int) -> [PositionedAnchor] {
-    // What stands in a flow of its own comes near to no edge of a page's columns.
+    // Content inside a nested flow can't snap to the edges of a page's columns.
     fragment.anchors.filter { $0.flowExtent == nil }.map { anchor in
       var anchor = anchor
       anchor.area.start += rect.origin.x
@@ -70,23 +70,25 @@ struct BlockFragment: Sendable {
   }
 }
 
-/// The place in the text of something that stands elsewhere on the page.
+/// The anchor of content that is placed elsewhere on the page.
 struct PositionedAnchor: Sendable {
   var content: OutOfFlow
-  /// Which names the picture, or with which the block begins, in the story's list.
+  /// Index of the paragraph that contains the picture or begins the block.
   var paragraph: Int
-  /// With which the block ends.
+  /// Index of the last paragraph of the block.
   var lastParagraph: Int
-  /// How many of the frame's lines come before it in reading.
+  /// Number of the frame's lines that precede the anchor in reading order.
   var lineCount: Int
-  /// Where it would stand in the flow: across the lines, and from the frame's first edge.
+  /// Position that the content would have in the flow: its extent across the lines, and its top in points
+  /// from the frame's top.
   var area: FrameSegment
   var block: Double
-  /// What stands there, though it might float to an edge: how high it is.
+  /// Height of content that is in flow here, but may snap to a page edge later; `nil` for content placed
+  /// elsewhere.
   var flowExtent: Double?
 }
 
 extension Rect {
-  /// Where it ends along the flow.
+  /// Bottom edge.
   var end: Double { origin.y + size.height }
 }

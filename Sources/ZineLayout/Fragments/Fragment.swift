@@ -1,44 +1,44 @@
 import ZineStyle
 import ZineText
 
-/// What a frame holds of a flow, measured: lines by where they break, how they are set and where they stand.
-/// No glyph has a place yet. Nobody changes it any more once it is made.
+/// The part of a flow that is in one frame, measured: its lines, with their breaks, settings and positions.
+/// Glyphs are not positioned yet.
 package struct Fragment: Sendable {
-  /// What was free, with what stands in it by now.
+  /// The free shape of the frame, with the exclusions of everything placed in it.
   package var path: FramePath
-  /// From the first one to the last.
+  /// Lines in order.
   package var lines: [LineFragment] = []
-  /// The paragraphs of the lines, by the numbers that lines have of them.
+  /// Paragraphs of the lines, indexed by `LineFragment.part`.
   var paragraphs: [PreparedParagraph] = []
-  /// In reading order.
+  /// Floats and nested blocks, in reading order.
   package var floats: [FloatFragment] = []
-  /// The places of what stands elsewhere on the page, in reading order.
+  /// Anchors of content that is placed elsewhere on the page, in reading order.
   var anchors: [PositionedAnchor] = []
-  /// Those that can be seen, in painting order.
+  /// Visible boxes, in paint order.
   package var boxes: [BoxFragment] = []
-  /// The notes whose marks stand in it, and that it has no place for.
+  /// Footnotes whose calls are in the fragment, but that a container of this fragment has to place.
   var calls: [BlockID] = []
-  /// How much of its foot its notes take, with the white above them.
+  /// Height of the footnotes at the bottom, with the spacing above them, in points.
   var noteExtent = 0.0
-  /// What is wrong with it, for whoever keeps it to be told.
+  /// Problems found in the fragment. They are reported if the fragment is kept.
   package var findings: [Finding] = []
-  /// Of a block out of the flow: where it ends, with its border.
+  /// Bottom border edge, in points, of a block with an independent flow.
   var blockEnd: Double?
-  /// Of a table or figure: how wide it is, which may be less than what there is for it.
+  /// Width of a table or figure, in points. It may be less than the available width.
   var ownExtent: Double?
-  /// Of a table or figure: the height of the tallest rows, or parts, that stay together where a column holds them.
+  /// Height of the tallest unbreakable group of rows or parts in a table or figure, in points.
   var tallestUnit = 0.0
 
   init(_ path: FramePath) { self.path = path }
 
   package var isEmpty: Bool { lines.isEmpty && floats.isEmpty && noteExtent == 0 }
-  /// Whether anything has its place in it, though it may stand elsewhere on the page.
+  /// Whether the fragment has content or anchors of content that is placed elsewhere on the page.
   var holdsAnything: Bool { !isEmpty || !anchors.isEmpty }
 
   func paragraph(of line: LineFragment) -> PreparedParagraph { paragraphs[line.part] }
 
-  /// Whether any of what is looked for has its place in it.
-  /// - Parameter lineCount: of lines that stand behind that at least.
+  /// Whether the fragment contains the anchor of an awaited float.
+  /// - Parameter lineCount: minimum number of lines after the anchor.
   func holds(_ isAwaited: Fragmenter.Awaited, above lineCount: Int = 0) -> Bool {
     anchors.contains { anchor in
       anchor.flowExtent == nil && anchor.lineCount + lineCount <= lines.count
@@ -46,7 +46,7 @@ package struct Fragment: Sendable {
     }
   }
 
-  /// How far down anything stands in it, in points, where its notes stand right below its text.
+  /// Bottom of the content, in points, if footnotes directly follow the text.
   var usedExtent: Double {
     var end = max(lines.last.map { $0.blockStart + $0.height } ?? 0, blockEnd ?? 0)
     for index in floats.indices where !floats[index].isNotes {
@@ -56,21 +56,22 @@ package struct Fragment: Sendable {
     return end + noteExtent
   }
 
-  /// How far down anything stands in it, in points.
+  /// Bottom of the content including footnotes at the frame's bottom, in points.
   var footExtent: Double { max(usedExtent, floats.last { $0.isNotes }?.bounds.end ?? 0) }
 
-  /// The same for lines and pictures alone: boxes that go on elsewhere reach down to the frame's end.
+  /// Bottom of lines and floats only, in points. Boxes are ignored because a box that continues reaches the
+  /// frame's bottom.
   var textExtent: Double {
-    // Notes stand below what floats at the head, though there be no line.
+    // Footnotes are placed below floats at the top even if there is no line.
     let head = noteExtent > 0 ? path.clearedExtent : 0
     let lineEnd = max(head, lines.last.map { $0.blockStart + $0.height } ?? 0)
     return floats.reduce(lineEnd) { $1.isNotes ? $0 : max($0, $1.bounds.end) } + noteExtent
   }
 
-  /// The last one in the flow or beside it.
+  /// The last float or nested block.
   var lastFloat: FloatFragment? { floats.last { !$0.isNotes } }
 
-  /// The last line, be it in the columns of a block that ends it.
+  /// The last line, including lines in the columns of a block at the end of the fragment.
   var lastLine: LineFragment? {
     guard let float = lastFloat, float.isDivisible, float.lineCount == lines.count else {
       return lines.last
@@ -78,7 +79,7 @@ package struct Fragment: Sendable {
     return float.block?.fragment.lastLine ?? lines.last
   }
 
-  /// The last paragraph that has anything in it, in the story's list; -1 without any.
+  /// Index of the last paragraph with content in the fragment; -1 if there is none.
   var lastParagraph: Int {
     let last = floats.reduce(lines.last?.paragraph ?? -1) { last, float in
       max(last, float.paragraph, float.block?.fragment.lastParagraph ?? -1)
@@ -86,7 +87,7 @@ package struct Fragment: Sendable {
     return anchors.reduce(last) { max($0, $1.lastParagraph) }
   }
 
-  /// The height of the tallest line, initial or picture, or of the tallest parts that stay together.
+  /// Height of the tallest line, initial, picture or unbreakable part, in points.
   var tallestPart: Double {
     let ofText = lines.reduce(0) { tallest, line in
       guard line.initial != nil, let initial = paragraph(of: line).initial else {
@@ -103,23 +104,23 @@ package struct Fragment: Sendable {
   }
 }
 
-/// A line of a fragment. Extents are as in `Line`.
+/// A line of a fragment. Extents have the same meaning as in `Line`.
 package struct LineFragment: Hashable, Sendable {
-  /// What it is wherever it stands.
+  /// Everything about the line that does not depend on its position.
   let measured: MeasuredLine
-  /// The number of its paragraph in the fragment.
+  /// Index of the line's paragraph in `Fragment.paragraphs`.
   var part: Int
   package var blockStart: Double
-  /// Where the origin of its paragraph's initial is.
+  /// Origin of the paragraph's initial (drop cap).
   var initial: Point?
 
-  /// In the story's list.
+  /// Paragraph index in the story.
   package var paragraph: Int { measured.paragraph }
-  /// Of the line in its paragraph.
+  /// Number of the line in its paragraph.
   package var number: Int { measured.number }
   var start: LineStart { measured.start }
   var lineBreak: LineBreak { measured.lineBreak }
-  /// In the story's text.
+  /// Range in the story's text.
   package var range: Range<Int> { measured.range }
   package var height: Double { measured.height }
   package var baseline: Double { blockStart + measured.baseline }
@@ -130,41 +131,42 @@ package struct LineFragment: Hashable, Sendable {
   var rest: Double { measured.rest }
   package var setting: LineSetting { measured.setting }
 
-  /// Further down, or up.
+  /// Moves the line down, or up if the shift is negative.
   mutating func move(by shift: Double) {
     blockStart += shift
     initial?.y += shift
   }
 }
 
-/// What layout answers.
+/// The result of filling a space.
 package struct Outcome: Sendable {
   package var fragment: Fragment
-  /// Where the next frame goes on; `nil` at the story's end.
+  /// Position at which the next frame continues; `nil` at the end of the flow.
   package var next: BreakToken?
-  /// Where the fragment ends is as good a place to divide the flow as this says.
+  /// Quality of the break at the end of the fragment.
   package var breakQuality = BreakQuality.perfect
-  /// The last better place to divide it before: after so many lines, and after the blocks behind them that come before
-  /// a paragraph.
+  /// The last better break before the end: after the given number of lines, and after the blocks that follow
+  /// these lines and precede the given paragraph.
   package var earlier: (lineCount: Int, breakQuality: BreakQuality, paragraph: Int?)?
-  /// Of a place further down that was given up for this one.
+  /// Quality of the break further down that was rejected in favour of this one.
   var rejected: BreakQuality?
-  /// How many lines more, or fewer, its paragraphs were to have than at their best.
+  /// Extra lines of paragraphs, by paragraph index. Negative values mean fewer lines.
   var loosened: [Int: Int] = [:]
-  /// The least that the frame would have to be higher by to hold more, in points; infinite where height is
-  /// not what it lacks.
+  /// Smallest additional height that would let the frame hold more, in points. Infinite if the frame isn't
+  /// limited by its height.
   package var shortage = Double.infinity
-  /// Whether it was left off before its frame was full.
+  /// Whether layout stopped before the frame was full.
   var isCut = false
-  /// Whether it is a table that ends a row earlier than it could, since its last row would stand alone elsewhere.
+  /// Whether a table breaks one row earlier than necessary, since its last row would otherwise be alone in
+  /// the next column.
   var sparesLastRow = false
 }
 
-/// How good a place is to divide a flow, the worst first.
+/// Quality of a break in a flow, worst first.
 package enum BreakQuality: Comparable, Sendable {
-  /// Inside of what is to stay together, or behind a heading.
+  /// A break that `break-before`, `break-after` or `break-inside` avoids, for example right after a heading.
   case avoided
-  /// With too few lines of a paragraph, or below a heading, on one of its sides.
+  /// A break with too few lines of a paragraph on one side, or too few lines below a heading.
   case lines
   case perfect
 }

@@ -2,9 +2,9 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
-  // MARK: Along the flow
+  // MARK: Block direction
 
-  /// The boxes that go on at the head of a frame.
+  /// Returns the boxes that continue at the top of a frame.
   func boxes(at token: BreakToken, of flow: Flow, in path: FramePath) -> FrameBoxes {
     guard tree.leaves.indices.contains(token.paragraph) else { return FrameBoxes() }
     let isAfterForcedBreak = keepsMargins(at: token, of: flow)
@@ -16,15 +16,15 @@ extension Fragmenter {
       room: path.roomForObjects, leastHeights: token.leastHeights)
   }
 
-  /// Whether the margins above what comes next are kept at the head of a frame: a forced break comes before it, or it
-  /// is the first thing of the story (CSS Fragmentation 3, section 5.2).
+  /// Whether margins are kept at the top of a frame: after a forced break, and at the start of the story (CSS
+  /// Fragmentation 3, section 5.2).
   func keepsMargins(at token: BreakToken, of flow: Flow) -> Bool {
     guard token.line == 0, token.row == nil, token.boxes.isEmpty else { return false }
     if flow.root == nil, token.paragraph == 0 { return true }
     return styled.paragraphs[token.paragraph].breakBefore != nil
   }
 
-  /// Leaves white before a paragraph, and opens its boxes.
+  /// Adds spacing before a paragraph, and opens its boxes.
   func leaveSpace(before index: Int, in filling: inout Filling) {
     let paragraph = styled.paragraphs[index]
     let hasSpace = paragraph.hasSpaceBefore && filling.block > filling.space.head
@@ -37,7 +37,8 @@ extension Fragmenter {
       space: hasSpace ? lineHeight(of: paragraph, in: filling.space) : 0, in: &filling)
   }
 
-  /// - Parameter space: above them, in points.
+  /// Opens the boxes around a block.
+  /// - Parameter space: space above the boxes, in points.
   func openBoxes(around block: BlockID, space: Double = 0, in filling: inout Filling) {
     let boxes = usedBoxes(around: block, in: filling.path)
     let grid = filling.grid
@@ -46,7 +47,8 @@ extension Fragmenter {
     ) { [self] in tree[block].isParagraph ? trimAbove($0, grid) : 0 }
   }
 
-  /// Has the next line of a paragraph stand below the white before it, on the grid if it snaps to that.
+  /// Moves the next line of a paragraph below the collected spacing, and to the grid if the paragraph snaps
+  /// to it.
   func settleSpace(before paragraph: StyledParagraph, in filling: inout Filling) {
     let snaps = paragraph.lineSnap.usesGrid
     guard !filling.boxes.white.isEmpty else {
@@ -55,7 +57,7 @@ extension Fragmenter {
     }
     var limit = Double.infinity
     if filling.fragment.isEmpty {
-      // However much white is asked for, it leaves room for a line.
+      // Large margins must leave room for at least one line.
       let space = filling.space
       limit = max(
         space.head, filling.path.blockExtent - lineHeight(of: paragraph, in: space))
@@ -71,7 +73,7 @@ extension Fragmenter {
       &filling.boxes, after: block, from: filling.block, filling.grid, in: filling.fragment)
   }
 
-  /// How much room the boxes that end with a paragraph need below its last line.
+  /// Returns the height that the boxes which end with a paragraph need below its last line, in points.
   func foot(after index: Int, lineEnd: Double, in filling: Filling) -> Double {
     foot(after: tree.leaves[index], from: lineEnd, in: filling)
   }
@@ -83,8 +85,9 @@ extension Fragmenter {
     return max(0, boxes.white.edgeEnd(from: end) - end)
   }
 
-  /// How much room boxes need below a line that go on behind it, if it is the frame's last one.
-  /// - Parameter block: that ends with the line; `nil` for none.
+  /// Returns the height that the continuing boxes need below a line if it becomes the frame's last line, in
+  /// points.
+  /// - Parameter block: block that ends with the line; `nil` if none does.
   func clonedFoot(below block: BlockID?, in filling: Filling) -> Double {
     let count = block.map(tree.boxesGoingOn(after:)) ?? filling.boxes.openCount
     return filling.boxes.clonedFoot(count)
@@ -112,7 +115,7 @@ extension Fragmenter {
       trim: { [self] in isParagraph ? trimBelow($0, grid) : 0 }, contentEnd: contentEnd)
   }
 
-  /// From one of a frame's last lines to the next, in points; `nil` if they are not on the grid.
+  /// Returns the distance of a frame's last lines, in points; `nil` if they are not on the grid.
   private func lineStep(of frame: Fragment, _ grid: LineGrid?) -> Double? {
     guard let line = frame.lines.last, styled.paragraphs[line.paragraph].lineSnap.usesGrid else {
       return nil
@@ -120,8 +123,8 @@ extension Fragmenter {
     return grid?.step
   }
 
-  /// How far down the letters of a frame's last line reach whose style has it lower than they are, or an initial that
-  /// is higher than its paragraph.
+  /// Returns the bottom of content that reaches below a frame's last line: descenders if the line's height is
+  /// limited, or an initial that is taller than its paragraph.
   private func tailEnd(of line: LineFragment, in frame: Fragment) -> Double {
     let prepared = frame.paragraph(of: line)
     var end = 0.0
@@ -135,7 +138,7 @@ extension Fragmenter {
     return max(end, line.baseline + shaper.tailDepth(of: prepared.paragraph.shaping))
   }
 
-  /// Gives the fragment its boxes.
+  /// Adds the finished boxes to the fragment.
   func finishBoxes(_ filling: inout Filling) {
     guard tree.hasBoxes else { return }
     filling.token.boxes = filling.boxes.goingOn + filling.innerBoxes
@@ -159,7 +162,7 @@ extension Fragmenter {
     filling.fragment.blockEnd = blockEnd
   }
 
-  /// Notes what is left of the least heights of boxes that go on.
+  /// Stores the remaining minimum heights of continuing boxes in the token.
   private func keepLeastHeights(in filling: inout Filling) {
     let own = filling.boxes.leastHeightsGoingOn
     guard !own.isEmpty || !filling.token.leastHeights.isEmpty else { return }
@@ -168,20 +171,20 @@ extension Fragmenter {
       .merging(own) { $1 }
   }
 
-  // MARK: Across the lines
+  // MARK: Inline direction
 
-  /// The part of a frame's width that the lines of a paragraph have within its boxes.
+  /// Returns the part of a frame's width that is left for a paragraph inside its boxes.
   func area(ofParagraph index: Int, in path: FramePath) -> FrameSegment {
     area(within: tree.leaves[index], in: path)
   }
 
-  /// The part of a frame's width that a block has within the boxes around it.
+  /// Returns the part of a frame's width that is left for a block inside the boxes around it.
   func area(within block: BlockID, in path: FramePath) -> FrameSegment {
     usedBoxes(around: block, in: path).last?.content
       ?? FrameSegment(start: 0, extent: path.inlineExtent)
   }
 
-  /// The width of what holds one of the boxes around a paragraph; `nil` for a box that is none of them.
+  /// Returns the width of the container of a box around a paragraph; `nil` if the box is not around it.
   func widthAround(_ box: BoxID?, ofParagraph index: Int, in path: FramePath) -> Double? {
     guard let box else { return nil }
     let boxes = usedBoxes(around: tree.leaves[index], in: path)
@@ -190,8 +193,8 @@ extension Fragmenter {
     }
   }
 
-  /// The boxes around a block as they are in a frame, the outermost first. Boxes in boxes take no more than
-  /// a part of the frame.
+  /// Returns the boxes around a block with used values, outermost first. The insets of nested boxes are
+  /// scaled down where they would leave too little of the frame's width.
   func usedBoxes(around block: BlockID, in path: FramePath) -> [UsedBox] {
     guard let parent = tree[block].parent else { return [] }
     if let last = lastUsedBoxes, last.parent == parent, last.frameExtent == path.inlineExtent,
@@ -261,7 +264,7 @@ extension Fragmenter {
       self.whole = whole
     }
 
-    /// With so much more margin, but for what is less than none.
+    /// Returns the inset with a wider margin. A negative increase is ignored.
     func growing(by more: Double) -> Inset {
       let more = max(0, more)
       return Inset(margin: margin + more, whole: whole + more)
@@ -277,7 +280,7 @@ extension Fragmenter {
     }
   }
 
-  /// The direction of something out of the flow: its box's own, else that of a paragraph.
+  /// Whether out-of-flow content is right to left: by its box if it has one, otherwise by the paragraph.
   func isRightToLeft(_ object: OutOfFlow, ofParagraph index: Int) -> Bool {
     if case .block(let id) = object, tree[id].content.box != nil { return isRightToLeft(id) }
     return baseDirection(ofParagraph: index) == .rightToLeft

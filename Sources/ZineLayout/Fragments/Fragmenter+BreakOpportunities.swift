@@ -1,36 +1,36 @@
 import ZineStyle
 import ZineText
 
-/// How good the places are at which a flow may be divided: one table for all that is to stay together.
+/// Grades the possible breaks of a flow, for columns, pages, paragraphs and blocks alike.
 extension Fragmenter {
-  /// Paragraphs that follow each other in one flow.
+  /// Paragraphs that are laid out one after the other.
   struct Flow: Equatable {
-    /// The block that holds it; `nil` for the story's own.
+    /// The block that contains the flow; `nil` for the main flow of the story.
     var root: BlockID?
-    /// Behind its last paragraph, in the story's list.
+    /// Index one past the last paragraph.
     var end: Int
   }
 
-  /// The story's own flow.
+  /// The main flow of the story.
   var story: Flow { Flow(root: nil, end: styled.paragraphs.count) }
 
-  /// Whether a page has to end before what comes next.
+  /// Whether a forced page break precedes the next content.
   func beginsPage(_ token: BreakToken, _ taken: TakenBreaks = .all) -> Bool {
     taken == .all && forcedBreak(at: token)?.isOfPage == true
   }
 
-  /// The break that is asked for before what comes next; in a table it is the row's.
+  /// Returns the forced break before the next content. Inside a table it is the break before the next row.
   func forcedBreak(at token: BreakToken) -> ForcedBreak? {
     guard token.line == 0, styled.paragraphs.indices.contains(token.paragraph) else { return nil }
     return token.row == nil ? styled.paragraphs[token.paragraph].breakBefore : token.rowBreak
   }
 
-  // MARK: The best place
+  // MARK: The best break
 
-  /// So many places to divide a column are tried at most, one before the other.
+  /// Maximum number of attempts to find a better break in a column.
   private static let mostPlaces = 3
 
-  /// Fills a space up to its end, or to a better place to divide the flow where there is one.
+  /// Fills a space up to its end, or up to a better break before the end.
   /// - Parameter isAwaited: see `layout(_:in:from:awaiting:)`.
   func layoutWell(
     _ flow: Flow, in space: Space, from start: BreakToken, awaiting isAwaited: Awaited? = nil
@@ -40,12 +40,13 @@ extension Fragmenter {
     return better(full, in: space) { layoutColumn(flow, in: $0, from: start) }
   }
 
-  /// The same for a space that was filled up to its end.
+  /// Looks for a better break in a space that was filled up to its end.
   /// - Parameter layout: fills a space that ends earlier.
   func better(_ full: Outcome, in space: Space, _ layout: (Space) -> Outcome) -> Outcome {
     var outcome = full
     var shorter = space
-    // The lines before a better place may be other ones for it, and leave less behind it.
+    // In a shorter space, other lines may be chosen before the break. The new break is therefore graded and
+    // improved again.
     for _ in 0..<Self.mostPlaces {
       guard let earlier = outcome.earlier, earlier.breakQuality > outcome.breakQuality else {
         break
@@ -55,33 +56,33 @@ extension Fragmenter {
     }
     if shorter.lineLimit < space.lineLimit {
       outcome.rejected = full.breakQuality
-      // A line more is what it takes to end elsewhere.
+      // A little more height may already lead to another break.
       outcome.shortage = min(outcome.shortage, full.shortage)
     }
     return outcome
   }
 
-  // MARK: The grades of places
+  // MARK: Break quality
 
-  /// What comes behind a place where a flow may be divided.
+  /// The content after a possible break.
   private struct Follower {
-    /// In the story's list.
+    /// Paragraph index in the story.
     var paragraph: Int
-    /// Of its next line.
+    /// Number of the paragraph's next line.
     var line: Int
-    /// How many lines it has left; `nil` where nobody has counted them.
+    /// Number of lines left in the paragraph; `nil` if unknown.
     var restCount: Int?
-    /// How wide its next line is at least, where that is its last one.
+    /// Minimum width of the next line if it is the paragraph's last one.
     var restWidth = Double.infinity
   }
 
-  /// So few lines below a heading are too few.
+  /// Minimum number of lines below a heading.
   private static let leastLinesBelowHeading = 2
 
-  /// Grades the place where a fragment ends, and finds the last better one in it.
+  /// Grades the break at the end of a fragment, and finds the last better break before it.
   /// - Parameters:
-  ///   - restCount: how many lines the paragraph has left that goes on.
-  ///   - restWidth: how wide the only one of them is at least.
+  ///   - restCount: number of lines left in the paragraph that is broken.
+  ///   - restWidth: minimum width of the remaining line if there is only one.
   func gradeBreak(
     of outcome: inout Outcome, before next: BreakToken, restCount: Int, restWidth: Double,
     of flow: Flow, in space: Space
@@ -89,10 +90,10 @@ extension Fragmenter {
     let fragment = outcome.fragment
     let lines = fragment.lines
     guard let last = lines.last, styled.paragraphs.indices.contains(next.paragraph) else { return }
-    // The source wants this one.
+    // Forced breaks are not graded.
     if forcedBreak(at: next) != nil { return }
     if next.line == 0, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
-    // What stands below the last line in the flow is divided above it, or not at all.
+    // A block in flow after the last line can only be broken before the block, or not at all.
     if let float = fragment.lastFloat, float.isInFlow, float.lineCount == lines.count {
       if isAvoided(after: float.paragraph, before: next, of: flow, in: space) {
         outcome.breakQuality = .avoided
@@ -112,7 +113,7 @@ extension Fragmenter {
       let line = lines[index]
       if index + 1 < lines.count, lines[index + 1].paragraph != line.paragraph { below = 0 }
       below += 1
-      // Behind a block that stands above the line.
+      // Try the break between the line and a block directly above it.
       if line.number == 0, best < .perfect,
         let block = fragment.floats.last(where: { $0.isInFlow && $0.lineCount == index }),
         !isAvoided(
@@ -135,7 +136,8 @@ extension Fragmenter {
     }
   }
 
-  /// - Parameter index: of the first paragraph in what stands there, which may go on behind the place.
+  /// Whether styles avoid a break between a block and the next content.
+  /// - Parameter index: index of the block's first paragraph. The block may continue after the break.
   private func isAvoided(
     after index: Int, before next: BreakToken, of flow: Flow, in space: Space
   ) -> Bool {
@@ -144,7 +146,7 @@ extension Fragmenter {
     guard isFragmented || next.line == 0 && index < next.paragraph else { return false }
     let own = styled.paragraphs[next.paragraph].keep
     var avoided = own.shared(with: styled.paragraphs[index].keep)
-    // What a paragraph in a block's columns keeps to is a matter of these.
+    // Inside a multi-column block, `break-before` applies to the block's own columns.
     if !isFragmented { avoided.formUnion(own.before) }
     return !avoided.isDisjoint(with: space.end)
   }
@@ -154,7 +156,7 @@ extension Fragmenter {
   ) -> BreakQuality {
     let last = fragment.lines[index]
     if last.paragraph < next.paragraph {
-      // Of what stands between them nothing is seen.
+      // The paragraphs between both lines are invisible.
       var avoided: BreakKinds = []
       for paragraph in last.paragraph + 1...next.paragraph {
         avoided.formUnion(styled.paragraphs[paragraph].keep.before)
@@ -167,7 +169,7 @@ extension Fragmenter {
 
     let run = fragment.lines[...index].reversed().prefix { $0.paragraph == last.paragraph }
     if last.paragraph == next.paragraph {
-      // An initial stands with all its lines.
+      // An initial must not be separated from the lines beside it.
       if run.last?.number == 0, let initial = fragment.paragraph(of: last).initial,
         run.count < initial.sink
       {
@@ -176,17 +178,17 @@ extension Fragmenter {
       let composing = styled.styles[styled.paragraphs[last.paragraph].composing]
       if run.count < composing.orphans { return .lines }
       if let rest = next.restCount, rest < composing.widows { return .lines }
-      // A shorter line than a paragraph may end with is nothing to begin a column with.
+      // A last line that is shorter than the allowed minimum must not begin a column.
       let paragraph = styled.paragraphs[last.paragraph]
       let size = styled.styles[paragraph.shaping].size
       if next.restCount == 1, next.restWidth < composing.lastLineMinimum * size { return .lines }
     }
     let count = run.count
-    // A heading above a block has that below it.
+    // A block between the heading and this paragraph already keeps the heading from being alone.
     let followsBlock = fragment.floats.contains {
       $0.isInFlow && $0.lineCount == index + 1 - count
     }
-    // One that has but a line of its own does not take the next heading along.
+    // A section with a single line may end here if another heading follows.
     let isBeforeHeading =
       last.paragraph < next.paragraph
       && keepsToPrevious(next.paragraph + 1, after: next.paragraph, in: space)
@@ -199,7 +201,7 @@ extension Fragmenter {
     return .perfect
   }
 
-  /// Whether no break is wanted between two paragraphs one of which may come some behind the other.
+  /// Whether styles avoid any break from one paragraph up to a later one.
   private func keepsToPrevious(_ index: Int, after before: Int, in space: Space) -> Bool {
     guard before < index, index < styled.paragraphs.count else { return false }
     return (before + 1...index).contains {

@@ -2,8 +2,8 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
-  /// How wide the lines of a paragraph may be.
-  /// - Parameter line: the first one, in the paragraph.
+  /// Returns the available widths of a paragraph's lines.
+  /// - Parameter line: number of the first of these lines in the paragraph.
   func measure(of prepared: PreparedParagraph, from line: Int, in strips: Strips) -> LineMeasure {
     let indent = prepared.indent(ofLine: line)
     if strips.isEven {
@@ -11,7 +11,7 @@ extension Fragmenter {
         ? LineMeasure(first: [strips.inlineExtent - indent], rest: strips.inlineExtent)
         : LineMeasure(rest: strips.inlineExtent)
     }
-    // Where all places beside something are passed over, the first line stands below them.
+    // If all segments beside a float are skipped, the first line is placed below the float.
     let count = max(strips.unevenCount, line == 0 ? 1 : 0)
     return LineMeasure(
       first: (0..<count).map { index in
@@ -19,19 +19,20 @@ extension Fragmenter {
       }, rest: strips.inlineExtent)
   }
 
-  /// The lines that a paragraph goes on with.
+  /// The next lines of a paragraph.
   struct Choice {
     var plan: ChosenLines
-    /// How many of the plan's lines stand elsewhere.
+    /// Number of the plan's lines that are already placed in earlier frames.
     var done = 0
 
     var count: Int { plan.lines.count - done }
   }
 
-  /// Chooses lines of a paragraph: all that are left of it, or the first of very many. A
-  /// paragraph that goes on in a column of the same width goes on with the lines that were chosen there,
-  /// however loose lines are to be here.
-  /// - Parameter loosened: how many lines more, or fewer, what is left of this paragraph is to have.
+  /// Chooses all remaining lines of a paragraph, or the first lines of a very long one.
+  ///
+  /// A paragraph that continues in a column of the same width keeps the lines chosen for the previous column,
+  /// even if `looseness` differs.
+  /// - Parameter loosened: extra lines for the rest of this paragraph. A negative value asks for fewer lines.
   func chooseLines(
     of prepared: PreparedParagraph, from token: BreakToken, _ measure: LineMeasure,
     _ strips: Strips, unhyphenatedLine: Int?, looseness: Int, loosened: Int? = nil
@@ -41,7 +42,7 @@ extension Fragmenter {
     {
       let plan = plan(of: prepared, key)
       let done = token.line - key.line
-      // Pictures may be of another size here, so that other lines were chosen.
+      // Pictures may have another size in this column, so that the lines don't match.
       if plan.lines.indices.contains(done),
         (done == 0 ? key.start : plan.lines[done - 1].next) == token.start
       {
@@ -59,7 +60,7 @@ extension Fragmenter {
   }
 
   private func choose(_ key: PlanKey, of prepared: PreparedParagraph) -> [LineBreak] {
-    // Whatever room there is: the choice is the same in any frame.
+    // The number of lines chosen at once is fixed, so that the choice does not depend on the frame's height.
     let count = TotalFitBreaker.window
     var request = BreakRequest(start: key.start, measure: key.measure)
     request.unhyphenatedLine = key.unhyphenatedLine.map { $0 - key.line }
@@ -84,8 +85,8 @@ extension Fragmenter {
     }
   }
 
-  /// Chooses lines without divided words where these look well, or else with divided words; where no lines
-  /// look well, the best there are.
+  /// Chooses good lines without hyphenation, or else with hyphenation. If there are no good lines, it chooses
+  /// the best possible ones.
   private func bestLines(
     of prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
   ) -> [LineBreak] {
@@ -101,7 +102,8 @@ extension Fragmenter {
       ?? breaker.linesAtAnyCost(of: points, request)
   }
 
-  /// So many lines more or fewer than at its best, the easiest ways first; `nil` where the text does not give just that.
+  /// Chooses lines whose number differs from the optimal one by `looseness`, preferably without hyphenation.
+  /// Returns `nil` if the text can't be set in exactly that many lines.
   private func loosened(
     _ prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
   ) -> [LineBreak]? {
@@ -115,7 +117,7 @@ extension Fragmenter {
       ?? lines(prepared.withHyphenation(), TotalFitBreaker.tolerance)
   }
 
-  /// How many lines there are where none more or fewer are asked for: as a rule they have been chosen already.
+  /// Returns the number of lines without looseness. These lines are usually cached.
   private func plainCount(
     _ prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
   ) -> Int {
@@ -127,14 +129,14 @@ extension Fragmenter {
     return plan(of: prepared, own).lines.count
   }
 
-  /// Has the next column go on with these lines. Those beside a picture would not suit it.
+  /// Stores the chosen lines for the next column, except for lines beside a float.
   func keep(_ key: PlanKey, in filling: inout Filling) {
     filling.token.plan = key.measure.first.count <= 1 && filling.token.line > 0 ? key : nil
   }
 }
 
 extension HyphenationStyle.LastLine {
-  /// Whether the last line of a column may not end in a hyphen.
+  /// Whether the last line of a column must not end with a hyphen.
   var isAtColumnEnd: Bool {
     switch self {
     case .none: false

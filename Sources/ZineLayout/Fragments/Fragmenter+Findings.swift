@@ -1,9 +1,9 @@
 import ZineStyle
 import ZineText
 
-/// What is wrong with lines, for whoever keeps a fragment to be told.
+/// Problems of lines, reported if the fragment is kept.
 extension Fragmenter {
-  /// What is less than this no eye sees.
+  /// Smallest reported shortage of a justified line, in points. Less is not visible.
   private static let leastShortage = 0.5
 
   func reportFaults(
@@ -11,7 +11,7 @@ extension Fragmenter {
   ) {
     if line.lineBreak.breaksWord, !line.start.isInsideWord {
       let word = styled.story.text.bytes[line.range].prefix(24)
-      // Cut at a character, not inside one.
+      // Cut at a character boundary.
       let end = word.lastIndex { $0 & 0xC0 != 0x80 } ?? word.endIndex
       report(
         .brokenWord(start: String(decoding: word.count < 24 ? word : word[..<end], as: UTF8.self)),
@@ -28,7 +28,7 @@ extension Fragmenter {
     }
   }
 
-  /// Finds what is wrong with the paragraphs of a frame that is filled.
+  /// Collects the problems of all paragraphs in a filled frame.
   func reportFaultsOfParagraphs(in filling: inout Filling) {
     let lines = filling.fragment.lines
     var start = 0
@@ -44,7 +44,7 @@ extension Fragmenter {
       if !prepared.hyphenationFindings.isEmpty {
         filling.fragment.findings += prepared.hyphenationFindings
       }
-      // The usual line, before the others are looked at.
+      // Check the first line before looking at all of them.
       if let grid = prepared.place.grid, lines[start].height > Self.leastDoubled * grid.step,
         let finding = doubledLeading(of: lines[start..<end], prepared, on: grid)
       {
@@ -54,8 +54,7 @@ extension Fragmenter {
     }
   }
 
-  /// Finds a paragraph of several lines each of which takes several lines of the page's grid, though it is not that
-  /// high by its style.
+  /// Finds a paragraph whose lines each take several grid lines although its style asks for less height.
   private func doubledLeading(
     of lines: ArraySlice<LineFragment>, _ prepared: PreparedParagraph, on grid: LineGrid
   ) -> Finding? {
@@ -74,12 +73,12 @@ extension Fragmenter {
     return Finding(subject, Diagnostic(fact, at: span))
   }
 
-  /// The least height of a line that takes several lines of the grid, in lines of it.
+  /// Minimum height of a line that takes several grid lines, in grid steps.
   private static let leastDoubled = 1.5
-  /// How much higher than its style wants it a line is at least that is reported, in lines of the grid.
+  /// Minimum difference between the actual and the requested height of a reported line, in grid steps.
   private static let leastDoubling = 0.125
 
-  /// Finds something about a line.
+  /// Adds a finding about a line.
   func report(
     _ fact: DiagnosticFact, at range: Range<Int>, in filling: inout Filling
   ) {

@@ -2,12 +2,12 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
-  /// How often the first line is broken anew: a style of its own changes how much text the line holds.
+  /// Maximum number of attempts to break the first line. Its own style changes how much text fits on it.
   private static let maximumRounds = 3
 
-  /// Finds how much of a paragraph its first line holds, where that has a style of its own. Where the
-  /// line would hold more in the style of other lines, and less in its own, it ends where its own style
-  /// ends it.
+  /// Finds the length of a first line that has its own style (`::first-line`). The length may alternate
+  /// between attempts, since the style changes the width of the text. The line then ends at the first result:
+  /// the end in its own style.
   func settleFirstLine(of index: Int, in filling: inout Filling) {
     guard let style = styled.paragraphs[index].firstLine else { return }
     var first = FirstLine(length: style.text?.bytes.count ?? styled.paragraphs[index].range.count)
@@ -24,7 +24,7 @@ extension Fragmenter {
     filling.token.firstLine = FirstLine(length: ends[0], endsThere: true)
   }
 
-  /// Where the breaker would end the first line, in the text as the first line has it.
+  /// Returns the offset at which the line breaker ends the first line, in the text of the first line's style.
   private func firstLineEnd(of prepared: PreparedParagraph, in filling: Filling) -> Int {
     var trial = filling
     settleSpace(before: styled.paragraphs[prepared.index], in: &trial)
@@ -40,8 +40,8 @@ extension Fragmenter {
 }
 
 extension StyledStory {
-  /// A paragraph with the first line's own style on the text that it holds.
-  /// - Parameter first: `nil` leaves everything as it is.
+  /// Returns a paragraph with the first line's style applied to the text on this line.
+  /// - Parameter first: length of the first line; `nil` leaves the paragraph unchanged.
   func paragraph(_ index: Int, firstLine first: FirstLine?) -> StyledParagraph {
     var result = paragraphs[index]
     guard let length = first?.length, let style = result.firstLine else { return result }
@@ -58,7 +58,7 @@ extension StyledStory {
         return box
       }
     }
-    // A box that begins in the first line looks as that line's style has it, on later lines too.
+    // An inline box that begins in the first line keeps the first line's style on later lines.
     for (index, own) in style.inlineBoxes.enumerated()
     where boxes.indices.contains(index) && boxes[index].range.lowerBound < length {
       let range = boxes[index].range
@@ -72,16 +72,16 @@ extension StyledStory {
   }
 }
 
-/// How much of a paragraph's text its first line holds, where that has a style of its own.
+/// Length of a first line that has its own style.
 package struct FirstLine: Hashable, Sendable {
-  /// In UTF-8 bytes, as the line has its text.
+  /// Length in UTF-8 bytes of the text as changed by the first line's style.
   package var length: Int
-  /// Whether the line ends there even if it could hold more.
+  /// Whether the line ends here even if it has room for more text.
   package var endsThere = false
 }
 
 extension ShapedParagraph {
-  /// With an end of the first line that is settled.
+  /// Returns the paragraph with a forced break at the settled end of its first line.
   func ending(_ first: FirstLine?) -> ShapedParagraph {
     guard let first, first.endsThere,
       let index = breaks.firstIndex(where: { $0.textOffset == first.length })
@@ -93,7 +93,7 @@ extension ShapedParagraph {
 }
 
 extension [StyledRun] {
-  /// The parts of runs that stand in a stretch of their text.
+  /// Returns the parts of runs inside a range of their text.
   fileprivate func cut(to range: Swift.Range<Int>) -> [StyledRun] {
     var start = 0
     return compactMap { run in

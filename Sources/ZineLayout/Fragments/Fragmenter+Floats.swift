@@ -2,20 +2,20 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
-  /// Puts what found no room before at the frame's head.
+  /// Places deferred floats at the top of the frame.
   func placePendingFloats(in filling: inout Filling) {
     let pending = filling.token.pendingFloats
     filling.token.pendingFloats = []
     for (index, float) in pending.enumerated() {
       if !place(float, in: &filling), !filling.token.pendingFloats.isEmpty {
-        // Those behind it wait as well.
+        // Keep the order of floats: all following floats wait as well.
         filling.token.pendingFloats = Array(pending[index...])
         return
       }
     }
   }
 
-  /// Puts pictures beside the line that comes next. Answers whether that left the line less room.
+  /// Places floating pictures beside the next line. Returns whether the line has less room now.
   func placeFloats(
     _ anchors: ArraySlice<PreparedParagraph.Anchor>, in filling: inout Filling,
     beside prepared: PreparedParagraph
@@ -31,11 +31,11 @@ extension Fragmenter {
     return hasPlaced
   }
 
-  /// Takes a block that has a flow of its own. Answers whether the frame had room for it.
+  /// Places a block with a flow of its own. Returns `false` if the frame has no room for it.
   func take(_ block: BlockID, in filling: inout Filling) -> Bool {
     let placing = placing(of: .block(block))
     if placing.float == .footnote || placing.float == .margin {
-      // It stands where its mark wants it.
+      // Footnotes and margin notes are placed together with their calls.
       closeBoxes(after: block, in: &filling)
       filling.token.goToParagraph(paragraphs(in: block).upperBound)
       return true
@@ -57,12 +57,12 @@ extension Fragmenter {
     return true
   }
 
-  /// Leaves a block behind that is out of the flow: it floats beside what comes next, or stands elsewhere on the
+  /// Skips an out-of-flow block. The block floats beside the next content, or is placed elsewhere on the
   /// page.
   private func passOver(_ block: BlockID, in filling: inout Filling) {
     guard case .ownFlow(_, let paragraphs) = tree[block].content else { return }
     openBoxes(around: block, in: &filling)
-    // It has no line in the flow, so the white before it and behind it goes on being collected as one.
+    // The block has no line in the flow, so the spacing before and after it collapses.
     let start = filling.block
     filling.block = filling.boxes.nextLine(from: start, filling.space)
     let float = PendingFloat(paragraph: paragraphs.lowerBound, content: .block(block))
@@ -72,8 +72,9 @@ extension Fragmenter {
     filling.token.goToParagraph(paragraphs.upperBound)
   }
 
-  /// Places a float, or has it wait for the next frame where there is no room for it, or where another one waits
-  /// already. What is to stand elsewhere on the page has its place noted. Answers whether lines have less room now.
+  /// Places a float. Defers it to the next frame if there is no room, or if another float is already
+  /// deferred. Content that is placed elsewhere on the page only gets an anchor. Returns whether lines have
+  /// less room now.
   private func place(_ float: PendingFloat, in filling: inout Filling) -> Bool {
     let placing = placing(of: float.content)
     let isOfPage = placing.float.isOfPage && !filling.space.isFloating
@@ -101,7 +102,7 @@ extension Fragmenter {
     filling.keep(notes, of: object.calls)
     reportFaults(of: float, placement, excess: object.excess, in: &filling)
     filling.fragment.path.exclusions.append(placement.exclusion)
-    // What reaches up into a strip that has lines already would leave other places there than those counted.
+    // A float that reaches up into a partly used strip would change the strip's segments.
     if filling.strip.usedCount > 0, placement.exclusion.top < filling.strip.end - 0.01 {
       filling.endStrip()
     }
@@ -132,7 +133,7 @@ extension Fragmenter {
     }
   }
 
-  /// What is found of something whose shape is to be a picture's outline, where none can be traced.
+  /// Returns a finding if the shape of a float is the outline of a picture, but no outline can be traced.
   func missingContour(of object: OutOfFlow, ofParagraph index: Int) -> Finding? {
     guard case .contour(let named) = placing(of: object).shapeOutside else { return nil }
     var place = styled.story.sourceMap.span(
@@ -147,20 +148,20 @@ extension Fragmenter {
     return Finding(subject, Diagnostic(.noContour(name: name), at: place))
   }
 
-  // MARK: What floats
+  // MARK: Measuring
 
-  /// Something that floats, measured.
+  /// A measured float.
   private struct FloatObject {
     var metrics: InlineMetrics
-    /// What the lines have of the frame's width.
+    /// The part of the frame's width that is available to lines.
     var area: FrameSegment
     var column: ColumnMeasure
     var wrap: FloatWrap
-    /// It in a rectangle up to the outer edge of its margin.
+    /// Returns the content placed in a rectangle, which is the float's margin box.
     var content: (Rect) -> FloatFragment.Content
-    /// How much higher what it holds is than its style lets it be, in points.
+    /// Height of the content beyond the style's limit, in points.
     var excess = 0.0
-    /// The notes that it has no place for.
+    /// Footnotes of the float's content that its container has to place.
     var calls: [BlockID] = []
   }
 
@@ -180,7 +181,7 @@ extension Fragmenter {
       ) { [self] in content(ofPicture: id, metrics, paint, in: $0) }
     case .block(let id):
       let area = area(within: id, in: path)
-      // The white beside it is that of the text which comes behind it, as a rule.
+      // The gap beside the block usually follows the text after it.
       let beside = styled.paragraphs[
         min(paragraphs(in: id).upperBound, styled.paragraphs.count - 1)]
       let column = column(of: beside, inlineExtent: area.extent, in: filling.space)
@@ -209,12 +210,12 @@ extension Fragmenter {
     }
   }
 
-  /// The white beside something out of the flow where its style has no margins.
+  /// Returns the gap around out-of-flow content on the sides without margins.
   func spacing(around edges: PictureEdges, _ column: ColumnMeasure) -> BoxSides<Double> {
     edges.margin.map { $0 == 0 ? FloatPlacement.gap(in: column) : 0 }
   }
 
-  /// - Parameter outer: up to the outer edge of its margin.
+  /// - Parameter outer: the margin box.
   func content(
     ofPicture id: AttachmentID, _ metrics: InlineMetrics, _ paint: RunPaint, in outer: Rect
   ) -> FloatFragment.Content {
@@ -234,7 +235,7 @@ extension Fragmenter {
     }
   }
 
-  /// How text runs around a float.
+  /// Returns how text wraps around a float.
   func wrap(
     of float: PendingFloat, _ column: ColumnMeasure, in space: Space
   ) -> FloatWrap {
@@ -255,7 +256,8 @@ extension Fragmenter {
     wrap.margin = placing.shapeMargin?.points(of: column.textExtent)
     wrap.sides =
       placing.wrapFlow.sides(isRightToLeft: isRightToLeft)
-      // Below another float, or beside a shape, there is room at its edge, which text would be lost in.
+      // By default no text is set between a float and the edge to which it floats, as it would be hard to
+      // read.
       ?? (isLeft ? .right : .left)
     if placing.shapeOutside != .none || placing.shapeMargin != nil {
       wrap.outline = { [self] boxes in outline(of: float.content, in: boxes) }
@@ -270,7 +272,7 @@ extension Fragmenter {
     return picture.alignment
   }
 
-  /// What text beside something out of the flow keeps away from; `nil` for its box.
+  /// Returns the outline that text beside the object avoids; `nil` if it is the object's box.
   func outline(of object: OutOfFlow, in boxes: FloatBoxes) -> Outline? {
     switch object {
     case .picture(let id, _): delegate(id)?.outline(in: boxes)
@@ -281,7 +283,7 @@ extension Fragmenter {
 }
 
 extension WrapFlow {
-  /// `nil` for where that follows from how something floats.
+  /// Returns the sides on which text wraps; `nil` if they follow from the direction of the float.
   func sides(isRightToLeft: Bool) -> WrapSides? {
     switch self {
     case .auto: nil
@@ -296,7 +298,7 @@ extension WrapFlow {
 }
 
 extension ClearedSides {
-  /// - Parameter isLeftHand: whether the page's inside is on its right.
+  /// - Parameter isLeftHand: whether the binding is on the right.
   func floats(isRightToLeft: Bool, isLeftHand: Bool) -> ClearedFloats {
     switch self {
     case .none, .top, .bottom: ClearedFloats()

@@ -2,13 +2,13 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
-  /// The tallest of what may raise a line above its paragraph's own height: pictures, and letters that are
-  /// larger or raised. Where the line height is fixed, text counts with the font its style asked for: a
-  /// single borrowed character must not push the lines apart, nor must a bold or slanted word.
+  /// Returns the metrics of content that may make a line taller than its paragraph's strut: pictures, and
+  /// larger or raised text. With a fixed line height, text counts with the metrics of the requested font. A
+  /// single character from a fallback font, or a bold or italic word, must not change the distance of lines.
   /// - Parameters:
-  ///   - pieces: those that stand in the line, wholly or in part.
-  ///   - startsParagraph: whether the first of them is the paragraph's first.
-  ///   - scale: of the letters against their own size.
+  ///   - pieces: the pieces that are partly or completely on the line.
+  ///   - startsParagraph: whether the first piece is the first one of the paragraph.
+  ///   - scale: scale of the line's glyphs.
   func taller(
     than prepared: PreparedParagraph, _ pieces: Range<Int>, startsParagraph: Bool,
     grid: LineGrid?, scale: Double
@@ -44,15 +44,15 @@ extension Fragmenter {
           lineHeight == .normal ? shaper.metrics(of: run.font) : shaper.metrics(of: piece.style)
         if size <= prepared.fontSize { own = own.within(lineHeight) }
         own = own.scaled(by: scale)
-        // On a grid only the ink of larger letters counts, so that a word of another size stays on it:
-        // ascenders leave the room for accents on capitals empty, and the leading takes descenders.
+        // On a grid, larger text counts by its ink only, so that a single larger word stays on the grid. The
+        // space for accents above capitals usually stays empty, and the leading has room for descenders.
         if let grid {
           own.ascent *= 0.8
           own.descent -= grid.leading
         }
         own.ascent += rises.highest * scale
         own.descent -= rises.lowest * scale
-        // An initial stands up from the baseline of its line, and may not make the line deeper.
+        // A raised initial rises above the baseline of its line, and must not make the line deeper.
         if isInitial, grid != nil {
           own.descent = min(
             own.descent, prepared.strut.within(lineHeight).scaled(by: scale).descent)
@@ -64,8 +64,8 @@ extension Fragmenter {
     return tallest
   }
 
-  /// How much of a paragraph's first line is an initial, in bytes: a larger letter, with the punctuation
-  /// around it, before others; 0 for none.
+  /// Returns the length of a raised initial at the start of the first line, in bytes: one larger letter with
+  /// its punctuation; 0 if there is none.
   private func initialLength(
     of pieces: Range<Int>, in prepared: PreparedParagraph
   ) -> Int {
@@ -85,6 +85,6 @@ extension Fragmenter {
     return letters == 1 ? length : 0
   }
 
-  /// A letter with its marks and punctuation.
+  /// Maximum length of a letter with combining marks and punctuation, in bytes.
   private static let mostInitialBytes = Limits.graphemeBytes + 32
 }

@@ -2,13 +2,13 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
-  /// Puts a paragraph's initial before its first line. Answers `false` where the lines that it stands beside have
-  /// no room in the frame.
+  /// Places a paragraph's initial before its first line. Returns `false` if the frame has no room for the
+  /// lines beside it.
   func placeInitial(of prepared: PreparedParagraph, in filling: inout Filling) -> Bool {
     guard let initial = prepared.initial, filling.token.line == 0,
       filling.token.start.textOffset < initial.next.textOffset
     else { return true }
-    // What floats before it in the text stands beside it too.
+    // Floats anchored in the initial are placed beside it as well.
     let anchors = prepared.anchors(
       from: filling.token.nextFloat, before: initial.next.textOffset)
     _ = placeFloats(anchors, in: &filling, beside: prepared)
@@ -41,7 +41,7 @@ extension Fragmenter {
       from: block, baseline: baseline, lineHeight: lineHeight, ink: prepared.inkOfStrip,
       isRightToLeft: isRightToLeft)
     for (line, extent) in taken {
-      // Up to the frame's edge, so that nothing stands between it and the letter.
+      // The exclusion reaches the frame's edge, so that no text is placed between the edge and the initial.
       let edge = isRightToLeft ? max(right, filling.path.inlineExtent) : min(left, 0)
       let inner = isRightToLeft ? right - extent : left + extent
       filling.fragment.path.exclusions.append(
@@ -52,9 +52,10 @@ extension Fragmenter {
     return true
   }
 
-  /// Leaves the initial of a paragraph behind that is shorter, where what comes next can't stand beside it: a block with
-  /// a flow of its own, or what begins with an initial, a heading, or a box that can be seen.
-  /// - Parameter block: `nil` for the paragraph itself.
+  /// Moves below the initial of a previous, shorter paragraph if the next content can't be placed beside it.
+  /// This applies to blocks with an independent flow, headings, visible boxes, and paragraphs with an
+  /// initial.
+  /// - Parameter block: the next block; `nil` for a paragraph.
   func clearInitial(before index: Int, _ block: BlockID?, in filling: inout Filling) {
     guard filling.block < filling.initialEnd else { return }
     let isApart =
@@ -72,7 +73,7 @@ extension Fragmenter {
       || boxes.dropFirst(filling.boxes.openCount).contains(where: \.style.isVisible)
   }
 
-  /// Leaves the floats behind that a paragraph wants to begin below.
+  /// Moves a paragraph with `clear` below the floats.
   func clearFloats(before index: Int, in filling: inout Filling) {
     let sides = styled.paragraphs[index].clear
     guard sides != .none, !filling.path.exclusions.isEmpty else { return }
@@ -81,7 +82,7 @@ extension Fragmenter {
     filling.block = filling.grid?.next(after: end) ?? end
   }
 
-  /// Whether a paragraph wants to begin below a float that waits for the next column.
+  /// Whether a paragraph clears a float that is deferred to the next column.
   func followsPendingFloat(_ index: Int, in filling: Filling) -> Bool {
     guard styled.paragraphs[index].clear != .none else { return false }
     let cleared = floats(clearedBefore: index, in: filling)
@@ -100,7 +101,7 @@ extension Fragmenter {
 }
 
 extension ShapedParagraph {
-  /// The word that goes on behind an initial stays whole.
+  /// Returns the paragraph without hyphenation of the word that begins with the initial.
   func withoutHyphenationOfFirstWord(
     _ paragraph: StyledParagraph, _ text: ArraySlice<UInt8>
   ) -> ShapedParagraph {

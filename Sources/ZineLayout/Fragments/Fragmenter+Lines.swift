@@ -2,20 +2,20 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
-  /// So many lines like those of a paragraph a column has room for, within bounds.
+  /// Estimates the number of lines in a column, up to a limit, from the line height of the next paragraph.
   func lineCount(in space: Space, from token: BreakToken) -> Int {
     guard styled.paragraphs.indices.contains(token.paragraph) else { return 0 }
     let height = lineHeight(of: styled.paragraphs[token.paragraph], in: space)
     return Int(max(0, min(Self.mostExpectedLines, space.path.blockExtent / height)))
   }
 
-  /// What a column of small type on a large page has.
+  /// Number of lines in a column of small type on a large page.
   private static let mostExpectedLines = 120.0
 
-  /// Measures a line: how high it is, how its spaces are set, and where it begins.
+  /// Measures a line: its height, the setting of its spaces, and its start.
   /// - Parameters:
-  ///   - segment: where the line may stand, without insets.
-  ///   - scale: of its letters against their own size.
+  ///   - segment: segment for the line, inside the paragraph's insets.
+  ///   - scale: scale of the line's glyphs.
   func line(
     _ lineBreak: LineBreak, of prepared: PreparedParagraph, in filling: Filling,
     segment: FrameSegment, scale: Double = 1
@@ -36,7 +36,7 @@ extension Fragmenter {
     var room = measure - naturalLength - tabs.width + startProtrusion + ownProtrusion
     var endProtrusion = ownProtrusion
     if room < 0, lineBreak.end.hang > 0 {
-      // The mark at the line's end hangs out no further than it must for the line to fit.
+      // Punctuation at the end hangs only as far as necessary for the line to fit.
       let hang = min(lineBreak.end.hang * scale, -room)
       endProtrusion += hang
       room += hang
@@ -44,7 +44,7 @@ extension Fragmenter {
     let endsByStyle = number == 0 && prepared.firstLine?.endsThere == true
     let isLast =
       lineBreak.next == nil || lineBreak.end.isMandatory && !endsByStyle || lineBreak.breaksWord
-    // A line with tabs stands where they lead.
+    // Tab stops determine the positions in a line with tabs.
     let hasTabs = !tabs.tabs.isEmpty
     let alignment =
       hasTabs
@@ -76,7 +76,7 @@ extension Fragmenter {
     setting.measureStart = segment.start + (isRightToLeft ? 0 : prepared.indent(ofLine: number))
     var left = segment.start
     if number == 0, let origin = filling.initial, let ink = prepared.initial?.ink {
-      // A marker stands before the letter, not behind it.
+      // A list marker is placed before the initial.
       let edge = origin.x + ink.origin.x
       left = isRightToLeft ? edge + ink.size.width - measure : edge
     }
@@ -87,14 +87,15 @@ extension Fragmenter {
       fit: scale == 1 ? fit : fit.scaled(by: scale), rest: rest, setting: setting)
   }
 
-  /// The height that a line would have without a grid, in points.
+  /// Returns the height that a line would have without a grid, in points.
   func naturalHeight(of line: LineFragment, _ prepared: PreparedParagraph) -> Double {
     box(of: line.lineBreak, prepared, from: line.start, nil, scale: line.fit.heightScale).height
   }
 
+  /// Returns the height and baseline of a line.
   /// - Parameters:
-  ///   - grid: that the line snaps to.
-  ///   - scale: of its letters against their own size.
+  ///   - grid: the grid that the line snaps to.
+  ///   - scale: scale of the line's glyphs.
   func box(
     of lineBreak: LineBreak, _ prepared: PreparedParagraph, from start: LineStart,
     _ grid: LineGrid?, scale: Double = 1
@@ -113,8 +114,8 @@ extension Fragmenter {
       limits: prepared.paragraph.lineHeightLimits, grid: grid, snap: prepared.paragraph.lineSnap)
   }
 
-  /// Where a line in a table begins that is aligned with those above and below it by a mark; `nil` where it has no
-  /// room there, or is aligned otherwise.
+  /// Returns the left edge of a table line that is aligned on a character with the lines above and below.
+  /// Returns `nil` if the column is too narrow, or if the line has no alignment character.
   private func markedLeft(
     of prepared: PreparedParagraph, length: Double, room: Double, in space: Space
   ) -> Double? {
@@ -131,8 +132,8 @@ extension Fragmenter {
     return left + marks.before - before
   }
 
-  /// Where a line that is not justified begins, from the frame's line-left edge. What is too wide
-  /// goes over at the line's end.
+  /// Returns the left edge of a line that is not justified, in points from the left edge of its segment. An
+  /// overfull line overflows at its end.
   private func lineLeft(
     _ alignment: TextAlignment, isRightToLeft: Bool, indent: Double, room: Double
   ) -> Double {
@@ -148,7 +149,7 @@ extension Fragmenter {
 }
 
 extension StyledParagraph {
-  /// Of the last line, and of those before a forced break.
+  /// Alignment of the last line, and of lines before a forced break.
   fileprivate var lastAlignment: TextAlignment {
     alignLast ?? (alignment == .justify ? .start : alignment)
   }

@@ -1,18 +1,19 @@
 import ZineStyle
 import ZineText
 
-/// Notes that stand otherwise than one below the other at a foot.
+/// Places footnotes on the last line of the previous footnote, and notes in the margin.
 extension Fragmenter {
-  /// Whether a note waits nothing of which stands where its mark does, though it should.
+  /// Whether a whole footnote is deferred although its policy requires the page of its call.
   func hasHomelessNote(_ token: BreakToken?) -> Bool {
     token?.notes.contains { $0.start == nil && !$0.isFromAbove && !mayBeLate($0.block) } ?? false
   }
 
-  /// So much of the area's width at least a note begins on that goes on behind another.
+  /// Minimum width left on a footnote's last line for another footnote to begin there, as a share of the
+  /// area's width.
   private static let leastJoined = 0.2
 
-  /// Has a note begin on the last line of the one before it, where its style wants that and there is room (CSS
-  /// Generated Content for Paged Media 3, section 2.3). Answers whether it stands there.
+  /// Begins a footnote on the last line of the previous one, if its `footnote-display` asks for it and there
+  /// is room (CSS Generated Content for Paged Media 3, section 2.3). Returns whether the footnote was placed.
   func joinLast(
     _ block: BlockID, _ style: UsedBoxStyle, in area: inout NoteArea, room: Double, in space: Space
   ) -> Bool {
@@ -52,11 +53,11 @@ extension Fragmenter {
     return true
   }
 
-  // MARK: In the margin
+  // MARK: Margin notes
 
   func isInMargin(_ note: BlockID) -> Bool { placing(of: .block(note)).float == .margin }
 
-  /// Notes down which line a note in the margin is to stand beside.
+  /// Adds the anchor of a margin note beside a line.
   func noteAnchor(ofNote note: BlockID, beside line: LineFragment, in filling: inout Filling) {
     let paragraphs = paragraphs(in: note)
     filling.fragment.anchors.append(

@@ -1,30 +1,31 @@
 import ZineStyle
 import ZineText
 
-/// What a note that nothing divides depends on.
+/// The inputs that determine the layout of an unbroken footnote.
 struct WholeNoteKey: Hashable {
   var block: BlockID
   var width: Double
   var outer: Double
-  /// That pictures may have.
+  /// Height available for pictures.
   var height: Double
   var isLeftHand: Bool
 }
 
 extension FramePath {
-  /// How far down things stand beside which there is no text.
+  /// Bottom of the floats that have no text beside them, in points from the frame's top.
   var clearedExtent: Double {
     exclusions.reduce(0) { $1.floatSide != nil && $1.sides == .none ? max($0, $1.reach) : $0 }
   }
 }
 
-/// Notes at the foot of what holds their marks (CSS Generated Content for Paged Media 3, section 2).
+/// Footnotes at the bottom of the frame or block that contains their calls (CSS Generated Content for Paged
+/// Media 3, section 2).
 ///
-/// A line takes its place together with its notes, or neither does. What goes through columns, and a table, is laid out
-/// again less high where its notes have no room below it.
+/// A line is placed together with its footnotes, or not at all. Multi-column blocks and tables are laid out
+/// again with less height if their footnotes have no room below.
 extension Fragmenter {
-  /// Finds room for the notes of a line. Answers whether there is enough.
-  /// - Parameter end: where the line ends, with the feet of the boxes that end with it.
+  /// Finds room for the footnotes of a line. Returns whether there is enough.
+  /// - Parameter end: bottom of the line, including the bottom edges of boxes that end with it.
   func placeNotes(
     of line: LineFragment, _ prepared: PreparedParagraph, below end: Double,
     in filling: inout Filling
@@ -48,7 +49,7 @@ extension Fragmenter {
     return true
   }
 
-  /// How high notes would be beside those that a frame has.
+  /// Returns the additional height of the footnote area if footnotes are added to it, in points.
   func noteExtent(of calls: [BlockID], in filling: Filling) -> Double {
     var area = filling.notes
     _ = area.add(
@@ -59,7 +60,7 @@ extension Fragmenter {
     return area.extent - filling.notes.extent
   }
 
-  /// Lays out a block through its columns, or a table, with the notes in it right below.
+  /// Lays out a multi-column block or a table, with its footnotes directly below.
   func layoutAboveNotes(
     _ block: BlockID, in space: Space, from start: BreakToken
   ) -> Outcome {
@@ -103,11 +104,12 @@ extension Fragmenter {
     return outcome
   }
 
-  /// Lays something out again whose notes have no room below it: above as few of them as there are marks then. The more
-  /// are kept free, the fewer marks stand above, so that their number is found by halves.
+  /// Lays out a block again, with height reserved for its first footnotes. Reserving more height leaves fewer
+  /// footnote calls in the block. A binary search finds the smallest number of footnotes for which the
+  /// footnotes of all remaining calls fit below the block.
   /// - Parameters:
-  ///   - calls: the notes of all marks that stand there where none is kept free, in order.
-  ///   - layout: with some notes kept free.
+  ///   - calls: footnotes of all calls that are placed if no height is reserved, in order.
+  ///   - layout: lays out the block with height reserved for the given footnotes.
   func above(
     _ calls: [BlockID], haveRoom: (Outcome) -> Bool, layout: (ArraySlice<BlockID>) -> Outcome
   ) -> Outcome {
@@ -121,8 +123,8 @@ extension Fragmenter {
     return best ?? layout(calls[...])
   }
 
-  /// What the edges of a block's own box leave to notes right below its text, and what they take below those; `nil` for
-  /// a block whose notes stand at another foot, or below it.
+  /// Returns the content width of a block's own box and the height of its bottom edge, for footnotes directly
+  /// below the block's text. Returns `nil` if the footnotes are placed elsewhere or below the block.
   func edges(
     aroundNotesIn block: BlockID, in space: Space
   ) -> (content: FrameSegment, bottom: Double)? {
@@ -138,13 +140,13 @@ extension Fragmenter {
     return (content, style.bottomEdge)
   }
 
-  /// The notes whose marks end in a line.
+  /// Returns the footnotes whose calls end on a line.
   private func calls(in line: LineFragment, of prepared: PreparedParagraph) -> [BlockID] {
     let own = prepared.paragraph.noteCalls
     guard !own.isEmpty else { return [] }
     let start = prepared.paragraph.range.lowerBound
     let isLast = line.lineBreak.next == nil
-    // The marks stand in the order of the text: a long paragraph asks for those of each line.
+    // Calls are sorted by offset. A binary search keeps long paragraphs fast, since this runs for each line.
     var (low, high) = (0, own.count)
     while low < high {
       let middle = (low + high) / 2
@@ -158,20 +160,21 @@ extension Fragmenter {
       .compactMap { tree.notes[$0.box] }
   }
 
-  /// Whether a note may stand on a page behind that of its mark.
+  /// Whether the policy of a footnote allows a later page than that of its call.
   func mayBeLate(_ note: BlockID) -> Bool { placing(of: .block(note)).note.policy == .auto }
 
-  /// What stands at a frame's foot with some notes more; `nil` where these have no room there.
+  /// Returns the frame's footnote area with additional footnotes; `nil` if there is no room for them.
   /// - Parameters:
-  ///   - end: how far down the frame is taken, from its first edge.
-  ///   - mustTake: whether they wait for the next frame rather than have what holds their marks wait.
+  ///   - end: bottom of the frame's content so far, in points from the top.
+  ///   - mustTake: whether footnotes without room wait for the next frame. If not, the content with their
+  ///     calls has to wait.
   func roomForNotes(
     _ calls: [BlockID], below end: Double, in filling: Filling, mustTake: Bool
   ) -> NoteArea? {
     var area = filling.notes
     guard !calls.isEmpty, area.style != nil else { return area }
     let full = filling.path.blockExtent + area.extent
-    // What stands beside the lines may reach further down.
+    // Floats beside the lines may reach further down.
     let taken = filling.fragment.floats.reduce(max(end, filling.path.clearedExtent)) {
       max($0, $1.bounds.end)
     }
@@ -182,9 +185,10 @@ extension Fragmenter {
       }) ? area : nil
   }
 
-  /// Adds a note as far as there is room for it; what is left of it waits. Answers whether anything of it stands there.
+  /// Adds a footnote as far as there is room. The rest waits for the next frame. Returns whether any part of
+  /// it was placed.
   /// - Parameters:
-  ///   - room: for all notes, with their white.
+  ///   - room: height for all footnotes, including spacing.
   func add(
     _ note: PendingNote, to area: inout NoteArea, room: Double, in space: Space,
     _ need: NoteArea.Need
@@ -198,12 +202,13 @@ extension Fragmenter {
     let width = max(1, sides.extent)
     let start = area.nextStart(margin: isNew ? max(0, style.margin.top) : 0)
     let edges = area.edgeExtent + start
-    /// What is left for a note that takes so much, where the area stands then.
+    /// Returns the height left for a footnote of the given height. A taller area may have to move up above an
+    /// exclusion.
     func left(for extent: Double) -> Double { room - edges - area.lift(of: edges + extent) }
     let key = WholeNoteKey(
       block: note.block, width: width, outer: area.content.extent,
       height: space.path.roomForObjects, isLeftHand: space.isLeftHand)
-    /// As many columns as are tried, all ask how high a note is.
+    /// Returns the unbroken footnote. It is cached, since every attempt to fill a column needs it.
     func whole() -> Outcome {
       if isNew, let known = wholeNotes[key] { return known }
       let outcome = layout(Self.endlessExtent)
@@ -254,13 +259,14 @@ extension Fragmenter {
     return true
   }
 
-  /// So many notes are remembered as they are where nothing divides them.
+  /// Maximum number of cached unbroken footnotes.
   private static let mostNotes = 100
 
-  /// Text keeps so many lines at least of a frame that notes go on in.
+  /// Minimum number of text lines in a frame in which footnotes continue.
   private static let leastLinesAboveNotes = 2.0
 
-  /// Puts what is left of notes of the frame before at the foot of this one, and the notes of what floats there.
+  /// Places footnotes deferred from the previous frame, and footnotes of page floats, at the bottom of this
+  /// frame.
   func placePendingNotes(in filling: inout Filling) {
     let pending =
       filling.token.notes + filling.space.floatNotes.map { PendingNote(block: $0) }
@@ -277,15 +283,16 @@ extension Fragmenter {
     filling.keep(area)
   }
 
-  /// What notes of a frame before take of the next one's foot.
-  /// - Parameter lineHeight: of the text above them; 0 for none.
+  /// Returns the footnote area with the footnotes deferred from the previous frame.
+  /// - Parameter lineHeight: line height of the text above the footnotes; 0 if there is none.
   func area(
     _ area: NoteArea, with pending: [PendingNote], extent: Double, lineHeight: Double,
     in space: Space
   ) -> NoteArea {
     var area = area
     let room = max(extent - Self.leastLinesAboveNotes * lineHeight, extent / 2)
-    // A column that is tried less high than it is has to be higher where what floats there has notes.
+    // If a partial column has too little room for the footnotes of page floats, it is tried again with more
+    // height.
     let first: NoteArea.Need = space.isPartial && !space.floatNotes.isEmpty ? .well : .always
     for (index, note) in pending.enumerated() {
       var note = note
@@ -299,7 +306,7 @@ extension Fragmenter {
     return area
   }
 
-  /// Gives a fragment its notes.
+  /// Adds the footnotes to the fragment.
   func finishNotes(_ filling: inout Filling) {
     let area = filling.notes
     filling.token.notes = area.pending
@@ -319,10 +326,11 @@ extension Fragmenter {
     }
   }
 
-  /// The notes of an area as something that stands in its frame; `nil` without notes.
+  /// Returns the footnotes of an area as one block in the frame; `nil` if there are none.
   /// - Parameters:
-  ///   - foot: where the area ends, with its margin.
-  ///   - grid: whose last line their last line stands on, where that is near.
+  ///   - foot: bottom of the area's margin box.
+  ///   - grid: line grid. If the footnotes' last line is close to the grid's last line, it is moved onto this
+  ///     line.
   func block(of area: NoteArea, foot: Double, grid: LineGrid?) -> BlockFragment? {
     guard let style = area.style, let last = area.notes.last else { return nil }
     let lift = area.lift(of: area.ownExtent)
@@ -358,8 +366,8 @@ extension Fragmenter {
         height: inside.path.blockExtent), fragment: inside)
   }
 
-  /// How much further down the last line of notes would stand than the grid's last line, where both are as near as
-  /// their own leading.
+  /// Returns how far the footnotes' last line is below the last line of the grid. A difference of half a grid
+  /// step or more counts as 0.
   private func offGrid(_ last: NoteArea.Note, _ grid: LineGrid?) -> Double {
     guard let grid, let line = last.fragment.lines.last else { return 0 }
     let own = last.extent - line.baseline
@@ -369,7 +377,7 @@ extension Fragmenter {
 }
 
 extension Fragment {
-  /// Gives it the notes at its foot.
+  /// Adds the block of footnotes at the bottom.
   fileprivate mutating func append(notes block: BlockFragment) {
     guard let first = block.fragment.floats.first else { return }
     findings += block.fragment.findings

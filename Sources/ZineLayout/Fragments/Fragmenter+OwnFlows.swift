@@ -1,51 +1,52 @@
 import ZineStyle
 import ZineText
 
-/// What there is for a block out of the flow, in points.
+/// The room for an out-of-flow block, in points.
 struct BlockRoom {
-  /// Of what holds it: what percentages are of.
+  /// Size of the containing block, as the base of percentages.
   var size: Size
-  /// The most that it may be wide, with its margins.
+  /// Maximum width including margins.
   var available: Double
-  /// Whether it takes all of that where its style says no width.
+  /// Whether a block without a `width` takes all of the available width.
   var isFilled = false
-  /// How high it is where its style says no height, with its margins; `nil` for as high as what it holds.
+  /// Height, including margins, of a block without a `height`; `nil` if the content determines it.
   var height: Double?
-  /// Whether it may be wider than what is available.
+  /// Whether the block may be wider than the available width.
   var mayOverflow = false
   var isLeftHand: Bool
-  /// Where the notes stand whose marks stand in it.
+  /// Destination of footnotes whose calls are in the block.
   var notes = NoteOwner.around
-  /// Whether it floats, or stands, out of the columns of its page.
+  /// Whether the block is a float or a positioned block outside of the page's columns.
   var isFloating = false
-  /// Whether it is tried in several sizes.
+  /// Whether the block is tried at several sizes to fit its text.
   var isFitted = false
 }
 
-/// A block out of the flow, laid out.
+/// A measured block that is out of flow.
 struct MeasuredBlock {
-  /// With its margins.
+  /// Size including margins.
   var size: Size
   var edges: PictureEdges
-  /// Of the block without its margins.
+  /// Content of the block without its margins.
   var fragment: Fragment
-  /// How much higher what it holds is than its style lets it be, in points.
+  /// Height of the content beyond the style's limit, in points.
   var excess = 0.0
 
-  /// - Parameter outer: up to the outer edge of its margin.
+  /// Returns the block placed in a rectangle.
+  /// - Parameter outer: the margin box.
   func placed(in outer: Rect) -> BlockFragment {
     BlockFragment(rect: outer.inset(by: edges.margin), fragment: fragment)
   }
 }
 
 extension Fragmenter {
-  /// Higher than anything that is ever set; a block out of the flow does not divide.
+  /// Practically unlimited height for unbreakable content, in points.
   static let endlessExtent = 1e9
-  /// Down to where there is nothing to be seen of a block.
+  /// Minimum width of a block, in points.
   private static let leastExtent = 1.0
 
-  /// Lays out a block that is out of the flow, in a frame of its own. Without a width it is as wide as its
-  /// longest line, but no wider than there is room for (CSS 2, section 10.3.5).
+  /// Lays out an out-of-flow block in a frame of its own. Without a `width` it is as wide as its longest
+  /// line, up to the available width (CSS 2, section 10.3.5).
   func measure(_ block: BlockID, in room: BlockRoom) -> MeasuredBlock {
     let paragraphs = paragraphs(in: block)
     guard let box = tree[block].content.box else {
@@ -88,14 +89,14 @@ extension Fragmenter {
         from: BreakToken(paragraph: paragraphs.lowerBound, start: .paragraph, line: 0))
     }
     func layout(width: Double, own: Double?) -> Fragment {
-      // Columns of a height are filled up to that, as far as all has room in them.
+      // Columns with a fixed height are filled up to this height if all content fits.
       if tree[block].hasColumns, let own {
         let outcome = layout(width: width, height: own, .columns)
         if outcome.next == nil { return outcome.fragment }
       }
       let outcome = layout(width: width, height: Self.endlessExtent, .columns)
       if outcome.next == nil { return outcome.fragment }
-      // There is no further column for a break to begin.
+      // There is no further column, so forced breaks are ignored.
       return layout(width: width, height: Self.endlessExtent, .none).fragment
     }
     var fragment = layout(width: width, own: own)
@@ -107,7 +108,7 @@ extension Fragmenter {
       if placing.writingMode == .horizontal {
         fragment = layout(width: width, own: own)
       } else {
-        // What is turned is as wide as it was high, which does not follow from the room.
+        // The width of rotated content is its height before rotation, which doesn't depend on the room.
         fragment.path.inlineExtent = width
       }
     }
@@ -138,7 +139,7 @@ extension Fragmenter {
     if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
       fragment.boxes[own].rect.size.height = height
     } else if style.style.isVisible {
-      // Nothing stands in it, or nothing that takes any room.
+      // The block has no content, or its content takes no room.
       fragment.boxes.insert(
         BoxFragment(
           box: box, style: style.style.used(in: room.size.width),
@@ -159,8 +160,8 @@ extension Fragmenter {
       edges: edges, fragment: fragment, excess: excess)
   }
 
-  /// Puts a block of a height of its own between the lines, below all that floats there: its text would have no way
-  /// around that. Answers whether the frame had room for it.
+  /// Places an unbreakable block between the lines. It is placed below all floats, since its text can't wrap
+  /// around them. Returns `false` if the frame has no room for it.
   func placeMonolithic(_ block: BlockID, in filling: inout Filling) -> Bool {
     let path = filling.path
     let area = area(within: block, in: path)
@@ -254,7 +255,7 @@ extension Fragmenter {
     return true
   }
 
-  /// Up to the border's outer edge; `nil` for as high as what a block holds.
+  /// Returns the height of the border box; `nil` if the content determines it.
   private func height(
     _ placing: PlacingStyle, _ edges: PictureEdges, _ room: BlockRoom
   ) -> Double? {
@@ -264,7 +265,8 @@ extension Fragmenter {
     return placing.borderHeight(of: room.size.height, content: between ?? 0, edges: inside)
   }
 
-  /// What text keeps away from in a block whose height is known; below the block it has all of the width.
+  /// Returns the exclusion for `shape-inside` if the block's height is known. Text below the block has the
+  /// full width.
   private func shapeInside(
     _ placing: PlacingStyle, _ edges: PictureEdges, width: Double, _ room: BlockRoom
   ) -> [FrameExclusion] {
@@ -283,8 +285,8 @@ extension Fragmenter {
 }
 
 extension Fragment {
-  /// The lines that end below a position: how many, and the range of the first one in the story's text; `nil` for none.
-  /// A turned block counts as one line.
+  /// Returns the number of lines that end below a position, and the range of the first one in the story's
+  /// text; `nil` if there are none. A rotated block counts as one line.
   fileprivate func lines(
     below end: Double, in styled: StyledStory
   ) -> (count: Int, first: Range<Int>)? {
@@ -308,7 +310,8 @@ extension Fragment {
     return lost
   }
 
-  /// The least width at which all paragraphs stay on one line; `nil` where that is more than they have.
+  /// Smallest width at which every paragraph stays on one line; `nil` if a paragraph already takes several
+  /// lines.
   fileprivate var leastWidth: Double? {
     if let ownExtent { return ownExtent }
     guard floats.isEmpty, lines.allSatisfy({ $0.number == 0 && $0.lineBreak.next == nil }) else {

@@ -1,19 +1,19 @@
 import ZineStyle
 import ZineText
 
-/// What positioned objects of a page are placed against, in page coordinates.
+/// The reference areas for positioned objects, in page coordinates.
 struct PageAreas {
-  /// All of the page, with what is cut off around it.
+  /// The page including its bleed.
   var bleed: Rect
-  /// What is left of it then.
+  /// The trimmed page.
   var page: Rect
-  /// Within its margins.
+  /// The area inside the page margins.
   var content: Rect
-  /// The column in which an object has its place in the text.
+  /// The column that contains the object's anchor.
   var column: Rect
-  /// Whether another page lies open beside it.
+  /// Whether the page has a facing page.
   var isOfSpread: Bool
-  /// Whether the page's inside is on its right.
+  /// Whether this is a left-hand page, with the binding on its right.
   var isLeftHand: Bool
   var noteArea: NoteAreaStyle
 
@@ -31,25 +31,25 @@ struct PageAreas {
   }
 }
 
-/// Something that stands on a page, out of its columns, in page coordinates.
+/// An object placed outside of a page's columns, in page coordinates.
 package struct PositionedFragment: Sendable {
   var source: OutOfFlow
-  /// Which names the picture, or with which the block begins, in the story's list.
+  /// Index of the paragraph that contains the picture or begins the block.
   package var paragraph: Int
   var content: FloatFragment.Content
-  /// In front of those that have less.
+  /// Stacking level. Higher levels are painted in front.
   var zIndex: Int
-  /// Whether the style says so, and overlaps are meant.
+  /// Whether the style sets `z-index`, so that overlaps are intentional.
   var hasStatedOrder = false
-  /// Whether it is placed on both pages of a spread, and so partly on each.
+  /// Whether the object is placed relative to a spread and may be partly on each page.
   var isOverSpread = false
-  /// `nil` for what text does not run around.
+  /// The exclusion for text; `nil` if text does not wrap around the object.
   var exclusion: FrameExclusion?
-  /// The places of what is positioned in it.
+  /// Anchors of positioned objects inside this one.
   var anchors: [PositionedAnchor] = []
   var findings: [Finding] = []
 
-  /// What it takes that can be seen.
+  /// Visible bounds.
   var rect: Rect {
     switch content {
     case .picture(let picture): picture.bounds
@@ -59,7 +59,7 @@ package struct PositionedFragment: Sendable {
 }
 
 extension Fragmenter {
-  /// Notes where something has its place in the text that stands elsewhere on the page.
+  /// Adds the anchor of content that is placed elsewhere on the page.
   func noteAnchor(of float: PendingFloat, in filling: inout Filling) {
     let (block, last) =
       switch float.content {
@@ -73,7 +73,7 @@ extension Fragmenter {
         block: filling.block))
   }
 
-  /// The anchors of a line that found no room go along with it.
+  /// Moves the anchors of a line that had no room to the next frame.
   func deferAnchors(ofLineOf index: Int, in filling: inout Filling) {
     let lineCount = filling.fragment.lines.count
     while let last = filling.fragment.anchors.last, last.lineCount == lineCount,
@@ -85,9 +85,9 @@ extension Fragmenter {
     }
   }
 
-  /// Places something on its page: by its insets, or where these say nothing, where it would stand in the flow
-  /// (CSS Positioned Layout 3, section 4).
-  /// - Returns: `nil` for a picture that nothing is known of.
+  /// Places an object on its page by its insets, or at its static position if they are `auto` (CSS Positioned
+  /// Layout 3, section 4).
+  /// - Returns: The placed object; `nil` for a picture of unknown size.
   func place(_ anchor: PositionedAnchor, on areas: PageAreas) -> PositionedFragment? {
     let placing = placing(of: anchor.content)
     let room = areas[placing.insetFrom]
@@ -101,7 +101,7 @@ extension Fragmenter {
     let top = points(inset.top, of: room.size.height)
     let bottom = points(inset.bottom, of: room.size.height)
     let fills = left != nil && right != nil
-    // Of what says too much, the side where lines end is left out (CSS 2, section 10.3.7).
+    // If the insets are over-constrained, the inset at the end side is ignored (CSS 2, section 10.3.7).
     if fills, isRightToLeft, placing.width != nil { left = nil }
     if left == nil, right == nil {
       let start = areas.column.origin.x + anchor.area.start
@@ -112,7 +112,8 @@ extension Fragmenter {
       }
     }
     var available = room.size.width - (left ?? 0) - (right ?? 0)
-    // What begins off its page is told so, and not also broken into letters.
+    // An object that begins off the page is reported. It gets a normal width, so that its words aren't broken
+    // into letters.
     if available < 1, !fills { available = room.size.width }
     let beside = column(
       of: styled.paragraphs[anchor.paragraph], inlineExtent: anchor.area.extent,
@@ -147,20 +148,21 @@ extension Fragmenter {
     return placed
   }
 
-  /// Something that stands on a page out of its columns, measured.
+  /// A measured object outside of a page's columns.
   struct MeasuredObject {
-    /// With its margins.
+    /// Size including margins.
     var size: Size
     var edges: PictureEdges
-    /// It in a rectangle up to the outer edge of its margin.
+    /// Returns the content placed in a rectangle, which is the object's margin box.
     var content: (Rect) -> FloatFragment.Content
     var anchors: (Rect) -> [PositionedAnchor] = { _ in [] }
     var findings: [Finding] = []
-    /// The notes whose marks stand in it, which stand elsewhere.
+    /// Footnotes of the object's content that are placed elsewhere.
     var calls: [BlockID] = []
   }
 
-  /// - Returns: `nil` for a picture that nothing is known of.
+  /// Measures an object.
+  /// - Returns: The measured object; `nil` for a picture of unknown size.
   func measure(_ anchor: PositionedAnchor, in room: BlockRoom) -> MeasuredObject? {
     switch anchor.content {
     case .picture(let id, let paint):
@@ -194,7 +196,7 @@ extension Fragmenter {
     }
   }
 
-  /// What text keeps away from on the page; `nil` where it runs on below the object, or above it.
+  /// Returns the exclusion for text on the page; `nil` if text may overlap the object.
   private func exclusion(
     of object: OutOfFlow, _ placing: PlacingStyle, _ boxes: FloatBoxes, _ edges: PictureEdges,
     _ column: ColumnMeasure, _ isRightToLeft: Bool
@@ -202,7 +204,7 @@ extension Fragmenter {
     guard let sides = placing.wrapFlow.sides(isRightToLeft: isRightToLeft) else { return nil }
     let spacing = spacing(around: edges, column)
     let box = boxes.margin
-    // Lines have white of their own above and below.
+    // Lines already have leading above and below.
     let (above, below) = (spacing.top / 4, spacing.bottom / 4)
     var exclusion = FrameExclusion(
       inlineStart: box.origin.x - spacing.start,
@@ -220,7 +222,7 @@ extension Fragmenter {
 }
 
 extension FrameExclusion {
-  /// It as a frame sees it whose corner is at a point of the page; `nil` where it takes nothing of the frame.
+  /// Returns the exclusion in the coordinates of a frame on the page; `nil` if it does not overlap the frame.
   func seen(from frame: Rect) -> FrameExclusion? {
     var exclusion = self
     exclusion.inlineStart -= frame.origin.x

@@ -1,9 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// What is asked of the paragraphs that are laid out.
+/// Provides prepared paragraphs and their properties.
 extension Fragmenter {
-  /// - Parameter firstLine: `nil` where that is styled as all others.
+  /// Returns a paragraph prepared for line breaking.
+  /// - Parameter firstLine: length of the first line; `nil` if the line has no style of its own.
   func prepare(_ index: Int, in space: Space, firstLine: FirstLine? = nil) -> PreparedParagraph {
     let area = area(ofParagraph: index, in: space.path)
     return paragraphs.prepare(
@@ -20,12 +21,12 @@ extension Fragmenter {
     return direction
   }
 
-  /// The height of a line of the paragraph that holds nothing taller than its own font.
+  /// Returns the height of a line with nothing taller than the paragraph's own font.
   func lineHeight(of paragraph: StyledParagraph, in space: Space) -> Double {
     paragraphs.lineHeight(of: paragraph, grid: space.grid)
   }
 
-  /// The room that a paragraph's objects have.
+  /// Returns the room for a paragraph's inline objects.
   func column(
     of paragraph: StyledParagraph, inlineExtent: Double, in space: Space
   ) -> ColumnMeasure {

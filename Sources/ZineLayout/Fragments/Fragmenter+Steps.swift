@@ -1,24 +1,25 @@
 import ZineStyle
 import ZineText
 
-/// Blocks whose heights are rounded to steps (CSS Rhythmic Sizing 1), and those that align their content in a least
-/// height (CSS Box Alignment 3).
+/// Blocks whose heights are rounded to steps (CSS Rhythmic Sizing 1), and blocks that align their content in
+/// a minimum height (CSS Box Alignment 3).
 extension Fragmenter {
-  /// Such a block, and the frame before it: the block is laid out again once the space above its content is known.
+  /// A block that may need space above its content, and the frame's state before the block. The block is laid
+  /// out again as soon as this space is known.
   struct RoundedBlock {
     var block: BlockID
-    /// Behind its last paragraph, in the story's list.
+    /// Index one past the last paragraph.
     var end: Int
     var checkpoint: Filling
-    /// Whether it is at the frame's head, where nothing is above it.
+    /// Whether the block is at the top of the frame.
     var isAtHead: Bool
   }
 
-  /// Blocks in blocks are laid out again up to this depth. Those further inside have all extra space below their
-  /// content.
+  /// Maximum nesting depth of blocks that are laid out again. Blocks nested more deeply get all extra space
+  /// below their content.
   private static let mostNestedSteps = 2
 
-  /// Notes the blocks that begin with what comes next and may need space above their content.
+  /// Records the blocks that begin with the next content and may need space above their content.
   func noteRoundedBlocks(_ rounded: inout [RoundedBlock], in filling: inout Filling) {
     let index = filling.token.paragraph
     guard filling.token.line == 0, filling.token.row == nil else { return }
@@ -27,7 +28,7 @@ extension Fragmenter {
     let leaf = tree.block(leaving: flow.root, atParagraph: index) ?? tree.leaves[index]
     for box in usedBoxes(around: leaf, in: filling.path).dropFirst(filling.boxes.openCount)
     where box.mayNeedSpace && filling.spacesAbove[box.block] == nil {
-      // At a frame's head nothing is above it, so what rounding adds is below.
+      // At the top of a frame, rounding adds all space below the block.
       let isAtHead = !filling.fragment.holdsAnything && filling.block <= filling.space.head
       if isAtHead && box.shareAbove == 0 || rounded.count >= Self.mostNestedSteps {
         filling.spacesAbove[box.block] = SpaceAbove()
@@ -40,7 +41,7 @@ extension Fragmenter {
     }
   }
 
-  /// Goes back to a block that has ended and that needs space above its content.
+  /// Returns to the start of a finished block if it needs space above its content.
   func spaceRoundedBlocks(_ rounded: inout [RoundedBlock], in filling: inout Filling) {
     guard let needed = filling.boxes.takeNeededSpace(),
       let index = rounded.lastIndex(where: { $0.block == needed.block })
@@ -52,10 +53,11 @@ extension Fragmenter {
     rounded.removeSubrange(index...)
   }
 
-  /// Returns the extra space of a block with a flow of its own, in points, where its height is rounded.
+  /// Returns the extra space above and below a block with a flow of its own, if its height is rounded, in
+  /// points.
   /// - Parameters:
-  ///   - place: of the block's upper edge, from the frame's first edge.
-  ///   - height: of the block without its margins, in points.
+  ///   - place: top of the block, in points from the frame's top.
+  ///   - height: height of the block without its margins, in points.
   func stepSpace(
     of block: BlockID, at place: Double, height: @autoclosure () -> Double, in filling: Filling
   ) -> (above: Double, below: Double) {
@@ -76,7 +78,7 @@ extension Fragmenter {
 }
 
 extension BlockTree {
-  /// Whether any block around each paragraph may need space above its content, by the paragraphs' places in the story's list.
+  /// Returns for each paragraph, by its index, whether any block around it may need space above its content.
   func paragraphsInSteps(of styled: StyledStory) -> [Bool] {
     var isInSteps = Array(repeating: false, count: leaves.count)
     for block in blocks {

@@ -1,9 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// Space above the first line and below the last one of blocks that is trimmed (CSS Inline 3, section 5.2).
+/// Trims space above the first line and below the last line of blocks (`text-box-trim`, CSS Inline 3, section
+/// 5.2).
 extension Fragmenter {
-  /// The space, in points, between the edge of a block's first line and what that is trimmed to.
+  /// Returns the distance from the top of a block's first line to its text box edge, in points.
   func trimAbove(_ box: UsedBox, _ grid: LineGrid?) -> Double {
     guard let (line, paragraph) = line(paragraphs(in: box.block).first, grid) else { return 0 }
     let ascent =
@@ -12,7 +13,7 @@ extension Fragmenter {
     return max(0, line.baseline - (ascent ?? line.baseline))
   }
 
-  /// The same of its last line.
+  /// Returns the distance from the text box edge of a block's last line to the line's bottom, in points.
   func trimBelow(_ box: UsedBox, _ grid: LineGrid?) -> Double {
     guard let (line, paragraph) = line(paragraphs(in: box.block).last, grid) else { return 0 }
     let descent =
@@ -21,7 +22,8 @@ extension Fragmenter {
     return max(0, line.height - line.baseline - descent)
   }
 
-  /// A line of a paragraph's own letters; `nil` if pictures may make its lines higher.
+  /// Returns the box of a line with text in the paragraph's own font only; `nil` if pictures may make the
+  /// line taller.
   private func line(
     _ index: Int?, _ grid: LineGrid?
   ) -> (box: LineBox, paragraph: StyledParagraph)? {

@@ -1,20 +1,20 @@
 import ZineStyle
 import ZineText
 
-/// The scales of the lines of a paragraph with `text-fit`.
+/// Scales of the lines of a paragraph with `text-fit`.
 struct LineScales {
-  /// Of each line, where 1 is its own size.
+  /// Scale of each line; 1 is the natural size.
   var values: [Double] = []
-  /// Whether a line would fill its measure only if it were higher than its frame.
+  /// Whether a line can't fill its measure because it would be taller than its frame.
   var isLimitedByHeight = false
 }
 
-/// Lines that are scaled to fill their measure (CSS Text 5). Lines are chosen first, in letters of their own size, and
-/// then scaled.
+/// Scales lines to fill their measure (CSS Text 5). Lines are chosen at their natural size, and then scaled.
 extension Fragmenter {
-  /// The strips of a paragraph with `text-fit`: without exclusions, if none of them is beside the scaled lines.
-  /// - Parameter strips: with exclusions. Lines in these are not scaled, since a scaled line is in a strip of another
-  ///   width (CSS Text 5).
+  /// Returns the strips of a paragraph with `text-fit`: strips without exclusions, if the scaled lines
+  /// overlap none.
+  /// - Parameter strips: strips with exclusions. Lines in them are not scaled, since scaling would move the
+  ///   lines to strips of other widths (CSS Text 5).
   func stripsForFittedText(
     _ prepared: PreparedParagraph, _ strips: Strips, unhyphenatedLine: Int?, in filling: Filling
   ) -> Strips {
@@ -48,7 +48,7 @@ extension Fragmenter {
     return height
   }
 
-  /// Returns the scales of lines that were chosen together; none for lines that keep their size.
+  /// Returns the scales of lines that were chosen together; empty if the lines keep their size.
   func scales(of plan: ChosenLines, _ prepared: PreparedParagraph, in strips: Strips) -> [Double] {
     guard prepared.paragraph.textFit != nil, prepared.initial == nil, strips.isEven else {
       return []
@@ -89,8 +89,8 @@ extension Fragmenter {
     }
   }
 
-  /// The scale at which a line is as high as its frame, or its letters as large as letters may be. No line is made
-  /// smaller for it.
+  /// Returns the scale at which a line is as tall as its frame, or its text has the maximum font size. It is
+  /// at least 1, so that no line is shrunk because of its height.
   private func largestScale(
     of line: LineBreak, from start: LineStart, _ prepared: PreparedParagraph
   ) -> Double {
@@ -103,7 +103,7 @@ extension Fragmenter {
       min(prepared.place.objectExtent / height, Limits.fontSize.upperBound / prepared.fontSize))
   }
 
-  /// Reports why the lines of a paragraph do not fill their measure, at the first of them.
+  /// Reports why the lines of a paragraph do not fill their measure, once per paragraph.
   func reportUnfittedText(
     of plan: ChosenLines, _ prepared: PreparedParagraph, in strips: Strips, _ filling: inout Filling
   ) {
@@ -123,17 +123,17 @@ extension Fragmenter {
 }
 
 extension PreparedParagraph {
-  /// The scale at which letters are as small as letters may be.
+  /// Scale at which the text has the minimum font size; at most 1.
   fileprivate var smallestScale: Double { min(1, Limits.fontSize.lowerBound / max(fontSize, 1e-9)) }
 
-  /// Whether a line is the last one, or ends at a forced break.
+  /// Whether a line is the last one, or ends with a forced break.
   fileprivate func endsPart(_ line: LineBreak, number: Int) -> Bool {
     let endsByStyle = number == 0 && firstLine?.endsThere == true
     return line.next == nil || line.end.isMandatory && !endsByStyle
   }
 
-  /// The scale at which a line fills its measure; `nil` for a line without text to scale. Between tabs text is not
-  /// scaled.
+  /// Returns the scale at which a line fills its measure; `nil` for a line with tabs, or without text to
+  /// scale.
   fileprivate func scale(
     of line: LineBreak, from start: LineStart, number: Int, measure: Double,
     _ shaper: any TextShaper
@@ -150,8 +150,9 @@ extension PreparedParagraph {
     return scale.isFinite ? scale : nil
   }
 
-  /// How far a line that is scaled reaches into the margins, before it is scaled. In large letters the white beside
-  /// the first and the last one shows, so that their ink is on the edges of the measure.
+  /// Returns how far the ends of a line hang into the margins at its natural size. In large text the side
+  /// bearings of the first and last glyphs become visible. Their ink is therefore aligned with the edges of
+  /// the measure.
   func inkProtrusions(
     of line: LineBreak, from start: LineStart, _ shaper: any TextShaper
   ) -> (start: Double, end: Double) {
@@ -171,7 +172,7 @@ extension PreparedParagraph {
     return result
   }
 
-  /// A cluster of text at a position; a negative number of a cluster is the last one of its piece.
+  /// Returns the cluster at a position. A negative cluster number means the last cluster of its piece.
   private func cluster(at position: ClusterPosition) -> (run: ShapedRun, index: Int)? {
     guard position.piece < shaped.pieces.count, let run = shaped.pieces.run(at: position.piece),
       !run.clusters.isEmpty
@@ -180,8 +181,8 @@ extension PreparedParagraph {
     return run.clusters.indices.contains(index) ? (run, index) : nil
   }
 
-  /// The white of a cluster before and after its ink, negative for ink outside of its advance; `nil` for a cluster
-  /// without ink.
+  /// Returns the space before and after a cluster's ink. It is negative if the ink exceeds the advance.
+  /// Returns `nil` for a cluster without ink.
   private func white(
     beside cluster: (run: ShapedRun, index: Int), _ shaper: any TextShaper
   ) -> (before: Double, after: Double)? {
@@ -201,7 +202,7 @@ extension PreparedParagraph {
 }
 
 extension StyledParagraph {
-  /// The line height at a scale of the lines.
+  /// Returns the line height for lines of the given scale.
   func lineHeight(scaledBy scale: Double) -> LineHeight {
     guard scale != 1, textFit?.scalesLineHeight == true, case .fixed(let points) = lineHeight else {
       return lineHeight

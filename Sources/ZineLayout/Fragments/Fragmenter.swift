@@ -1,74 +1,75 @@
 import ZineStyle
 import ZineText
 
-/// Lays a story out into fragments, one after the other, without placing a glyph.
+/// Lays out a story as a sequence of measured fragments. It positions lines and blocks, not glyphs.
 ///
-/// `layout(in:from:)` is a function of its arguments. What is kept from one call to the next, paragraphs
-/// that were shaped and lines that were chosen, are values that would come out the same again.
+/// The result of `layout(in:from:)` depends on its arguments only. Shaped paragraphs and chosen lines are
+/// cached between calls; computing them again would give the same values.
 package final class Fragmenter {
   let styled: StyledStory
   let tree: BlockTree
-  /// Whether the height of any block around a paragraph is rounded, by the paragraphs' places in the story's list.
+  /// Whether a paragraph is inside a block whose height is rounded (`block-step`), by paragraph index.
   let isInSteps: [Bool]
   let shaper: any TextShaper
   let delegate: (AttachmentID) -> (any RunDelegate)?
-  /// The outline of the picture that a block's style names, in a square of one point.
+  /// Returns the outline of the picture that a block's style names, scaled to a square of one point.
   let contour: (PlacingStyle) -> Outline?
   let paragraphs: ParagraphStore
   let phases: PhaseClock?
-  /// The directions of the paragraphs with which boxes begin, by the paragraphs' places in the story's list.
+  /// Base directions of the first paragraphs of boxes, by paragraph index.
   var directions: [Int: BaseDirection] = [:]
-  /// The boxes around the paragraph that was asked for last, by the innermost one and the frame's width.
+  /// The result of the last call of `usedBoxes(around:in:)`, with the innermost box and the frame width it is
+  /// valid for.
   var lastUsedBoxes: (parent: BlockID, frameExtent: Double, outerExtent: Double?, boxes: [UsedBox])?
 
   var usedStyles = RecentUsedStyles()
 
-  /// The tables met so far, and how wide their columns are in a frame.
+  /// The tables laid out so far, by block.
   var tables: [BlockID: Table] = [:]
   var tableWidths: [TableWidthKey: [Double]] = [:]
-  /// What their columns are aligned by.
+  /// Extents of the text on both sides of the alignment point, by table and column.
   var tableAlignments: [BlockID: [Int: AlignmentExtents]] = [:]
-  /// The notes laid out last that nothing divides.
+  /// A cache of recent footnotes, each laid out as a whole.
   var wholeNotes: [WholeNoteKey: Outcome] = [:]
-  /// The columns of pages filled last.
+  /// A cache of recently filled columns.
   var recentColumns = RecentOutcomes()
-  /// The rows of tables measured last.
+  /// A cache of recently measured table rows.
   var measuredRows: [TableWidthKey: [Int: MeasuredRow]] = [:]
 
-  /// A fragment in the making.
+  /// The state of a fragment while it is filled.
   struct Filling {
     let flow: Flow
     let space: Space
     var fragment: Fragment
     var token: BreakToken
     var boxes: FrameBoxes
-    /// Space above the content of blocks that follows from their heights, by the blocks.
+    /// Space above a block's content that depends on the block's height, by block.
     var spacesAbove: [BlockID: SpaceAbove] = [:]
-    /// Where the next line begins, from the frame's first edge.
+    /// Position of the next line, in points from the frame's top.
     var block: Double
-    /// What of the strip that begins there is used already.
+    /// The part of the current strip that is already used.
     var strip = OpenStrip()
-    /// Where the origin is of an initial whose first line comes next.
+    /// Origin of the initial (drop cap) whose first line comes next.
     var initial: Point?
-    /// Where the last initial ends, from the frame's first edge.
+    /// Bottom of the last initial, in points from the frame's top.
     var initialEnd = 0.0
-    /// Whether the last line divides a word.
+    /// Whether the last line ends with an inserted hyphen.
     var endsHyphenated = false
-    /// How many lines more the paragraph was to have that does not end in the frame.
+    /// Number of lines left in a paragraph that continues in the next frame.
     var restCount = 0
-    /// How wide the next of these is at least, where it is the paragraph's last one.
+    /// Minimum width of the remaining line if `restCount` is 1.
     var restWidth = Double.infinity
-    /// The least height that would have made room for more.
+    /// Smallest additional height that would have made room for more content, in points.
     var shortage = Double.infinity
-    /// The boxes that go on in a block's columns, where the flow is divided in them.
+    /// Boxes inside a multi-column block that continue in the next frame, if the break is inside this block.
     var innerBoxes: [BlockID] = []
-    /// What waits to be placed in them.
+    /// Floats inside a multi-column block that wait for its next columns.
     var innerFloats: [PendingFloat] = []
-    /// Whether a line found no room for its notes, and is to take all of its paragraph along.
+    /// Whether a line had no room for its footnotes and moves its whole paragraph to the next frame.
     var movesParagraph = false
-    /// What stands at the frame's foot.
+    /// The footnotes of the frame.
     var notes: NoteArea
-    /// How many lines more, or fewer, paragraphs in them have.
+    /// Extra lines of paragraphs inside nested columns, by paragraph index. Negative values mean fewer lines.
     var innerChanges: [Int: Int] = [:]
 
     init(_ flow: Flow, _ space: Space, from token: BreakToken, boxes: FrameBoxes) {
@@ -84,10 +85,10 @@ package final class Fragmenter {
     var path: FramePath { fragment.path }
     var grid: LineGrid? { space.grid }
 
-    /// Takes note that a place of a strip is used, or passed over.
+    /// Marks a segment of a strip as used or skipped.
     /// - Parameters:
-    ///   - start: of the strip.
-    ///   - end: of the line there.
+    ///   - start: the strip's top.
+    ///   - end: the bottom of the line in the segment.
     mutating func use(_ slot: Strips.Slot, from start: Double, to end: Double) {
       if strip.usedCount == 0 { block = start }
       strip.usedCount += 1
@@ -95,7 +96,7 @@ package final class Fragmenter {
       if slot.endsStrip { endStrip() }
     }
 
-    /// Leaves a strip with lines behind it.
+    /// Moves the next line below the current strip.
     mutating func endStrip() {
       guard strip.usedCount > 0 else { return }
       block = max(block, strip.end)
@@ -103,11 +104,11 @@ package final class Fragmenter {
     }
   }
 
-  /// A strip that takes several lines, side by side.
+  /// A strip with several lines side by side, as on both sides of a float.
   struct OpenStrip {
-    /// How many of its places are used, or passed over.
+    /// Number of segments used or skipped.
     var usedCount = 0
-    /// Where the highest of its lines ends, from the frame's first edge.
+    /// Bottom of the lowest line in the strip, in points from the frame's top.
     var end = 0.0
   }
 
@@ -127,19 +128,21 @@ package final class Fragmenter {
       styled, shaper: shaper, hyphenator: hyphenator, phases: phases, delegate: delegate)
   }
 
-  /// Fills a space from a place in the story on.
+  /// Fills a space, starting at a position in the story.
   ///
-  /// Every fragment takes at least one line or picture, so that laying out comes to an end; only a
-  /// paragraph that begins a new column or page ends an empty one never.
+  /// Every fragment holds at least one line or picture, so that layout always makes progress. A forced break
+  /// before a paragraph never leaves a frame empty.
   package func layout(in space: Space, from token: BreakToken) -> Outcome {
     layout(story, in: space, from: token)
   }
 
-  /// What stands elsewhere on its page and is looked for.
+  /// A predicate for floats whose anchors stop the layout early.
   typealias Awaited = (OutOfFlow) -> Bool
 
-  /// - Parameter isAwaited: what the frame is left off for, as soon as that has its place in the text well above what
-  ///   comes next: the frame is going to be filled again around it.
+  /// Fills a space with a part of a flow.
+  /// - Parameter isAwaited: selects floats around which the frame is going to be filled again. Layout stops
+  ///   as soon as the anchor of a selected float is at least `minimumLinesAfterPending` lines above the next
+  ///   line.
   func layout(
     _ flow: Flow, in space: Space, from token: BreakToken, awaiting isAwaited: Awaited? = nil
   ) -> Outcome {
@@ -168,7 +171,8 @@ package final class Fragmenter {
       }
       let index = filling.token.paragraph
       let paragraph = styled.paragraphs[index]
-      // What is out of the story's flow has no columns and pages of its own, but for a block's columns.
+      // A flow outside of the main flow has no columns or pages to break into, except if its root has
+      // columns.
       if filling.token.line == 0, filling.fragment.holdsAnything,
         flow.root.map({ tree[$0].hasColumns }) ?? true,
         space.takenBreaks.take(paragraph.breakBefore)
@@ -195,7 +199,7 @@ package final class Fragmenter {
       let prepared = prepare(index, in: space, firstLine: filling.token.firstLine)
       filling.token.start = prepared.settled(filling.token.start)
       guard fill(&filling, with: prepared) else { return finish(&filling, next: filling.token) }
-      // What ends with a flow of its own goes around its initial.
+      // A block with an independent flow extends below its last initial.
       if index + 1 == flow.end, flow.root != nil {
         filling.block = max(filling.block, filling.initialEnd)
       }
@@ -207,7 +211,8 @@ package final class Fragmenter {
     return finish(&filling, next: hasEnded ? nil : filling.token)
   }
 
-  /// So many lines more than a column gives up, as a rule, for a better place to end.
+  /// Number of lines laid out after an awaited anchor. A column usually gives up fewer lines than this for a
+  /// better break.
   private static let minimumLinesAfterPending = 10
 
   private func finish(_ filling: inout Filling, next: BreakToken?) -> Outcome {
@@ -232,17 +237,17 @@ package final class Fragmenter {
 
   // MARK: Paragraphs
 
-  /// Sets lines of a paragraph until it ends or the frame is full. Answers whether it ended.
+  /// Places lines of a paragraph. Returns `true` if the paragraph ends before the frame is full.
   private func fill(_ filling: inout Filling, with prepared: PreparedParagraph) -> Bool {
     if case .objects = tree[tree.leaves[prepared.index]].content {
-      // The paragraph has no line, so the white before it and behind it goes on being collected as one.
+      // The paragraph has no line, so the spacing before and after it collapses.
       let block = filling.block
       filling.block = filling.boxes.nextLine(from: block, filling.space)
       _ = placeFloats(prepared.anchors[...], in: &filling, beside: prepared)
       filling.block = block
       return true
     }
-    // Without text there is no line, not even an empty one.
+    // A paragraph without text has no line at all.
     if prepared.shaped.breaks.isEmpty { return true }
     settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
     filling.fragment.paragraphs.append(prepared)
@@ -256,7 +261,7 @@ package final class Fragmenter {
       return false
     }
     if filling.endsHyphenated, prepared.composing.hyphenation.lastLine.isAtColumnEnd {
-      // The reader should not have to carry half a word to the next column: broken again.
+      // A column should not end in the middle of a word: break the paragraph again.
       let line = filling.token.line - 1
       filling = checkpoint
       return fill(&filling, with: prepared, unhyphenatedLine: line)
@@ -264,7 +269,8 @@ package final class Fragmenter {
     return false
   }
 
-  /// - Parameter unhyphenatedLine: of the paragraph: one that may not end in zine's own hyphen.
+  /// - Parameter unhyphenatedLine: number of a line in the paragraph that must not end with an inserted
+  ///   hyphen.
   private func fill(
     _ filling: inout Filling, with prepared: PreparedParagraph, unhyphenatedLine: Int?
   ) -> Bool {
@@ -275,7 +281,7 @@ package final class Fragmenter {
       let goesOn = setLines(
         &filling, with: prepared, unhyphenatedLine: unhyphenatedLine, ended: &ended)
       guard goesOn else {
-        // The next frame sets the initial anew, with its first line.
+        // The next frame places the initial again, with its first line.
         if filling.token.line == 0 { filling.token.start = .paragraph }
         return false
       }
@@ -288,8 +294,8 @@ package final class Fragmenter {
     return true
   }
 
-  /// Breaks the paragraph from where filling stands, and sets its lines as long as the room for each
-  /// is what the breaker took it for. Answers `false` where the frame is full.
+  /// Breaks the rest of the paragraph into lines and places them. Stops at a line that has other room than
+  /// the line breaker assumed. Returns `false` if the frame is full.
   private func setLines(
     _ filling: inout Filling, with prepared: PreparedParagraph, unhyphenatedLine: Int?,
     ended: inout Bool
@@ -314,7 +320,7 @@ package final class Fragmenter {
     let scales = isFitted ? self.scales(of: plan, prepared, in: strips) : []
     if isFitted { reportUnfittedText(of: plan, prepared, in: strips, &filling) }
     for index in 0..<choice.count {
-      // Read in place: to take a line out costs more than to look at it.
+      // Access the array element in place: copying a line is slow.
       let planned = choice.done + index
       let isLast = plan.lines[planned].next == nil
       filling.restCount = choice.count - index
@@ -345,7 +351,7 @@ package final class Fragmenter {
           > measure[index] + lengthTolerance
         if isTooWide || plan.lines[planned].breaksWord {
           filling.use(slot, from: blockStart, to: blockStart + prepared.lineHeight)
-          // So are others that what comes next does not fit in.
+          // Skip all following segments that are too narrow for the text up to the next break opportunity.
           let least = prepared.leastLength(from: start, line: filling.token.line)
           var next = index + 1
           while next < strips.unevenCount, !strips[next].isWhole, measure[next] < least {
@@ -366,7 +372,7 @@ package final class Fragmenter {
         part: filling.fragment.paragraphs.count - 1, blockStart: blockStart,
         initial: filling.token.line == 0 ? filling.initial : nil)
       let lineEnd = blockStart + line.height
-      // Without an end there is room below whatever comes.
+      // A frame without an end has room below any line.
       let foot =
         filling.path.isEndless
         ? 0
@@ -396,7 +402,7 @@ package final class Fragmenter {
       filling.use(slot, from: blockStart, to: lineEnd)
       filling.endsHyphenated = plan.lines[planned].end.hyphenatesWord
       guard let next = plan.lines[planned].next else {
-        // What is left of the strip stays empty.
+        // The rest of the strip stays empty.
         filling.endStrip()
         ended = true
         return true
@@ -404,7 +410,7 @@ package final class Fragmenter {
       filling.token.start = next
       filling.token.line += 1
       filling.token.plan = nil
-      // A line that turned out taller moves the ones behind it to strips of other widths.
+      // A line that is taller than assumed moves the following lines to strips of other widths.
       let isMoved =
         index + 1 < strips.unevenCount && slot.endsStrip
         && filling.block != blockStart + prepared.lineHeight

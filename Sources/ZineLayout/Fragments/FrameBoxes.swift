@@ -1,27 +1,27 @@
 import ZineStyle
 import ZineText
 
-/// A box in a frame: its style as it is there, and where it stands across the lines.
+/// A box in a frame: its style with used values, and its horizontal position.
 ///
-/// A class, since it is handed on often and its style is large.
+/// It is a class because it is passed around often and its style is large.
 final class UsedBox: Sendable {
   let block: BlockID
-  /// In the story's list.
+  /// The box in the story's list.
   let box: BoxID
   private let shared: SharedUsedStyle
   var style: UsedBoxStyle { shared.style }
-  /// Whether anything of it can be seen.
+  /// Whether the box has a visible background or border.
   var isVisible: Bool { shared.isVisible }
-  /// Whether its height is rounded.
+  /// Whether the height is rounded (`block-step`).
   var isRounded: Bool { shared.isRounded }
-  /// Whether each part of it has edges of its own all around.
+  /// Whether every part of the box has edges on all sides (`box-decoration-break: clone`).
   var isCloned: Bool { shared.isCloned }
   var textBoxTrim: TextBoxTrim { shared.textBoxTrim }
-  /// Between the outer edges of its border.
+  /// Horizontal extent of the border box.
   let border: FrameSegment
-  /// What is left within its padding.
+  /// Horizontal extent of the content box.
   let content: FrameSegment
-  /// `nil` for most boxes.
+  /// Minimum height; `nil` for most boxes.
   private let least: LeastHeight?
 
   init(
@@ -36,14 +36,14 @@ final class UsedBox: Sendable {
     self.least = least
   }
 
-  /// The part of what its least height is more than its content that is above that.
+  /// Share of the unused minimum height that is inserted above the content, from 0 to 1.
   var shareAbove: Double { least?.shareAbove ?? 0 }
 
-  /// Whether space may be needed above its content that is known only when it ends.
+  /// Whether the content may need space above it. The size of this space is known only at the end of the box.
   var mayNeedSpace: Bool { isRounded || shareAbove > 0 }
 
-  /// The least height up to the outer edges of its border, in points; `nil` for none.
-  /// - Parameter base: what percentages are of.
+  /// Returns the minimum height of the border box, in points; `nil` if there is none.
+  /// - Parameter base: base of percentages.
   func leastHeight(of base: Double) -> Double? {
     guard let least else { return nil }
     let edges = style.topEdge + style.bottomEdge
@@ -52,31 +52,30 @@ final class UsedBox: Sendable {
   }
 }
 
-/// The least height of a block in the flow.
+/// Minimum height of a block in flow.
 struct LeastHeight {
   var length: LengthPercentage
   var boxSizing: BoxSizing
-  /// The part of what the height is more than the content that is above that.
+  /// Share of the unused height that is inserted above the content, from 0 to 1.
   var shareAbove: Double
 }
 
-/// The boxes of a frame in the making: those that are open where filling stands, and those that are
-/// done.
+/// The boxes of a frame while it is filled: the open ones and the finished ones.
 struct FrameBoxes {
-  /// In painting order: a box before those in it.
+  /// Parts of boxes in paint order, each before its descendants.
   private var fragments: [BoxPart] = []
-  /// The open ones, the outermost first.
+  /// Numbers of the open boxes, outermost first.
   private var open: [Int] = []
-  /// How many of the open ones hold something in this frame or in one before.
+  /// Number of open boxes with content in this frame or an earlier one.
   private var begunCount = 0
   private(set) var white = VerticalSpacing()
   private let room: Double
-  /// Of what is left of boxes that go on in the next frame, in points.
+  /// Remaining minimum heights of boxes that continue in the next frame, in points.
   private(set) var leastHeightsGoingOn: [BlockID: Double] = [:]
-  /// A block that has ended and whose content has to be laid out again with space above it.
+  /// A finished block that must be laid out again with space above its content.
   private(set) var neededSpace: NeededSpace?
 
-  /// The space that a block's height puts above its content.
+  /// The space above a block's content that follows from the block's height.
   struct NeededSpace {
     var block: BlockID
     var space: SpaceAbove
@@ -84,26 +83,26 @@ struct FrameBoxes {
 
   private struct BoxPart {
     var used: UsedBox
-    /// Space above its content; `nil` where that is not known.
+    /// Space above the content; `nil` if unknown.
     var spaceAbove: SpaceAbove?
     var start = 0.0
     var end = 0.0
     var hasStart = true
     var hasEnd = false
-    /// Whether something stands in it.
+    /// Whether the part has content.
     var hasBegun = false
-    /// Whether it is known where it begins.
+    /// Whether `start` is final.
     var isSettled = false
-    /// The least height of its parts from this frame on, in points; `nil` for none.
+    /// Remaining minimum height from this frame on, in points; `nil` if there is none.
     var leastHeight: Double?
   }
 
-  /// At a frame's head.
+  /// Creates the boxes at the top of a frame.
   /// - Parameters:
-  ///   - boxes: those that go on there, the outermost first.
-  ///   - isAfterForcedBreak: whether a forced break comes before the frame.
-  ///   - room: what percentages of heights are of, in points.
-  ///   - leastHeights: of what is left of boxes that go on, in points.
+  ///   - boxes: the continuing boxes, outermost first.
+  ///   - isAfterForcedBreak: whether a forced break precedes the frame.
+  ///   - room: base of percentage heights, in points.
+  ///   - leastHeights: remaining minimum heights of continuing boxes, in points.
   init(
     continuing boxes: ArraySlice<UsedBox> = [], isAfterForcedBreak: Bool = false,
     room: Double = 0, leastHeights: [BlockID: Double] = [:]
@@ -121,14 +120,14 @@ struct FrameBoxes {
     begunCount = open.count
   }
 
-  /// What the upper edges take of boxes that go on with edges of their own.
+  /// Height of the top edges that are repeated for continuing boxes with cloned edges, in points.
   private(set) var clonedHead = 0.0
 
-  /// Whether any box has edges of its own in each of its parts.
+  /// Whether any box has cloned edges.
   private var holdsCloned = false
 
-  /// What the lower edges take of such boxes.
-  /// - Parameter count: how many of those that are open go on.
+  /// Returns the height of the bottom edges of continuing boxes with cloned edges, in points.
+  /// - Parameter count: number of open boxes that continue.
   func clonedFoot(_ count: Int) -> Double {
     guard holdsCloned else { return 0 }
     return open.prefix(count).reduce(0) { sum, number in
@@ -137,26 +136,26 @@ struct FrameBoxes {
     }
   }
 
-  /// How many are open.
+  /// Number of open boxes.
   var openCount: Int { open.count }
 
-  /// Those that go on in the next frame, the outermost first.
+  /// Boxes that continue in the next frame, outermost first.
   var goingOn: [BlockID] { open.prefix(begunCount).map { fragments[$0].used.block } }
 
-  /// Takes note that something stands in all boxes that are open.
+  /// Marks all open boxes as having content.
   mutating func begin() {
     guard begunCount < open.count else { return }
     for number in open[begunCount...] { fragments[number].hasBegun = true }
     begunCount = open.count
   }
 
-  // MARK: White
+  // MARK: Spacing
 
-  /// Opens boxes, each in the one before it.
+  /// Opens boxes, each inside the previous one.
   /// - Parameters:
-  ///   - space: above all of them, in points.
-  ///   - spacesAbove: above the content of some of them, by their blocks.
-  ///   - trim: answers how much of the first line's space a box may trim, in points.
+  ///   - space: space above all of them, in points.
+  ///   - spacesAbove: space above the content of some boxes, by block.
+  ///   - trim: returns how much of the first line's space a box may trim, in points.
   mutating func open(
     _ boxes: ArraySlice<UsedBox>, space: Double, spacesAbove: [BlockID: SpaceAbove],
     trim: (UsedBox) -> Double
@@ -176,8 +175,8 @@ struct FrameBoxes {
       above: self.trim(boxes, edge: \.style.topEdge) { $0.textBoxTrim.trimsStart ? trim($0) : 0 })
   }
 
-  /// - Returns: how much of the space around a line the boxes trim that begin or end with it, in points: borders and
-  ///   padding between the line and a box keep that from it.
+  /// Returns how much of a line's space is trimmed by the boxes that begin or end with the line, in points. A
+  /// box can't trim the line if an inner box has a border or padding in between.
   private func trim(
     _ boxes: some BidirectionalCollection<UsedBox>, edge: (UsedBox) -> Double,
     _ trim: (UsedBox) -> Double
@@ -190,25 +189,25 @@ struct FrameBoxes {
     return most
   }
 
-  /// Leaves white above or below a block that is no box of these.
+  /// Adds a margin above or below a block that is not in this list of boxes.
   mutating func leave(_ margin: Double) { white.add(margin: margin, depth: open.count) }
 
-  /// Leaves the margin above a block that is no box of these.
+  /// Adds the top margin of a block that is not in this list of boxes.
   mutating func leave(topMargin margin: Double, _ marginBreak: MarginBreak) {
     white.add(topMargin: margin, marginBreak, depth: open.count)
   }
 
-  /// Leaves space below a block that is no box of these and whose height is rounded.
+  /// Adds space below a block with a rounded height that is not in this list of boxes.
   mutating func leave(stepSpace space: Double) { white.add(stepSpace: space) }
 
-  /// Closes the boxes that what comes next is not in.
+  /// Closes the boxes that do not contain the next content.
   /// - Parameters:
-  ///   - count: how many stay open.
-  ///   - base: where the last line ends.
-  ///   - grid: the frame's.
-  ///   - lineStep: from one of the last lines to the next, in points, if they are on the grid.
-  ///   - trim: answers how much of the last line's space a box may trim, in points.
-  ///   - contentEnd: how far what floats in a box reaches down.
+  ///   - count: number of boxes that stay open.
+  ///   - base: bottom of the last line.
+  ///   - grid: the frame's line grid.
+  ///   - lineStep: distance of the last lines, in points, if they are on the grid.
+  ///   - trim: returns how much of the last line's space a box may trim, in points.
+  ///   - contentEnd: returns the bottom of the floats in a box.
   mutating func close(
     to count: Int, from base: Double, _ grid: LineGrid?, lineStep: @autoclosure () -> Double?,
     trim: (UsedBox) -> Double, contentEnd: (BlockID) -> Double
@@ -223,7 +222,7 @@ struct FrameBoxes {
     }
     while open.count > count, let last = open.popLast() {
       let used = fragments[last].used
-      // A box that can be seen goes around the pictures in it.
+      // A visible box encloses its pictures.
       if used.isVisible { white.reach(contentEnd(used.block), from: base, depth: open.count + 1) }
       if let least = fragments[last].leastHeight {
         stretch(last, to: least, from: base, lineStep: used.shareAbove > 0 ? lineStep() : nil)
@@ -235,7 +234,7 @@ struct FrameBoxes {
     begunCount = min(begunCount, open.count)
   }
 
-  /// Makes a box that ends at least so high.
+  /// Extends a box to its minimum height before it ends.
   private mutating func stretch(
     _ number: Int, to height: Double, from base: Double, lineStep: Double?
   ) {
@@ -244,7 +243,7 @@ struct FrameBoxes {
     if fragment.spaceAbove == nil, fragment.hasBegun, fragment.isSettled {
       let slack = max(0, end - white.end(from: base))
       var space = slack * fragment.used.shareAbove
-      // Lines on the grid move by whole lines of it.
+      // Lines on the grid move by whole grid steps.
       if let lineStep {
         space =
           min((space / lineStep).rounded(), ((slack + lengthTolerance) / lineStep).rounded(.down))
@@ -258,15 +257,15 @@ struct FrameBoxes {
     white.reach(end, from: base, depth: open.count + 1)
   }
 
-  /// Where a box that is open begins in the frame.
+  /// Returns the top of an open box in the frame.
   private func start(of number: Int, from base: Double) -> Double {
     let fragment = fragments[number]
     if fragment.isSettled { return fragment.start }
     return white.start(of: number, from: base) ?? fragment.start
   }
 
-  /// Returns the space below the content of a box that ends and whose height is rounded, in points. Notes the box where
-  /// space is missing above its content.
+  /// Returns the space below the content of a box that ends and has a rounded height, in points. Sets
+  /// `neededSpace` if there must also be space above the content.
   private mutating func spaceBelow(
     _ number: Int, from base: Double, _ grid: LineGrid?
   ) -> Double {
@@ -292,22 +291,22 @@ struct FrameBoxes {
     return space - (above ?? 0)
   }
 
-  /// Returns the block that has to be laid out again, once.
+  /// Returns the block that must be laid out again, and resets `neededSpace`.
   mutating func takeNeededSpace() -> NeededSpace? {
     guard let needed = neededSpace else { return nil }
     neededSpace = nil
     return needed
   }
 
-  /// Where a line would begin if it came now.
+  /// Returns the top of the next line if it were placed now.
   func nextLine(from base: Double, _ space: Space) -> Double {
     white.isEmpty ? base : white.settle(from: base, space, limit: .infinity) { _, _, _ in }
   }
 
-  /// Settles the white above a line. Answers where the line begins.
+  /// Ends the collection of spacing above a line. Returns the top of the line.
   /// - Parameters:
-  ///   - limit: where it has to begin at the latest.
-  ///   - isOnGrid: whether a line comes behind the white.
+  ///   - limit: lowest allowed top of the line.
+  ///   - isOnGrid: whether the position after the spacing is moved to the line grid.
   mutating func settle(
     from base: Double, _ space: Space, limit: Double, isOnGrid: Bool = true
   ) -> Double {
@@ -325,10 +324,10 @@ struct FrameBoxes {
 
   // MARK: The frame's end
 
-  /// Visits the boxes that something stands in, those that go on elsewhere down to the frame's end.
+  /// Visits the boxes with content. Boxes that continue reach the frame's bottom.
   /// - Parameters:
-  ///   - base: where the last line ends, if nothing has been settled behind it.
-  ///   - frameEnd: where the frame ends, or its last line where that ends later.
+  ///   - base: bottom of the last line, if no spacing has been settled after it.
+  ///   - frameEnd: bottom of the frame, or of its last line if that is lower.
   mutating func finish(
     from base: Double, _ space: Space, frameEnd: Double, _ visit: (UsedBox, Placement) -> Void
   ) {
@@ -354,7 +353,7 @@ struct FrameBoxes {
     }
   }
 
-  /// Where a box stands in its frame, from the frame's first edge.
+  /// Vertical position of a box in its frame, in points from the frame's top.
   struct Placement {
     var start: Double
     var end: Double

@@ -1,11 +1,11 @@
-/// A part of a strip in which text may stand, in points from the frame's line-left edge.
+/// A part of a strip that text may use, in points from the frame's left edge.
 package struct FrameSegment: Hashable, Sendable {
   package var start: Double
   package var extent: Double
 }
 
 extension FrameSegment {
-  /// What is left of it on both sides of another one.
+  /// Returns the free parts on both sides of another segment.
   func without(_ taken: FrameSegment) -> [FrameSegment] {
     let behind = max(start, taken.start + taken.extent)
     return [
@@ -15,39 +15,39 @@ extension FrameSegment {
   }
 }
 
-/// The shape that text may fill: a rectangle less what stands in it.
+/// The shape that text may fill: a rectangle minus exclusions.
 package struct FramePath: Hashable, Sendable {
   package var inlineExtent: Double
-  /// As high as whole lines of the grid make it, where there is one and a line of it fits.
+  /// Height in points. With a line grid it is a whole number of grid lines if at least one line fits.
   package var blockExtent: Double
   package var exclusions: [FrameExclusion] = []
-  /// What pictures are kept within, where that is more than the frame's own extent.
+  /// Maximum height of pictures, in points, if it is more than the frame's own height.
   package var objectExtent: Double?
-  /// Of a frame that is a block's own: how wide what holds the block is.
+  /// Width of the containing block, in points, if the frame belongs to a single block.
   package var outerExtent: Double?
-  /// What percentages of pictures' widths are of, where that is more than their lines have: of those beside a caption the
-  /// width of both.
+  /// Base of percentage widths of pictures, in points, if it is wider than the lines. For pictures beside a
+  /// caption it is the width of picture and caption together.
   var pictureBase: Double?
 
-  /// Whether it is as high as anything may ever be, what stands above it left out.
+  /// Whether the frame has practically unlimited height, as used for measuring.
   var isEndless: Bool { blockExtent >= Fragmenter.endlessExtent / 2 }
 
-  /// What the frame has for objects, along the flow.
+  /// Available height for pictures and blocks, in points.
   var roomForObjects: Double { objectExtent ?? blockExtent }
 
-  /// - Parameter grid: the distance of the lines, `nil` without a grid.
+  /// - Parameter grid: distance of grid lines, in points; `nil` without a grid.
   package init(inlineExtent: Double, blockExtent: Double, grid: Double? = nil) {
     self.inlineExtent = inlineExtent
     self.blockExtent = blockExtent
     if let grid {
-      // A hair more than the column still counts as the column.
+      // The tolerance absorbs rounding errors.
       let whole = ((blockExtent + 0.01) / grid).rounded(.down) * grid
       if whole > 0 { self.blockExtent = whole }
     }
   }
 
-  /// The free segments of a strip, in line order; none behind the frame's end.
-  /// - Parameter area: what there is of the frame's width.
+  /// Returns the free segments of a strip from left to right; none below the frame's end.
+  /// - Parameter area: part of the frame's width that may be used.
   func segments(of area: FrameSegment, _ strip: Strip) -> [FrameSegment] {
     guard strip.start < blockExtent else { return [] }
     return exclusions.reduce([area]) { room, exclusion in exclusion.free(of: room, in: area, strip)

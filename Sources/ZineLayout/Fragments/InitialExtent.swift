@@ -1,19 +1,20 @@
 import ZineStyle
 import ZineText
 
-/// How far the letters of a script reach from the baseline that an initial is sized by (CSS Inline 3, section 7.1.1:
-/// capitals where there are any, and otherwise what the letters of a script have in common).
+/// Extent of a script's letters around the baseline, by which an initial is sized (CSS Inline 3, section
+/// 7.1.1). It is the cap height for scripts with capitals, and a typical letter height for others.
 struct InitialExtent {
-  /// In points, both upward and downward from the baseline.
+  /// Extent above the baseline, in points. `below` is the extent below it.
   var above: Double
   var below = 0.0
 
   var whole: Double { above + below }
 
+  /// Measures the letters of a script.
   /// - Parameters:
-  ///   - letter: the first one of the initial; `nil` for none.
-  ///   - style: of the font.
-  ///   - size: its size, in points.
+  ///   - letter: first letter of the initial; `nil` if there is none.
+  ///   - style: style of the font.
+  ///   - size: font size, in points.
   init(of letter: Unicode.Scalar?, in style: ShapingStyleID, size: Double, _ shaper: any TextShaper)
   {
     if let letter, let reference = Self.reference(for: letter),
@@ -26,10 +27,10 @@ struct InitialExtent {
     above = shaper.capHeight(of: style) ?? 0.66 * size
   }
 
-  /// A letter that is as high as most of its script, which has no capitals.
+  /// A letter with the typical height of a script without capitals.
   private struct Reference {
     var letter: Unicode.Scalar
-    /// Whether letters stand on a line below the baseline, and not on that.
+    /// Whether letters fill a square that reaches below the baseline, like Chinese characters.
     var fillsSquare = false
   }
 
@@ -38,7 +39,8 @@ struct InitialExtent {
     case 0x0590...0x05FF, 0xFB1D...0xFB4F: Reference(letter: "\u{05D4}")
     case 0x0600...0x06FF, 0x0750...0x077F, 0x0870...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFE:
       Reference(letter: "\u{0627}")
-    // What hangs from a line, or stands on one, is as high as the letter ka.
+    // In Indic scripts, letters that hang from a headline or stand on the baseline are as tall as the letter
+    // ka.
     case 0x0900...0x097F: Reference(letter: "\u{0915}")
     case 0x0980...0x09FF: Reference(letter: "\u{0995}")
     case 0x0A00...0x0A7F: Reference(letter: "\u{0A15}")
@@ -65,7 +67,8 @@ struct InitialExtent {
 }
 
 extension TextShaper {
-  /// What is seen of a letter in a style's font, from its origin on the baseline; `nil` where nothing is.
+  /// Returns the ink of a letter in a style's font, relative to the origin on the baseline; `nil` if there is
+  /// no ink.
   fileprivate func ink(of letter: Unicode.Scalar, in style: ShapingStyleID) -> Rect? {
     guard let run = shapeWord(Array(String(letter).utf8)[...], style: style).runs.first,
       !run.hasMissingCharacters, let glyph = run.glyphs.first
@@ -73,13 +76,13 @@ extension TextShaper {
     return ink(of: glyph.id, in: run.font)
   }
 
-  /// Of a style's font, in points; `nil` where it has no capitals that are seen.
+  /// Returns the cap height of a style's font, in points; `nil` if the font has no visible capitals.
   func capHeight(of style: ShapingStyleID) -> Double? {
     guard let ink = ink(of: "H", in: style), ink.origin.y < 0 else { return nil }
     return -ink.origin.y
   }
 
-  /// How far letters with tails reach below the baseline in a style's font, in points; 0 where none is seen.
+  /// Returns the depth of descenders below the baseline in a style's font, in points; 0 if there are none.
   func tailDepth(of style: ShapingStyleID) -> Double {
     max(0, ink(of: "p", in: style).map { $0.origin.y + $0.size.height } ?? 0)
   }

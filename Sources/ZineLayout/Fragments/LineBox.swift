@@ -1,22 +1,24 @@
 import ZineStyle
 import ZineText
 
-/// How high a line is, and where its baseline stands.
+/// Height and baseline of a line.
 struct LineBox: Hashable {
   var height: Double
-  /// From the line's top.
+  /// Baseline, in points from the line's top.
   var baseline: Double
 
-  /// Where the style says how high a line is, the paragraph's own font has no say: its ascent and descent
-  /// are those of the tallest letters of any script it has, and more than the line in half of all fonts.
+  /// Computes the height and baseline of a line.
   ///
+  /// If the style sets a line height, it takes precedence over the ascent and descent of the paragraph's own
+  /// font. These metrics cover the tallest glyphs of all scripts, and exceed the usual line height in half of
+  /// all fonts.
   /// - Parameters:
-  ///   - taller: of what stands in the line and may raise it: pictures, larger letters. `lineGap` counts
-  ///     only where the line height is normal.
-  ///   - strut: of the paragraph's own font.
-  ///   - limits: of the height, before it is made whole lines of the grid.
-  ///   - grid: `nil` for a line that keeps its own height.
-  ///   - snap: how the line stands on the grid.
+  ///   - taller: metrics of content that may make the line taller, such as pictures and larger text.
+  ///     `lineGap` counts only if the line height is `normal`.
+  ///   - strut: metrics of the paragraph's own font.
+  ///   - limits: limits of the height before it is rounded up to whole grid lines.
+  ///   - grid: the line grid; `nil` for a line that keeps its own height.
+  ///   - snap: how the line snaps to the grid.
   init(
     taller: FontMetrics?, strut: FontMetrics, lineHeight: LineHeight,
     limits: LineHeightLimits = LineHeightLimits(), grid: LineGrid?, snap: LineSnap = .baseline
@@ -44,7 +46,7 @@ struct LineBox: Hashable {
       switch lineHeight {
       case .normal, .nothing: baseline = content.ascent
       case .fixed(let wanted):
-        // The strut decides as long as there is room, so that a smaller word does not move its line.
+        // The strut determines the baseline while there is room, so that smaller text does not move its line.
         baseline = Self.baseline(of: strut, in: wanted)
         let fits =
           content.ascent <= baseline + 0.01 && content.descent <= height - baseline + 0.01
@@ -52,7 +54,7 @@ struct LineBox: Hashable {
       }
       return
     }
-    // What is higher by a hair may take of the leading around the line: half of it is its own.
+    // Slightly taller content may reach into the leading around the line, half of which belongs to the line.
     var count = max(1, (((limited ?? wanted) - grid.leading - 0.01) / grid.step).rounded(.up))
     if snap == .contain {
       height = count * grid.step
@@ -70,12 +72,12 @@ struct LineBox: Hashable {
     }
     let below = grid.step - grid.baseline + grid.leading + 0.01
     let raising = lineHeight == .normal ? content : taller
-    // A line of a single grid line has its place there, whatever its font says.
+    // A line that takes a single grid line stays on the grid, whatever its font metrics are.
     let isOnGrid =
       (raising?.descent ?? 0) <= below
       && (content.descent <= below || count == 1 && lineHeight != .normal)
     if isOnGrid {
-      // Its last grid line is as deep as any.
+      // The last grid line has the normal depth.
       let above = count * grid.step - grid.step + grid.baseline + grid.leading
       if let raising, raising.ascent > above + 0.01 { count += 1 }
       height = count * grid.step
@@ -86,9 +88,10 @@ struct LineBox: Hashable {
     }
   }
 
-  /// The height and baseline of a line on a grid whose lines are less high than body text: the baseline is the grid's
-  /// that is nearest to the middle of the line and leaves all of the content in it.
-  /// - Parameter count: the least number of grid lines that it takes.
+  /// Returns the height and baseline of a line on a grid that is finer than body text. The baseline is on the
+  /// grid, as close as possible to its position in a centred line. The height leaves room for all of the
+  /// content.
+  /// - Parameter count: minimum number of grid lines.
   private static func extents(
     of content: FontMetrics, count: Double, onFine grid: LineGrid
   ) -> (height: Double, baseline: Double) {
@@ -105,7 +108,7 @@ struct LineBox: Hashable {
     return (height, nearest(in: height))
   }
 
-  /// The height that limits make a line have; `nil` where they leave it as it is.
+  /// Returns the height after applying limits; `nil` if they do not change it.
   private static func limited(
     _ content: FontMetrics, _ lineHeight: LineHeight, _ limits: LineHeightLimits
   ) -> Double? {
@@ -124,15 +127,15 @@ struct LineBox: Hashable {
     return height == natural ? nil : height
   }
 
-  /// Half of the leading stands above a line, half below (CSS Inline 3, section 5.3).
+  /// Returns the baseline with half of the leading above the line and half below (CSS Inline 3, section 5.3).
   static func baseline(of metrics: FontMetrics, in lineHeight: Double) -> Double {
     (lineHeight - metrics.ascent - metrics.descent) / 2 + metrics.ascent
   }
 }
 
 extension FontMetrics {
-  /// The metrics as they count in a line of this height: where the font's are higher than a height that the
-  /// style fixes, half of the excess is taken away at the top and half at the bottom.
+  /// Returns the metrics as they count in a line of the given height. If the font is taller than a fixed line
+  /// height, half of the excess is removed at the top and half at the bottom.
   func within(_ lineHeight: LineHeight) -> FontMetrics {
     guard case .fixed(let wanted) = lineHeight, ascent + descent > wanted else { return self }
     let excess = ascent + descent - wanted
@@ -142,7 +145,7 @@ extension FontMetrics {
     return result
   }
 
-  /// The metrics of the same font in another size.
+  /// Returns the metrics of the same font at another size.
   func scaled(by scale: Double) -> FontMetrics {
     guard scale != 1 else { return self }
     return FontMetrics(
@@ -150,7 +153,7 @@ extension FontMetrics {
       underline: underline.scaled(by: scale), strikethrough: strikethrough.scaled(by: scale))
   }
 
-  /// The higher and the deeper of both.
+  /// Returns the larger ascent, descent and line gap of two fonts.
   func union(_ other: FontMetrics) -> FontMetrics {
     var result = self
     result.ascent = max(ascent, other.ascent)

@@ -1,20 +1,20 @@
 import ZineStyle
 
-/// The lines of a page that its text stands on, as a frame sees them.
+/// The baseline grid of a page, relative to a frame.
 package struct LineGrid: Hashable, Sendable {
-  /// From line to line, in points.
+  /// Distance between grid lines, in points.
   package var step: Double
-  /// Of body text, from the top of its grid line.
+  /// Baseline of body text, in points from the top of its grid line.
   package var baseline: Double
-  /// Above body text; as much again is below.
+  /// Half-leading of body text, in points: the space above its ascent, and also below its descent.
   package var leading: Double
-  /// Where the first grid line is, from the frame's head: less than a step.
+  /// Position of the first grid line, in points from the frame's top. It is less than one step.
   package private(set) var first: Double
 
-  /// Whether its lines are closer than body text is high.
+  /// Whether grid lines are closer together than the height of body text.
   let isFinerThanLines: Bool
 
-  /// - Parameter origin: of the page's grid, from the frame's head: where any of its lines is.
+  /// - Parameter origin: position of any line of the page's grid, in points from the frame's top.
   package init(step: Double, body: FontMetrics, origin: Double = 0) {
     self.step = step
     baseline = LineBox.baseline(of: body, in: step)
@@ -22,14 +22,14 @@ package struct LineGrid: Hashable, Sendable {
     isFinerThanLines = step < Self.leastStep * (body.ascent + body.descent)
     let rest = origin.truncatingRemainder(dividingBy: step)
     first = rest < -hair ? rest + step : rest
-    // What misses a line by a hair is on it.
+    // A frame that misses a grid line by less than the tolerance starts on the line.
     if first < hair || step - first < hair { first = 0 }
   }
 
-  /// The closest lines that body text is set on, in parts of its ascent and descent.
+  /// Smallest grid step on which body text is set, as a fraction of its ascent plus descent.
   private static let leastStep = 0.8
 
-  /// The same lines, from another place than the frame's head.
+  /// Returns the same grid relative to another position in the frame.
   func seen(from place: Double) -> LineGrid {
     var grid = self
     let rest = (first - place).truncatingRemainder(dividingBy: step)
@@ -38,16 +38,16 @@ package struct LineGrid: Hashable, Sendable {
     return grid
   }
 
-  /// The first grid line at or below a place.
+  /// Returns the first grid line at or below a position.
   func next(after block: Double) -> Double {
     ((block - first - hair) / step).rounded(.up) * step + first
   }
 
-  /// The last grid line at or above a place.
+  /// Returns the last grid line at or above a position.
   func last(before block: Double) -> Double {
     ((block - first + hair) / step).rounded(.down) * step + first
   }
 }
 
-/// In points.
+/// Tolerance for positions on the grid, in points.
 private let hair = 0.01

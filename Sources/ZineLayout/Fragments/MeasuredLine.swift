@@ -1,25 +1,25 @@
 import ZineText
 
-/// A line that was chosen, measured: all of it that is the same however far down in its frame it stands. The
-/// columns that are tried with it share it.
+/// The measurement of a line, without its vertical position. All attempts to fill a column with this line
+/// share it.
 final class MeasuredLine: Hashable, Sendable {
-  /// In the story's list.
+  /// Paragraph index in the story.
   let paragraph: Int
-  /// Of the line in its paragraph.
+  /// Number of the line in its paragraph.
   let number: Int
   let start: LineStart
   let lineBreak: LineBreak
-  /// In the story's text.
+  /// Range in the story's text.
   let range: Range<Int>
   let height: Double
-  /// From its upper edge.
+  /// Baseline, in points from the line's top.
   let baseline: Double
   let inlineStart: Double
   let width: Double
-  /// Where what the paragraph has of the strip begins, insets left out; with an initial, where that does.
+  /// Left edge of the line's segment inside the insets. With an initial, it is the initial's left edge.
   let left: Double
   let fit: LineFit
-  /// What of its measure it leaves empty, in points; negative for what it has too much.
+  /// Unused part of the measure, in points; negative for an overfull line.
   let rest: Double
   let setting: LineSetting
 
@@ -58,24 +58,26 @@ final class MeasuredLine: Hashable, Sendable {
   }
 }
 
-/// Lines of a paragraph that were chosen together.
+/// The lines of a paragraph that were chosen together.
 final class ChosenLines {
   let key: PlanKey
   let lines: [LineBreak]
-  /// Those that were measured where nothing stands beside them: another column of the same width takes them as they
-  /// are. Empty where a line is not the same in each.
+  /// Cached measurements of lines that have no float beside them, for columns of the same width. Empty if a
+  /// line can have another measurement in such a column.
   private var measured: [MeasuredLine?]
-  /// How large they are, once that was asked for.
+  /// Cached scales of the lines.
   private var knownScales: LineScales?
 
-  /// - Parameter areSame: whether lines are, in all columns that the paragraph is prepared for.
+  /// - Parameter areSame: whether a line has the same measurement in all columns that the paragraph is
+  ///   prepared for.
   init(_ key: PlanKey, _ lines: [LineBreak], areSame: Bool) {
     self.key = key
     self.lines = lines
     measured = Array(repeating: nil, count: areSame ? lines.count : 0)
   }
 
-  /// - Parameter make: chooses the scales of lines that are fitted to their measure, the first time.
+  /// Returns the scales of lines that are fitted to their measure.
+  /// - Parameter make: computes the scales on first use.
   func scales(_ make: () -> LineScales) -> LineScales {
     if let knownScales { return knownScales }
     let scales = make()
@@ -83,7 +85,8 @@ final class ChosenLines {
     return scales
   }
 
-  /// - Parameter measure: makes it where it was not measured yet.
+  /// Returns the measurement of a line.
+  /// - Parameter measure: measures the line on first use.
   func measuredLine(_ index: Int, _ measure: () -> MeasuredLine) -> MeasuredLine {
     guard measured.indices.contains(index) else { return measure() }
     if let known = measured[index] { return known }

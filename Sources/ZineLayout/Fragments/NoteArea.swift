@@ -1,16 +1,16 @@
 import ZineStyle
 import ZineText
 
-/// Where notes stand whose marks stand in a frame.
+/// Destination of footnotes whose calls are in a frame.
 enum NoteOwner: Hashable, Sendable {
-  /// In what holds the frame.
+  /// The container of the frame.
   case around
-  /// At the frame's foot.
+  /// The bottom of the frame.
   case foot(NoteAreaStyle)
-  /// Right below what the frame holds.
+  /// Directly below the frame's content.
   case below(NoteAreaStyle)
 
-  /// For what stands by itself: right below.
+  /// The same area, placed directly below the content, for content that is laid out independently.
   var below: NoteOwner {
     switch self {
     case .around: .around
@@ -19,44 +19,44 @@ enum NoteOwner: Hashable, Sendable {
   }
 }
 
-/// A note, or what is left of one, that waits for the next frame.
+/// A footnote, or the rest of one, that waits for the next frame.
 struct PendingNote: Hashable, Sendable {
   var block: BlockID
-  /// Where it goes on; `nil` for all of it.
+  /// Start of the rest; `nil` for a whole footnote.
   var start: BreakToken?
-  /// Whether its mark stands right above, over the columns that begin there.
+  /// Whether the call is in a spanner directly above the columns that place the footnote.
   var isFromAbove = false
 }
 
-/// The notes at the foot of a frame in the making, in the order of their marks.
+/// The footnotes of a frame while it is filled, in the order of their calls.
 struct NoteArea {
-  /// `nil` where they stand elsewhere.
+  /// Style of the area; `nil` if footnotes are placed elsewhere.
   let style: UsedBoxStyle?
   let isAtFoot: Bool
-  /// Between its border's outer edges, across the lines, and what is left within its padding.
+  /// Horizontal extents of the border box and the content box.
   let border: FrameSegment
   let content: FrameSegment
-  /// What stands near the frame's foot that lines make way for, from the foot upward: those in its way stand below the
-  /// notes.
+  /// Exclusions near the frame's bottom, as ranges in points upwards from the bottom. The area moves up above
+  /// an exclusion in its way.
   private let obstacles: [ClosedRange<Double>]
   private(set) var notes: [Note] = []
-  /// What has no room any more.
+  /// Footnotes without room in this frame.
   var pending: [PendingNote] = []
 
   struct Note {
     var block: BlockID
     var fragment: Fragment
-    /// In the area, below its upper padding.
+    /// Position below the area's top padding.
     var blockStart: Double
     var inlineStart: Double
     var extent: Double
-    /// White that is wanted below it.
+    /// Margin below the footnote.
     var marginBottom: Double
 
     var end: Double { blockStart + extent }
   }
 
-  /// - Parameter room: what notes right below text have of the frame's width; `nil` for all of it.
+  /// - Parameter room: part of the frame's width for footnotes directly below text; `nil` for all of it.
   init(_ space: Space, within room: FrameSegment? = nil) {
     let room = room ?? FrameSegment(start: 0, extent: space.path.inlineExtent)
     let width = room.extent
@@ -84,10 +84,11 @@ struct NoteArea {
     obstacles = isAtFoot ? space.shape.obstacles(within: border) : []
   }
 
-  /// What it takes of the frame, with the white above it and what it stands above; nothing without notes.
+  /// Height that the area takes from the frame, including its margins and the distance it moves up; 0 without
+  /// footnotes.
   var extent: Double { notes.isEmpty ? 0 : ownExtent + lift(of: ownExtent) }
 
-  /// Without what it stands above.
+  /// Height of the area's margin box; 0 without footnotes.
   var ownExtent: Double {
     guard let style, let last = notes.last else { return 0 }
     return max(
@@ -96,7 +97,7 @@ struct NoteArea {
         + style.margin.bottom)
   }
 
-  /// How far above the frame's foot an area stands that is so high.
+  /// Returns how far above the frame's bottom an area of the given height is placed, to avoid exclusions.
   func lift(of extent: Double) -> Double {
     var lift = 0.0
     while let obstacle = obstacles.first(where: {
@@ -107,31 +108,32 @@ struct NoteArea {
     return lift
   }
 
-  /// What more it takes than its notes.
+  /// Height of the area's margins, borders and padding.
   var edgeExtent: Double {
     guard let style else { return 0 }
     return max(0, style.margin.top + style.topEdge + style.bottomEdge + style.margin.bottom)
   }
 
-  /// Where the next note would begin.
-  /// - Parameter margin: the white wanted above it.
+  /// Returns the top of the next footnote.
+  /// - Parameter margin: top margin of the footnote.
   func nextStart(margin: Double) -> Double {
     notes.last.map { $0.end + max($0.marginBottom, margin) } ?? 0
   }
 
-  /// How badly something of a note is to stand in an area.
+  /// The minimum part of a footnote to place in an area.
   enum Need {
-    /// All of it, or lines enough on both sides of where it is divided.
+    /// The whole footnote, or enough lines on both sides of its break.
     case well
     case anyLine
-    /// A line of it, whatever room there is.
+    /// At least one line, even without enough room.
     case always
   }
 
-  /// Adds the notes of marks that stand together. Answers whether it could.
+  /// Adds the footnotes of calls that are placed together. Returns whether they were added.
   /// - Parameters:
-  ///   - mustTake: whether they wait rather than have what holds their marks wait.
-  ///   - add: adds one as far as there is room, and answers whether anything of it stands there.
+  ///   - mustTake: returns whether a footnote may wait for the next frame. If not, the content with its call
+  ///     has to wait.
+  ///   - add: adds a footnote as far as there is room, and returns whether any part was placed.
   mutating func add(
     _ calls: [BlockID], mustTake: (BlockID) -> Bool,
     add: (PendingNote, inout NoteArea, Need) -> Bool
@@ -148,12 +150,12 @@ struct NoteArea {
 
   mutating func append(_ note: Note) { notes.append(note) }
 
-  /// The notes in the order of the text, with as much white between them as they have as they came: those of what
-  /// floats came first.
+  /// Returns the footnotes in text order, with unchanged spacing. Footnotes of page floats were added before
+  /// all others.
   func inOrder(of place: (BlockID) -> Int) -> [Note] {
     let places = notes.map { place($0.block) }
     let order = notes.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-    // What goes on in another's last line stays behind that.
+    // Footnotes that share a line must keep their order.
     let isStack = zip(notes, notes.dropFirst()).allSatisfy { $1.blockStart >= $0.end }
     guard isStack, order != Array(notes.indices) else { return notes }
     var end = notes[0].blockStart
@@ -168,8 +170,8 @@ struct NoteArea {
 }
 
 extension Fragmenter.Filling {
-  /// Has the frame end above its notes.
-  /// - Parameter calls: those that were found room for, or are to find it elsewhere.
+  /// Ends the frame above its footnotes.
+  /// - Parameter calls: the footnotes that were added, or that a container has to place.
   mutating func keep(_ area: NoteArea, of calls: [BlockID] = []) {
     if area.style == nil { fragment.calls += calls }
     guard !area.notes.isEmpty || !area.pending.isEmpty else { return }
@@ -184,7 +186,8 @@ extension Fragmenter.Filling {
 }
 
 extension FramePath {
-  /// What is positioned in a part of its width and leaves no room to notes there, from its last edge upward.
+  /// Returns the vertical ranges of positioned exclusions in a part of the width, in points upwards from the
+  /// frame's bottom.
   fileprivate func obstacles(within part: FrameSegment) -> [ClosedRange<Double>] {
     exclusions.compactMap { exclusion in
       guard exclusion.floatSide == nil, exclusion.inlineExtent > 0,

@@ -1,32 +1,34 @@
 import ZineStyle
 import ZineText
 
-/// The paragraphs of a story, shaped and ready to be broken: each made once for all columns and trials that
-/// ask for it as long as it is among the last ones, and made again the same where it is not.
+/// A cache of a story's paragraphs, shaped and ready for line breaking. Recent paragraphs are shared by all
+/// columns and attempts. A paragraph that was dropped is prepared again with the same result.
 final class ParagraphStore {
   private let styled: StyledStory
   private let shaper: any TextShaper
   private let paragraphShaper: ParagraphShaper
   private let phases: PhaseClock?
   private let delegate: (AttachmentID) -> (any RunDelegate)?
-  /// The last ones, in a ring.
+  /// Recently prepared paragraphs, in a ring buffer.
   private var window: [PreparedParagraph] = []
   private let windowLength: Int
-  /// Where the next one goes.
+  /// Index of the next entry to replace.
   private var next = 0
-  /// Long ones, the last used last: between two columns of one there may be any number of notes and captions.
+  /// Long paragraphs, the most recently used last. They are kept apart, since any number of footnotes and
+  /// captions may be laid out between two columns of a long paragraph.
   private var long: [PreparedParagraph] = []
-  /// The paragraph shaped last, which may have been for its direction alone.
+  /// The most recently shaped paragraph. It may have been shaped only to find its direction.
   private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
 
-  /// What columns ask for again that end earlier than they are full, and the forms of a paragraph with a first line
-  /// of its own. More of them would push each other out of the processor's cache.
+  /// Number of recent paragraphs. They are needed again if a column ends before it is full, or if a first
+  /// line has its own style. More paragraphs would not fit into the processor's cache.
   private static let windowLength = 16
-  /// The same where columns are tried several times, several of them together.
+  /// Number of recent paragraphs if several columns are optimized together.
   private static let composedWindowLength = 48
-  /// In bytes of its text. To prepare shorter ones once more takes no longer than the column they stand in.
+  /// Minimum length of a long paragraph, in bytes. Preparing a shorter one again takes no longer than filling
+  /// its column.
   private static let leastLongLength = 8_000
-  /// Paragraphs, each in the forms of two columns.
+  /// Maximum number of long paragraphs. A paragraph has one entry for each column width.
   private static let mostLong = 8
 
   init(
@@ -42,10 +44,11 @@ final class ParagraphStore {
       styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
   }
 
+  /// Returns a paragraph prepared for line breaking.
   /// - Parameters:
-  ///   - firstLine: `nil` where that is styled as all others.
-  ///   - area: what the paragraph's boxes leave of the frame's width.
-  ///   - markerBase: what a percentage of its marker's room is of.
+  ///   - firstLine: length of the first line; `nil` if the line has no style of its own.
+  ///   - area: part of the frame's width inside the paragraph's boxes.
+  ///   - markerBase: base of percentages for the marker's room.
   func prepare(
     _ index: Int, firstLine: FirstLine?, area: FrameSegment, markerBase: Double, in space: Space
   ) -> PreparedParagraph {
@@ -85,7 +88,7 @@ final class ParagraphStore {
     return new
   }
 
-  /// Among the last ones, the newest first.
+  /// Finds a cached paragraph, the newest first.
   private func find(
     _ index: Int, _ firstLine: FirstLine?, _ place: PreparedParagraph.Place
   ) -> PreparedParagraph? {
@@ -106,15 +109,15 @@ final class ParagraphStore {
     return nil
   }
 
-  /// A paragraph of a cell, shaped for the widths of its table's columns. For its lines it is shaped once more: to keep
-  /// what a long table has takes longer than that.
-  /// - Returns: `nil` where it stands differently in columns of different widths.
+  /// Shapes a paragraph of a table cell to measure column widths. The paragraph is shaped again for its
+  /// lines: caching all cells of a long table would take longer.
+  /// - Returns: The shaped text; `nil` if the text depends on the column width.
   func shapeForWidths(_ index: Int) -> ShapedParagraph? {
     let paragraph = styled.paragraphs[index]
     return paragraph.isTextAlone ? paragraphShaper.shape(paragraph, in: .none) : nil
   }
 
-  /// Shapes a paragraph, once for its direction and its lines.
+  /// Shapes a paragraph. The result is cached, since both its direction and its lines are needed.
   private func shape(_ index: Int, in column: ColumnMeasure) -> ShapedParagraph {
     if let (known, knownColumn, shaped) = shaped, known == index,
       !shaped.dependsOnColumn || knownColumn == column
@@ -130,7 +133,7 @@ final class ParagraphStore {
     shape(index, in: .none).baseLevel == 1 ? .rightToLeft : .leftToRight
   }
 
-  /// The room that a paragraph's objects have.
+  /// Returns the room for a paragraph's inline objects.
   func column(
     of paragraph: StyledParagraph, inlineExtent: Double, in space: Space
   ) -> ColumnMeasure {
@@ -143,8 +146,8 @@ final class ParagraphStore {
     return column
   }
 
-  /// The height of a line of the paragraph that holds nothing taller than its own font; a point at
-  /// least, since it is also how far the next look for room goes.
+  /// Returns the height of a line with nothing taller than the paragraph's own font. It is at least one
+  /// point, since it is also the step in which layout looks for room.
   func lineHeight(of paragraph: StyledParagraph, grid: LineGrid?) -> Double {
     let strut = shaper.metrics(of: paragraph.shaping)
     let box = LineBox(
@@ -155,13 +158,13 @@ final class ParagraphStore {
 }
 
 extension ColumnMeasure {
-  /// For what is not asked how large it is.
+  /// A measure for text whose shaping does not depend on the column.
   fileprivate static let none = ColumnMeasure(
     inlineExtent: 0, blockExtent: 0, lineHeight: 0, ascent: 0, descent: 0)
 }
 
 extension StyledParagraph {
-  /// Whether its text is as long in every column.
+  /// Whether the text has the same length in every column.
   fileprivate var isTextAlone: Bool {
     runs.allSatisfy { $0.attachment == nil } && inlineBoxes.isEmpty && tabs == nil
       && marker == nil && initial == nil && indent.percent == 0 && insets.start.percent == 0

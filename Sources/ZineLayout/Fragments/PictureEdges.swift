@@ -1,16 +1,16 @@
 import ZineStyle
 import ZineText
 
-/// What is around a picture, in points; the start is the left.
+/// Margin, border and padding of a picture, in points. The start is the left side.
 package struct PictureEdges: Hashable, Sendable {
-  /// May be negative: then it stands out of the place that it takes.
+  /// Margins. With a negative margin the picture extends beyond the room that it takes.
   package var margin = BoxSides(0.0)
   package var border = BoxSides(0.0)
-  /// Border and padding.
+  /// Border plus padding.
   package var inside = BoxSides(0.0)
-  /// `nil` for a picture that fills its box, and all of which can be seen.
+  /// Fit and clip of the picture; `nil` if it fills its box and is not clipped.
   var view: PictureView?
-  /// `nil` for a picture that is painted where it is laid out.
+  /// Transform of the picture; `nil` if it is painted where it is laid out.
   var transform: TransformStyle?
 
   package init() {}
@@ -24,7 +24,7 @@ package struct PictureEdges: Hashable, Sendable {
   package var width: Double { margin.start + margin.end + inside.start + inside.end }
   package var height: Double { margin.top + margin.bottom + inside.top + inside.bottom }
 
-  /// Made smaller where they take more than a part of the column.
+  /// Returns the edges, scaled down if they exceed a maximum size.
   fileprivate func fitting(width most: Double, height highest: Double) -> PictureEdges {
     let x = width > most ? max(0, most) / width : 1
     let y = height > highest ? max(0, highest) / height : 1
@@ -38,7 +38,8 @@ package struct PictureEdges: Hashable, Sendable {
 }
 
 extension PictureBox {
-  /// What is around the picture in a column: it leaves the picture at least half of the room.
+  /// Returns the edges of the picture in a column, limited so that the picture keeps at least half of the
+  /// room.
   package func edges(in column: ColumnMeasure) -> PictureEdges {
     let style = style.used(in: column.textExtent)
     var margin = style.margin

@@ -1,16 +1,17 @@
 import ZineText
 
-/// Knows how large pictures are.
+/// Provides the sizes and outlines of pictures.
 package protocol PictureSource {
-  /// Of the file, in pixels as they are to be seen; `nil` where there is no such picture.
+  /// Returns the size of a picture in pixels, after its orientation is applied; `nil` if there is no such
+  /// picture.
   func size(of picture: Picture) -> Size?
-  /// The outline of what a picture shows, in a square of one point; `nil` where nothing tells it from its
-  /// background.
+  /// Returns the outline of a picture's subject, scaled to a square of one point; `nil` if it can't be
+  /// separated from the background.
   /// - Parameters:
-  ///   - threshold: what is no more opaque than this part of 1 is outside.
-  ///   - tolerance: how far a colour may be from the background's and still belong to it, of 1.
+  ///   - threshold: opacity from 0 to 1. Pixels up to this opacity are outside.
+  ///   - tolerance: maximum colour difference from 0 to 1 between pixels of the background.
   func contour(of picture: Picture, threshold: Double, tolerance: Double) -> Outline?
-  /// Whether nothing behind a picture can be seen through it.
+  /// Whether a picture has no transparent parts.
   func isOpaque(_ picture: Picture) -> Bool
 }
 

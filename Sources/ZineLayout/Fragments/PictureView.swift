@@ -1,15 +1,15 @@
 import ZineStyle
 import ZineText
 
-/// How a picture is seen in its box.
+/// Fit, position and clip of a picture in its box.
 struct PictureView: Hashable, Sendable {
   private let object: ObjectStyle
   private let focus: Point?
   private let radius: BoxCorners<LengthPercentage>
-  /// Of the file, in pixels.
+  /// Size of the image file, in pixels.
   private let natural: Size
 
-  /// `nil` for a picture that fills its box, and all of which can be seen.
+  /// Creates the view of a picture; `nil` if the picture fills its box and is not clipped.
   init?(_ box: PictureBox, natural: Size, focus: Point?) {
     guard box.placing.object != ObjectStyle() || box.style.radius != BoxCorners(0.0) else {
       return nil
@@ -20,10 +20,10 @@ struct PictureView: Hashable, Sendable {
     self.natural = natural
   }
 
-  /// A pixel of CSS, in points.
+  /// Size of a CSS pixel, in points.
   private static let pixel = 0.75
 
-  /// Where all of the picture is (CSS Images 3, section 4.5).
+  /// Returns the rectangle of the whole picture (CSS Images 3, section 4.5).
   /// - Parameter box: the picture's content box.
   func image(in box: Rect) -> Rect {
     let own = Size(
@@ -47,10 +47,10 @@ struct PictureView: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// The distance of the picture's edge from that of its box, in points.
+  /// Returns the distance of the picture's edge from the edge of its box, in points.
   /// - Parameters:
-  ///   - focus: in parts of the picture; it counts where the picture is cropped.
-  ///   - rest: what the box has more than the picture, in points.
+  ///   - focus: focal point as a fraction of the picture's size, used if the picture is cropped.
+  ///   - rest: size of the box minus size of the picture, in points.
   private func place(
     _ position: LengthPercentage?, _ focus: Double?, rest: Double
   ) -> Double {
@@ -58,7 +58,7 @@ struct PictureView: Hashable, Sendable {
     return limited(rest * (rest < 0 ? focus ?? 0.5 : 0.5))
   }
 
-  /// What can be seen of it but for its style's own clip: all that is in every one of some paths.
+  /// Returns the clip paths whose intersection is visible, without the style's own `clip-path`.
   func clips(in boxes: FloatBoxes) -> [ClipPath] {
     var clips: [ClipPath] = []
     let content = boxes.content
@@ -70,7 +70,8 @@ struct PictureView: Hashable, Sendable {
     return clips
   }
 
-  /// What can be seen of it and its box, as its style cuts it (CSS Masking 1, section 5.1); `nil` for all.
+  /// Returns the style's clip path for the picture and its box (CSS Masking 1, section 5.1); `nil` if there
+  /// is none.
   func clip(in boxes: FloatBoxes) -> ClipPath? {
     switch object.clip {
     case .none, .contour: nil
@@ -81,8 +82,8 @@ struct PictureView: Hashable, Sendable {
 
   private static let sharp = Array(repeating: Size(width: 0, height: 0), count: 4)
 
-  /// Of the content box, clockwise from the top left one: the border's corners less what is inside of them
-  /// (CSS Backgrounds 3, section 4.2).
+  /// Returns the corner radii of the content box, clockwise from the top left. They are the border's radii
+  /// minus border and padding (CSS Backgrounds 3, section 4.2).
   private func corners(in boxes: FloatBoxes) -> [Size] {
     let (outer, inner) = (boxes.border, boxes.content)
     let left = inner.origin.x - outer.origin.x
@@ -102,7 +103,7 @@ struct PictureView: Hashable, Sendable {
 }
 
 extension Rect {
-  /// But for what no eye sees.
+  /// Whether the rectangle is inside another one, with a tolerance for rounding errors.
   fileprivate func isWithin(_ other: Rect) -> Bool {
     origin.x >= other.origin.x - 0.01 && origin.y >= other.origin.y - 0.01
       && origin.x + size.width <= other.origin.x + other.size.width + 0.01

@@ -1,43 +1,47 @@
 import ZineStyle
 import ZineText
 
-/// A letter over several lines, shaped and ready to be placed, or a picture of one.
+/// An initial (drop cap), shaped and ready to be placed. It consists of glyphs, or of a picture in their
+/// place.
 struct PreparedInitial: Sendable {
-  /// From the origin on, on the baseline. Those of a picture are what it is read as, and can't be seen.
+  /// Glyph runs relative to the origin on the baseline. With a picture they are invisible and serve as its
+  /// text.
   let runs: [GlyphRun]
-  /// Against the origin.
+  /// Picture in place of the glyphs, relative to the origin.
   private(set) var picture: PlacedPicture?
-  /// Against the origin, y growing downward.
+  /// Bounds of the ink relative to the origin, with y growing downwards.
   let ink: Rect
-  /// What of a strip its letters take, against the origin.
+  /// Shape of the ink, relative to the origin.
   private let rows: OutlineRows
-  /// Behind it, in the paragraph's pieces.
+  /// Start of the text after the initial.
   let next: LineStart
-  /// How many lines it stands beside, and how many it stands out above them.
+  /// Number of lines beside the initial, and number of lines by which it rises above them.
   let sink: Int
   let raise: Int
   private let wrap: InitialLetterWrap
-  /// How far text keeps away from it, in points: in the line that goes on with its word, and in the others.
+  /// Distances between initial and text, in points: on the first line, which continues the initial's word,
+  /// and on other lines.
   private let wordGap: Double
   private let gap: Double
 
-  /// What a picture in the place of letters is sized and drawn by.
+  /// Size and paint of a picture used as an initial.
   struct InitialPicture {
     var delegate: any RunDelegate
     var column: ColumnMeasure
     var paint: RunPaint
-    /// From 0 to 1.
+    /// Opacity from 0 to 1.
     var opacity: Double
     var group: CompositeGroupID?
   }
 
+  /// Shapes and scales an initial.
   /// - Parameters:
-  ///   - text: the letters, or what a picture is read as.
-  ///   - next: the line's start behind it.
-  ///   - lineHeight: of the lines beside it, in points.
-  ///   - body: of the paragraph's own font.
-  ///   - hangsMarks: whether marks that open hang before the lines.
-  ///   - source: of a picture; `nil` for letters.
+  ///   - text: letters of the initial, or the text alternative of a picture.
+  ///   - next: start of the line after the initial.
+  ///   - lineHeight: height of the lines beside it, in points.
+  ///   - body: style of the paragraph's own font.
+  ///   - hangsMarks: whether opening punctuation hangs into the margin.
+  ///   - source: properties of a picture; `nil` for letters.
   init(
     _ initial: StyledInitial, text: [UInt8], next: LineStart, lineHeight: Double,
     body: ShapingStyleID, fontSize: Double, isRightToLeft: Bool, language: String,
@@ -48,7 +52,8 @@ struct PreparedInitial: Sendable {
     sink = letter.sink
     raise = max(0, Int(letter.size.rounded(.up)) - letter.sink)
     wrap = initial.wrap
-    // Letters as high as from the first line's to the last one's baseline (CSS Inline 3, section 7.1.1).
+    // The initial's height is the distance from the top of the first line's letters to the last baseline (CSS
+    // Inline 3, section 7.1.1).
     let first = String(decoding: text[Self.openingMarks(of: text)...], as: UTF8.self).unicodeScalars
       .first
     let beside = InitialExtent(of: first, in: body, size: fontSize, shaper)
@@ -57,7 +62,8 @@ struct PreparedInitial: Sendable {
     let own = InitialExtent(of: first, in: initial.shaping, size: ownSize, shaper)
     let scale = height / max(own.whole, 0.01)
     let size = ownSize * scale
-    // What stands on a line below the baseline stands on that of the last line.
+    // Letters that reach below the baseline, such as Chinese characters, are aligned with the bottom of the
+    // last line's letters.
     let lift = max(0, own.below * scale - beside.below)
     let style = shaper.style(
       initial.shaping,
@@ -90,14 +96,14 @@ struct PreparedInitial: Sendable {
         source.delegate.outline(in: FloatBoxes(outer, metrics.edges ?? PictureEdges()))
         ?? Outline(outer)
     } else {
-      /// A box where nothing of them is seen.
+      /// Returns the outline of glyphs, or a box if they have no ink.
       func outline(of runs: [GlyphRun]) -> Outline {
         let own = Self.outline(of: runs, shaper)
         guard own.bounds == nil else { return own }
         return Outline(Rect(x: 0, y: -height, width: max(runs.width, 0.01), height: height))
       }
       let marks = hangsMarks ? Self.openingMarks(of: text) : 0
-      // What hangs takes nothing of the lines.
+      // Hanging punctuation takes no room from the lines.
       let letters = marks > 0 ? shape(Array(text[marks...])).moved(by: Point(x: 0, y: -lift)) : runs
       shown = outline(of: letters).moved(by: isRightToLeft ? 0 : runs.width - letters.width, 0)
     }
@@ -107,14 +113,15 @@ struct PreparedInitial: Sendable {
     wordGap = 0.12 * fontSize
   }
 
-  /// How much of an initial opens what follows, in UTF-8 bytes; 0 where there is nothing else.
+  /// Returns the length of opening punctuation at the start of an initial, in UTF-8 bytes; 0 if the initial
+  /// is punctuation only.
   private static func openingMarks(of text: [UInt8]) -> Int {
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
     let marks = scalars.prefix { HangingMarks.opens($0) }
     return marks.count < scalars.count ? String(marks).utf8.count : 0
   }
 
-  /// Of all glyphs, against the origin.
+  /// Returns the outline of all glyphs, relative to the origin.
   private static func outline(of runs: [GlyphRun], _ shaper: any TextShaper) -> Outline {
     var outline = Outline()
     for run in runs {
@@ -130,11 +137,11 @@ struct PreparedInitial: Sendable {
     return outline
   }
 
-  /// What it takes of the lines beside it, from the side where it stands.
+  /// Returns the width that the initial takes from each line beside it, measured from the initial's side.
   /// - Parameters:
-  ///   - start: of the first line, from the frame's first edge.
-  ///   - baseline: its own, likewise.
-  ///   - ink: what letters take of a line, from its top.
+  ///   - start: top of the first line, in points from the frame's top.
+  ///   - baseline: baseline of the initial, in points from the frame's top.
+  ///   - ink: vertical extent of text in a line, in points from the line's top.
   func taken(
     from start: Double, baseline: Double, lineHeight: Double, ink lineInk: ClosedRange<Double>,
     isRightToLeft: Bool
@@ -151,11 +158,12 @@ struct PreparedInitial: Sendable {
     var result: [(line: Int, extent: Double)] = []
     for line in 0..<sink {
       let follows = wrap == .all || wrap == .first && line == 0
-      // A letter that is lower than the first line stands before that as well, which goes on with its word.
+      // The first line is beside the initial even if the ink begins further down, since the line continues
+      // the initial's word.
       let own = follows ? extent(line) ?? (line == 0 ? all : 0) : all
       result.append((line, max(0, own) + (line == 0 ? wordGap : gap)))
     }
-    // Tails that reach below its baseline.
+    // Lines beside descenders that reach below the initial's baseline.
     var line = sink
     while line < sink + 50, extent(line) != nil {
       result.append((line, (wrap == .all ? extent(line) ?? all : all) + gap))
@@ -166,7 +174,7 @@ struct PreparedInitial: Sendable {
 }
 
 extension PieceRow {
-  /// Where a line starts that begins at a place in the text; `nil` where that is inside of a cluster.
+  /// Returns the start of a line at an offset in the text; `nil` if the offset is inside a cluster.
   func start(at offset: Int) -> LineStart? {
     var extent = Extent()
     for index in indices {

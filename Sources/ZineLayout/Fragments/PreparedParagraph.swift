@@ -1,83 +1,85 @@
 import ZineStyle
 import ZineText
 
-/// Whether letters leave a line as high as it is: on its baseline, or small, and raised or lowered a little.
+/// Whether text keeps the height of its line: it is on the baseline, or it is small and slightly raised or
+/// lowered.
 func staysInLine(_ size: Double, raised rise: Double, besideLettersOf lineSize: Double) -> Bool {
   rise == 0 || size < lineSize && abs(rise) <= lineSize / 2
 }
 
-/// A paragraph ready to be broken, and what for.
+/// A paragraph that is ready for line breaking in a certain place.
 ///
-/// What it keeps beside that, the divisions of its words and the lines that were chosen, is made when it is
-/// first asked for, and would always be made the same. One thread has all paragraphs of a story.
+/// Hyphenation and chosen lines are computed on first use. They depend on the paragraph only. All paragraphs
+/// of a story are used by a single thread.
 final class PreparedParagraph: @unchecked Sendable {
   let paragraph: StyledParagraph
-  /// In the story's list.
+  /// Paragraph index in the story.
   let index: Int
   let firstLine: FirstLine?
   let column: ColumnMeasure
   let place: Place
   let insets: Insets
   let composing: ComposingStyle
-  /// Where its lines may end while words stay whole.
+  /// Break opportunities without hyphenation.
   private(set) var breakpoints: Breakpoints
   let elasticity: Elasticity
-  /// With all that its lines can show.
+  /// The shaped text. It includes hyphenation after `withHyphenation()` was called.
   private(set) var shaped: ShapedParagraph
-  /// The same with the divisions of its words, once they were asked for.
+  /// Break opportunities with hyphenation; `nil` until they are needed.
   private var hyphenatedBreakpoints: Breakpoints?
-  /// Divides its words.
+  /// Hyphenates the paragraph.
   private let hyphenatingShaper: ParagraphShaper
-  /// As it was shaped, where its first line made something else of it.
+  /// The shaped text before the end of its first line is applied; `nil` if the first line has no style of its
+  /// own.
   private let original: ShapedParagraph?
   let paints: PaintCursor
   private let tabStops: UsedTabStops?
-  /// As it is set.
+  /// The text as it is set.
   let text: ArraySlice<UInt8>
-  /// Of the paragraph's own font.
+  /// Metrics of the paragraph's own font.
   let strut: FontMetrics
   let fontSize: Double
-  /// Of a line that holds nothing taller than the paragraph's own font.
+  /// Height of a line with nothing taller than the paragraph's own font.
   var lineHeight: Double { column.lineHeight }
-  /// The pictures that stand beside the lines, in text order.
+  /// Floating pictures in text order.
   let anchors: [Anchor]
   private let ownIndent: Double
   private let markerRuns: [GlyphRun]?
-  /// The room for the marker before the text, where the insets are not cut short.
+  /// Width available to the list marker before the text, in points.
   private let markerRoom: Double
-  /// Whether none of its lines holds anything that could make it taller than the others.
+  /// Whether no content can make one line taller than another.
   let isEven: Bool
-  /// Whether it is text in one paint from left to right, without anything that goes along with the letters.
+  /// Whether the text runs from left to right in one paint, and contains only glyphs and anchors.
   let isWords: Bool
-  /// Whether marks of notes stand in it.
+  /// Whether the paragraph contains footnote calls.
   let hasNoteCalls: Bool
-  /// How far the letters of any of its fonts reach from the baseline, as the fonts say.
+  /// Maximum ascent and descent of all its fonts.
   let reach: FontMetrics
-  /// The lines' box, where they are even.
+  /// Line box of all lines if `isEven` is true.
   let evenBox: LineBox
-  /// The letter over several lines that it begins with.
+  /// The initial (drop cap).
   let initial: PreparedInitial?
-  /// What is wrong with the division of its words, once that was asked for.
+  /// Problems with hyphenation; empty until `withHyphenation()` is called.
   private(set) var hyphenationFindings: [Finding] = []
-  /// Lines that were chosen, by what for.
+  /// Cached line choices.
   private var plans: [ChosenLines] = []
 
-  /// What of a frame a paragraph depends on.
+  /// The properties of a frame that a paragraph depends on.
   struct Place: Hashable {
-    /// What its boxes leave of the frame's width; the insets are taken from that.
+    /// Part of the frame's width inside the paragraph's boxes, before insets are removed.
     var area: FrameSegment
-    /// What percentages of the marker's room are of.
+    /// Base of percentages for the list marker's room.
     var markerBase: Double
-    /// Across the lines, boxes included.
+    /// Width of the frame, including boxes.
     var frameExtent: Double
-    /// What the frame has for objects, along the flow.
+    /// Available height for pictures and blocks, in points.
     var objectExtent: Double
-    /// What percentages of pictures' widths are of; 0 for its own width.
+    /// Base of percentage widths of pictures; 0 for the paragraph's own width.
     var pictureBase: Double
-    /// That its lines snap to.
+    /// Line grid that the lines snap to.
     var grid: LineGrid?
 
-    /// Whether what was made for this place is good in another.
+    /// Whether a paragraph prepared for this place can be used in another one.
     func suits(_ other: Place, dependsOnColumn: Bool) -> Bool {
       area == other.area && markerBase == other.markerBase && frameExtent == other.frameExtent
         && grid == other.grid
@@ -86,20 +88,20 @@ final class PreparedParagraph: @unchecked Sendable {
     }
   }
 
-  /// The white beside its lines, in points.
+  /// Space beside the lines, in points.
   struct Insets {
     var start: Double
     var end: Double
   }
 
   struct Anchor {
-    /// In the paragraph's text.
+    /// Offset in the paragraph's text.
     var offset: Int
     var attachment: AttachmentID
     var paint: RunPaint
   }
 
-  /// - Parameter divider: divides its words, once that is asked for.
+  /// - Parameter hyphenatingShaper: hyphenates the paragraph on first use.
   init(
     _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?,
     of styled: borrowing StyledStory,
@@ -117,7 +119,7 @@ final class PreparedParagraph: @unchecked Sendable {
     self.hyphenatingShaper = hyphenatingShaper
     self.original = firstLine.map { _ in original }
     var composing = styled.styles[paragraph.composing]
-    // A word that is too long is made smaller, not broken.
+    // A word that is too long is shrunk, not broken.
     if paragraph.textFit?.fit.direction == .shrink, composing.overflowWrap == .breakWord {
       composing.overflowWrap = .normal
     }
@@ -197,11 +199,11 @@ final class PreparedParagraph: @unchecked Sendable {
     }
   }
 
-  /// What its boxes leave of the frame's width.
+  /// Part of the frame's width inside the paragraph's boxes.
   var area: FrameSegment { place.area }
   var hasTabs: Bool { tabStops != nil }
 
-  /// Where its lines may end when words may be divided.
+  /// Returns the break opportunities with hyphenation.
   func withHyphenation() -> Breakpoints {
     if let hyphenatedBreakpoints { return hyphenatedBreakpoints }
     var result = breakpoints
@@ -217,8 +219,8 @@ final class PreparedParagraph: @unchecked Sendable {
     return result
   }
 
-  /// A line's start as this paragraph has it. Where another frame made its pictures of another size, what comes
-  /// before the start was of another length.
+  /// Returns a line start with the extents of this paragraph. The preceding text has another length here if
+  /// another frame gave its pictures another size.
   func settled(_ start: LineStart) -> LineStart {
     guard start.textOffset > 0, shaped.dependsOnColumn else { return start }
     guard let end = breakpoints.end(at: start) ?? withHyphenation().end(at: start) else {
@@ -230,7 +232,7 @@ final class PreparedParagraph: @unchecked Sendable {
     return own
   }
 
-  /// The lines that were chosen for something, made by `choose` the first time.
+  /// Returns the lines chosen for a key, computed by `choose` on first use.
   func plan(for key: PlanKey, _ choose: () -> [LineBreak]) -> ChosenLines {
     if let known = plans.last(where: { $0.key == key }) { return known }
     let new = ChosenLines(key, choose(), areSame: paragraph.alignmentMark == nil && initial == nil)
@@ -239,28 +241,28 @@ final class PreparedParagraph: @unchecked Sendable {
     return new
   }
 
-  /// Columns of a few widths, with a line divided and not.
+  /// Maximum number of cached choices: columns of a few widths, with and without hyphenation at their end.
   private static let mostPlans = 8
 
-  /// How much of a line's first and last clusters hangs into the margins.
+  /// Returns how far the first and last clusters of a line hang into the margins.
   func protrusions(of line: LineBreak, from start: LineStart) -> (start: Double, end: Double) {
     composing.hasProtrusions ? (start.protrusion, line.end.endProtrusion) : (0, 0)
   }
 
-  /// Says how wide its tabs are; `nil` where it has none.
+  /// Measures the tabs; `nil` if there are none.
   var tabSetter: TabSetter? {
     tabStops.map { TabSetter($0, shaped, text: text, elasticity, gap: 0.25 * fontSize) }
   }
 
-  /// The tabs of a line.
-  /// - Parameter line: its number in the paragraph.
+  /// Returns the tabs of a line.
+  /// - Parameter line: number of the line in the paragraph.
   func tabs(of lineBreak: LineBreak, from start: LineStart, line: Int) -> TabSetter.Setting {
     tabSetter?.setting(from: start, to: lineBreak.end, indent: indent(ofLine: line))
       ?? TabSetter.Setting()
   }
 
-  /// How long a line is at the least.
-  /// - Parameter number: of the line, in the paragraph.
+  /// Returns the minimum length of a line.
+  /// - Parameter number: number of the line in the paragraph.
   func leastLength(of line: LineBreak, from start: LineStart, line number: Int) -> Double {
     if tabStops != nil {
       let tabs = tabs(of: line, from: start, line: number)
@@ -272,7 +274,7 @@ final class PreparedParagraph: @unchecked Sendable {
     return breakpoints.leastLength(of: line, from: start)
   }
 
-  /// How long a line is at the least that begins at a place: up to where it may end first.
+  /// Returns the minimum length of a line that ends at the first break opportunity after its start.
   func leastLength(from start: LineStart, line number: Int) -> Double {
     let points = withHyphenation()
     let index = points.firstIndex(after: start)
@@ -280,10 +282,10 @@ final class PreparedParagraph: @unchecked Sendable {
     return leastLength(of: points.line(endingAt: index), from: start, line: number)
   }
 
-  /// Of a frame's width, what boxes and insets take together.
+  /// Maximum part of a frame's width for boxes and insets together.
   static let mostInset = 0.6
 
-  /// What remains of the insets where lists in lists would leave no room for text.
+  /// Returns the insets, reduced if nested lists would leave no room for text.
   static func insets(
     of paragraph: StyledParagraph, area: FrameSegment, in path: FramePath
   ) -> Insets {
@@ -299,8 +301,8 @@ final class PreparedParagraph: @unchecked Sendable {
     return insets
   }
 
-  /// What it asks of the strips of a frame.
-  /// - Parameter usedCount: how many places of the first one are used already.
+  /// Returns the paragraph's requirements for the strips of a frame.
+  /// - Parameter usedCount: number of segments of the first strip that are already used.
   func strips(usedCount: Int = 0) -> Strips.Request {
     let isRightToLeft = shaped.baseLevel == 1
     return Strips.Request(
@@ -311,18 +313,18 @@ final class PreparedParagraph: @unchecked Sendable {
       isRightToLeft: isRightToLeft, usedCount: usedCount, most: text.count + 1)
   }
 
-  /// The narrowest place that is used whatever the style says, in multiples of the font size: hardly a word fits
+  /// Minimum width of a segment, in multiples of the font size, whatever the style says. Hardly any word fits
   /// into less.
   static let leastWrap = 2.0
 
-  /// What letters of the paragraph's own font take of a line, from its top.
+  /// Vertical extent of text in the paragraph's own font, in points from the line's top.
   var inkOfStrip: ClosedRange<Double> {
     let own = strut.within(paragraph.lineHeight)
     let top = evenBox.baseline - own.ascent
     return top...max(top, evenBox.baseline + own.descent)
   }
 
-  /// The anchors not seen to yet whose place in the text is before an offset.
+  /// Returns the anchors before an offset in the text, starting with a given attachment.
   func anchors(from attachment: Int, before offset: Int) -> ArraySlice<Anchor> {
     guard let first = anchors.firstIndex(where: { Int($0.attachment.index) >= attachment }) else {
       return []
@@ -335,14 +337,14 @@ final class PreparedParagraph: @unchecked Sendable {
   func indent(ofLine line: Int) -> Double {
     guard line == 0, initial == nil else { return 0 }
     guard let markerRuns else { return ownIndent }
-    // A number that is wider than the room before the text moves its line.
+    // A marker that is wider than its room indents the first line.
     return max(0, markerRuns.width + markerGap - markerRoom)
   }
 
   private var markerGap: Double { 0.45 * fontSize }
 
-  /// The marker, its end before the text.
-  /// - Parameter edge: where the first line may begin: on its left, from right to left on its right.
+  /// Returns the marker, placed directly before the text.
+  /// - Parameter edge: start of the first line: its left edge, or its right edge in right-to-left text.
   func marker(besideTextAt edge: Double, isRightToLeft: Bool, baseline: Double) -> [GlyphRun] {
     guard let runs = markerRuns else { return [] }
     return runs.moved(
@@ -352,7 +354,7 @@ final class PreparedParagraph: @unchecked Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without the places of pictures.
+  /// The text without placeholders of pictures.
   fileprivate var lettersAlone: [UInt8] {
     let text = String(decoding: self, as: UTF8.self)
     return Array(

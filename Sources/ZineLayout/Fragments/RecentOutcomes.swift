@@ -1,14 +1,14 @@
-/// The frames that were filled last, for whoever fills one of them again: a page is filled once more for each thing
-/// that is found to float on it, and most of its columns stay as they were.
+/// A cache of recently filled frames. A page is filled again for each float that is found on it, and most of
+/// its columns stay unchanged.
 ///
-/// What is forgotten is laid out again, and comes out the same.
+/// A frame that was dropped is laid out again with the same result.
 struct RecentOutcomes {
-  /// In a ring.
+  /// Entries in a ring buffer.
   private var entries: [Entry] = []
-  /// Where the next one goes.
+  /// Index of the next entry to replace.
   private var next = 0
 
-  /// All columns of a page with a few trials, or some of a page with very many.
+  /// Maximum number of entries: all columns of a page in a few attempts, or some columns in many attempts.
   private static let most = 16
 
   private struct Entry {
@@ -19,7 +19,7 @@ struct RecentOutcomes {
   }
 
   func outcome(of flow: Fragmenter.Flow, in space: Space, from start: BreakToken) -> Outcome? {
-    // Compared in place: to take an entry out costs more than to look at it.
+    // Compare in place: copying an entry is slow.
     let known = entries.indices.first { index in
       entries[index].start.paragraph == start.paragraph && entries[index].flow == flow
         && entries[index].start == start && entries[index].space == space
@@ -37,7 +37,7 @@ struct RecentOutcomes {
 }
 
 extension Fragmenter {
-  /// Fills a column of a page, or takes what it was filled with a moment ago.
+  /// Fills a column of a page, or returns the cached result.
   func layoutColumn(
     _ flow: Flow, in space: Space, from start: BreakToken, awaiting isAwaited: Awaited? = nil
   ) -> Outcome {

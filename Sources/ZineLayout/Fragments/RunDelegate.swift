@@ -1,19 +1,18 @@
 import ZineStyle
 import ZineText
 
-/// What an object asks of the line it stands in, in points.
+/// Size of an inline object on its line, in points.
 package struct InlineMetrics: Hashable, Sendable {
-  /// With the margin on its left.
+  /// Width including the left margin.
   package var width: Double
-  /// Above the baseline, with the margin above it.
+  /// Extent above the baseline, including the top margin.
   package var ascent: Double
-  /// Below the baseline.
+  /// Extent below the baseline.
   package var descent: Double
-  /// White that the markup asks for; in a line it is a part of width and ascent.
+  /// Margins requested by the markup. On a line they are part of the width and the ascent.
   package var leftMargin: Double?
   package var topMargin: Double?
-  /// What the style has around it, a part of width, ascent and descent.
-  /// `nil` for nothing.
+  /// Margin, border and padding of the style, as parts of width, ascent and descent; `nil` if there are none.
   package var edges: PictureEdges?
 
   package init(width: Double, ascent: Double, descent: Double) {
@@ -23,22 +22,22 @@ package struct InlineMetrics: Hashable, Sendable {
   }
 }
 
-/// The column in which an object is to stand, in points.
+/// The column that contains an object, in points.
 package struct ColumnMeasure: Hashable, Sendable {
   package var inlineExtent: Double
   package var blockExtent: Double
-  /// What percentages of what is around the object are of: the width that text has there.
+  /// Base of percentages for the object's edges: the width available to text.
   package var textExtent: Double
-  /// The height of a line of the text around the object.
+  /// Line height of the text around the object.
   package var lineHeight: Double
-  /// Of the text around the object.
+  /// Ascent of the text around the object.
   package var ascent: Double
   package var descent: Double
-  /// Of the object without its edges, where it is an initial, or one of a row of pictures; `nil` for what its own
-  /// style and proportion say.
+  /// Height, without edges, of an object that is an initial or part of a row of pictures. `nil` if the height
+  /// follows from the object's style and aspect ratio.
   package var objectHeight: Double?
-  /// What opposite edges of its page leave an object that is positioned, its own edges included: what a picture that
-  /// is fitted into its box takes all of, and others stay within.
+  /// Room of a positioned object between opposite insets, including the object's edges. A picture with an
+  /// `object-fit` other than `fill` takes all of this room. Other pictures stay within it.
   package var fill = Fill()
 
   package struct Fill: Hashable, Sendable {
@@ -59,12 +58,12 @@ package struct ColumnMeasure: Hashable, Sendable {
   }
 }
 
-/// Answers for an object in the text how much room it takes, which depends on the column.
+/// Provides the size of an inline object, which depends on the column.
 package protocol RunDelegate {
   func metrics(in column: ColumnMeasure) -> InlineMetrics
-  /// What text beside the object keeps away from; `nil` for its box.
+  /// Returns the outline that text beside the object avoids; `nil` if it is the object's box.
   func outline(in boxes: FloatBoxes) -> Outline?
-  /// Whether nothing but the column says how large it is.
+  /// Whether the object's size is specified. If not, the size depends on the column only.
   var hasOwnSize: Bool { get }
 }
 
@@ -74,7 +73,7 @@ extension RunDelegate {
   package func outline(in boxes: FloatBoxes) -> Outline? { nil }
 }
 
-/// A rule's part in a line, which it has for itself.
+/// A horizontal rule, which takes a whole line.
 package struct RuleDelegate: RunDelegate {
   package init() {}
 
@@ -83,14 +82,14 @@ package struct RuleDelegate: RunDelegate {
   }
 }
 
-/// A picture's part in a line, sized by the rules of the markup.
+/// A picture on a line or beside lines, sized by markup and style.
 package struct PictureDelegate: RunDelegate {
   package var picture: Picture
-  /// Of the file; only the proportion counts.
+  /// Size of the image file. Only its aspect ratio counts.
   package var natural: Size
-  /// `nil` where its style says nothing of it.
+  /// Box of the picture; `nil` if no style applies to it.
   package var box: PictureBox?
-  /// The outline of what it shows, in a square of one point; `nil` where there is none.
+  /// Returns the outline of the picture's subject, scaled to a square of one point; `nil` if there is none.
   package var contour: (() -> Outline?)?
 
   package init(picture: Picture, natural: Size, box: PictureBox? = nil) {
@@ -104,8 +103,8 @@ package struct PictureDelegate: RunDelegate {
       || box?.placing.height != nil
   }
 
-  /// Where the picture stands against the letters around it. Beside the lines, all of it counts as
-  /// above a baseline of its own.
+  /// Returns the picture's size, aligned with the text around it. A floating picture is completely above the
+  /// baseline.
   package func metrics(in column: ColumnMeasure) -> InlineMetrics {
     let edges = box?.edges(in: column)
     let size = size(in: column, edges ?? PictureEdges())
@@ -129,9 +128,15 @@ package struct PictureDelegate: RunDelegate {
     return metrics
   }
 
-  /// Neither width nor height: the column's width, and half of it where text is to run beside. One:
-  /// the other follows. Both: as they stand. Then shrunk or enlarged in proportion to be within its bounds, and no wider
-  /// than the column and no higher than the column less one line of the text around it, both with what is around it.
+  /// Returns the size of the picture including its edges.
+  ///
+  /// - If neither width nor height is set, the width is the column's width, or half of it for a picture with
+  ///   text beside it.
+  /// - If one of them is set, the other follows from the aspect ratio.
+  /// - If both are set, they are used as they are.
+  ///
+  /// The picture is then scaled to its minimum and maximum size. It never exceeds the column's width, or the
+  /// column's height minus one line of text, both including its edges.
   private func size(in column: ColumnMeasure, _ edges: PictureEdges) -> Size {
     let natural = Size(width: max(1, natural.width), height: max(1, natural.height))
     let ratio = natural.height / natural.width
@@ -193,7 +198,8 @@ package struct PictureDelegate: RunDelegate {
   private func width(in column: ColumnMeasure) -> Double? {
     guard let width = box?.placing.width else { return picture.width }
     let points = max(1, limited(width.points(of: column.textExtent)))
-    // A part of more than the column has is cut, not made smaller together with the height.
+    // A percentage that exceeds the column is limited to the column's width. It does not scale the height as
+    // well.
     let isCut = width.percent > 0 && column.textExtent > column.inlineExtent
     return isCut ? min(points, max(1, column.inlineExtent)) : points
   }
@@ -209,7 +215,7 @@ package struct PictureDelegate: RunDelegate {
     return box.placing.outline(in: boxes, image: image) { contour?() }
   }
 
-  /// Margins leave the picture at least half of the room that it may have at most.
+  /// Limits a margin so that the picture keeps at least half of the maximum room.
   private func leftMargin(in column: ColumnMeasure) -> Double? {
     picture.leftMargin.map { min($0, column.inlineExtent / 2) }
   }
@@ -226,10 +232,10 @@ package struct PictureDelegate: RunDelegate {
 }
 
 extension PlacingStyle {
-  /// What text keeps away from; `nil` for the element's box.
+  /// Returns the outline that text avoids; `nil` if it is the element's box.
   /// - Parameters:
-  ///   - image: where a picture is; `nil` for its content box.
-  ///   - contour: of the picture, in parts of its width and height.
+  ///   - image: rectangle of the image; `nil` for the content box.
+  ///   - contour: returns the outline of the picture's subject, as fractions of the image's width and height.
   func outline(
     in boxes: FloatBoxes, image: Rect? = nil, contour: () -> Outline? = { nil }
   ) -> Outline? {

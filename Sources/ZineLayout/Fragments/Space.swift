@@ -1,51 +1,59 @@
 import ZineStyle
 import ZineText
 
-/// What there is for a flow to fill: all that layout is told beside the text.
+/// The space that a flow fills, with all other inputs of layout apart from the text.
 package struct Space: Hashable, Sendable {
   /// The free shape.
   package var path: FramePath
-  /// The page's lines, counted from the frame's head.
+  /// The page's line grid, with positions from the frame's top.
   package var grid: LineGrid?
-  /// The most lines to take, at least 1 unless a block stands above them: where the flow is to be divided earlier than it must be.
+  /// Maximum number of lines, if the flow must break earlier than at the end of the space. At least 1, or 0
+  /// if a block is placed above the break.
   package var lineLimit = Int.max
-  /// Before which blocks stand behind the last of these lines; `nil` for none.
+  /// First paragraph that is beyond the limit: blocks before this paragraph may still follow the last line.
+  /// `nil` if no block may follow.
   var limitingParagraph: Int?
-  /// What is kept free at the frame's foot for what does not flow here, in points. Pictures are sized as if it were
-  /// not: one that is higher than what is left stands out into it.
+  /// Height reserved at the frame's bottom for content outside of this flow, in points. Pictures are sized as
+  /// if nothing were reserved, so that a tall picture may reach into the reserved part.
   package var foot = 0.0
-  /// How many lines more, or fewer, paragraphs that begin here are to have than they would have at their best.
+  /// Extra lines beyond the optimal number for every paragraph that begins here. Negative values ask for
+  /// fewer lines.
   package var looseness = 0
 
-  /// The same for some paragraphs, by their numbers in the story's list, wherever they begin.
+  /// Extra lines for single paragraphs, by paragraph index, even if they began in an earlier frame.
   package var loosened: [Int: Int] = [:]
-  /// What ends with it.
+  /// Kinds of break at the end of the space.
   package var end: BreakKinds = .column
 
-  /// Whether it is a part of a column, so that what has no room at its head may well have some elsewhere.
+  /// Whether the space is only a part of a column. A float without room at the top of the space may then have
+  /// room elsewhere in the column.
   var isPartial = false
-  /// Whether what stands over several columns ends it; else that stands in it like any other block.
+  /// Whether the space ends before a spanner. Otherwise spanners are laid out like other blocks.
   var endsAtSpanner = false
-  /// Which forced breaks end it.
+  /// Kinds of forced break that end the space.
   var takenBreaks = TakenBreaks.all
-  /// What would stand in the flow, but came near enough to an edge to float there.
+  /// Blocks and pictures that would be in flow, but were close enough to a page edge to snap to the edge.
   var lifted: Set<OutOfFlow> = []
-  /// Whether it is in what floats, or stands, out of the columns of its page: nothing in it does so again.
+  /// Whether the space is inside a float or positioned block outside of the page's columns. Page floats and
+  /// margin notes in it are laid out like normal content.
   var isFloating = false
-  /// Whether something has to stand in it, however little room there is.
+  /// Whether the space must hold some content even if there is too little room.
   var mustTake = true
-  /// What stands on both sides of the place at which lines are aligned by a mark; `nil` for lines that are not.
+  /// Extents on both sides of the alignment character in a table column; `nil` if lines have no alignment
+  /// character.
   var marks: AlignmentExtents?
-  /// Whether it is tried in several sizes, so that nothing in it is.
+  /// Whether the space is tried at several sizes to fit its text. Blocks inside are then not fitted
+  /// themselves.
   var isFitted = false
-  /// Where the notes stand whose marks stand in it.
+  /// Destination of footnotes whose calls are in this space.
   var notes = NoteOwner.around
-  /// Notes at its foot whose marks stand in what floats above it.
+  /// Footnotes at the bottom of this space whose calls are in page floats above it.
   var floatNotes: [BlockID] = []
-  /// Whether such a spanner stands elsewhere, so that the space's end divides the flow before it.
+  /// Whether the next spanner is placed elsewhere than directly below the space. The break before the spanner
+  /// is then graded like any other break.
   var keepsToSpanner = false
 
-  /// Whether the page's inside is on its right.
+  /// Whether this is a left-hand page, with the binding on its right.
   package var isLeftHand = false
 
   package init(_ path: FramePath, grid: LineGrid? = nil, lineLimit: Int = .max) {
@@ -54,7 +62,7 @@ package struct Space: Hashable, Sendable {
     self.lineLimit = lineLimit
   }
 
-  /// The free shape without what is kept free.
+  /// The free shape without the height reserved at the bottom.
   var shape: FramePath {
     guard foot > 0 else { return path }
     var shape = path
@@ -63,16 +71,16 @@ package struct Space: Hashable, Sendable {
     return shape
   }
 
-  /// Whether a block that begins with a paragraph is behind the most lines to take.
+  /// Whether a block that begins with the given paragraph is beyond the line limit.
   func isPastLimit(_ paragraph: Int, _ lineCount: Int) -> Bool {
     lineCount >= lineLimit && paragraph >= limitingParagraph ?? 0
   }
 
-  /// The first place where a line may stand.
+  /// Position of the first possible line, in points from the frame's top.
   var head: Double { grid?.first ?? 0 }
 }
 
-/// How far lines of a table's column that are aligned by a mark reach to both sides of it at most, in points.
+/// Largest extents of a table column's lines on both sides of the alignment character, in points.
 struct AlignmentExtents: Hashable, Sendable {
   var before = 0.0
   var after = 0.0
@@ -80,12 +88,12 @@ struct AlignmentExtents: Hashable, Sendable {
   var whole: Double { before + after }
 }
 
-/// Which of the breaks that the source, or a style, wants can be had.
+/// The forced breaks of the source or style sheet that a space honours.
 enum TakenBreaks: Hashable, Sendable {
   case all
-  /// In what has no pages of its own.
+  /// Column breaks only, for content without pages of its own.
   case columns
-  /// In what has no columns to go on in.
+  /// No forced breaks, for content without columns of its own.
   case none
 
   func take(_ forced: ForcedBreak?) -> Bool {

@@ -1,51 +1,51 @@
 import ZineText
 
-/// The strips of a frame that take the lines of a paragraph, one below the other, and in each strip the places
-/// where a line can stand. Those where too little room is left are passed over.
+/// The strips of a frame for the lines of a paragraph, from top to bottom, and the segments of each strip
+/// that text can use. Segments that are too narrow are skipped.
 struct Strips {
-  /// A place for a line.
+  /// A segment for one line.
   struct Slot: Hashable {
-    /// Of its strip, from the frame's first edge.
+    /// Top of the strip, in points from the frame's top.
     var blockStart: Double
-    /// Without the paragraph's insets.
+    /// Horizontal extent inside the paragraph's insets.
     var segment: FrameSegment
-    /// Whether it has all that the paragraph has of the frame's width.
+    /// Whether the segment has the full width of the paragraph.
     var isWhole: Bool
-    /// Whether nothing comes behind it in its strip.
+    /// Whether this is the last segment of its strip.
     var endsStrip: Bool
   }
 
   private let start: Double
   private let step: Double
-  /// What the lines have of the frame's width where nothing stands beside them.
+  /// Full width of lines without exclusions beside them.
   private let whole: FrameSegment
-  /// Down to where nothing stands beside the lines any more.
+  /// Segments of all strips above the end of the last exclusion.
   private var slots: [Slot] = []
-  /// Whether all strips have all of the room.
+  /// Whether all strips have the full width.
   let isEven: Bool
-  /// How many places there are down to where nothing stands beside the lines any more.
+  /// Number of segments above the end of the last exclusion.
   var unevenCount: Int { slots.count }
-  /// Where the strips with nothing beside them begin, from the frame's first edge.
+  /// Top of the first strip below all exclusions, in points from the frame's top.
   private(set) var evenStart: Double
-  /// Of a strip with nothing beside it.
+  /// Width of a strip without exclusions.
   var inlineExtent: Double { whole.extent }
 
-  /// What a paragraph asks of its strips.
+  /// A paragraph's requirements for its strips.
   struct Request {
-    /// What its boxes leave of the frame's width.
+    /// Part of the frame's width inside the paragraph's boxes.
     var area: FrameSegment
-    /// On the left and on the right of all lines.
+    /// Insets on the left and right of all lines.
     var insets: (left: Double, right: Double) = (0, 0)
-    /// From strip to strip, in points. A font may claim to have no height at all.
+    /// Distance between strips, in points. It may be 0, since some fonts declare no height.
     var step: Double
-    /// What letters take of a strip; `nil` for all of it.
+    /// Vertical extent of the text in a strip; `nil` for the whole strip.
     var ink: ClosedRange<Double>?
-    /// The least extent of a place beside something that is worth to be used.
+    /// Minimum width of a segment beside an exclusion.
     var minimum: Double
     var isRightToLeft = false
-    /// How many places of the first strip are used already.
+    /// Number of segments of the first strip that are already used.
     var usedCount = 0
-    /// How many places there can be lines for.
+    /// Maximum number of segments needed.
     var most = Int.max
   }
 
@@ -66,7 +66,7 @@ struct Strips {
       let strip = Strip(start: evenStart, height: step, ink: request.ink)
       var free = path.segments(of: area, strip)
       if let last = free.indices.last {
-        // Insets are for the paragraph's own edges, not for what stands between the parts of a strip.
+        // Insets apply to the paragraph's edges, and not between the segments of a strip.
         free[0] = free[0].inset(left: insets.left, right: 0)
         free[last] = free[last].inset(left: 0, right: insets.right)
       }
@@ -90,7 +90,8 @@ struct Strips {
     }
   }
 
-  /// The place of a line, counted from the first one; behind the frame's end, all of the room.
+  /// Returns the segment of a line, counted from the first one. Below all exclusions, and below the frame, it
+  /// has the full width.
   subscript(index: Int) -> Slot {
     if slots.indices.contains(index) { return slots[index] }
     return Slot(

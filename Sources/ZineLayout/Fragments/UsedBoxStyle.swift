@@ -1,10 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// A box's style where the width of what holds it is known, within bounds that layout can work with; in
-/// points.
+/// Used values of a box's style, in points. Percentages are resolved against the containing block's width.
+/// Values are limited to a range that layout can handle.
 package struct UsedBoxStyle: Hashable, Sendable {
-  /// May be negative.
+  /// Margins, which may be negative.
   package var margin = BoxSides(0.0)
   var marginBreak = MarginBreak.auto
   package var padding = BoxSides(0.0)
@@ -12,37 +12,37 @@ package struct UsedBoxStyle: Hashable, Sendable {
   var textBoxTrim = TextBoxTrim.none
   var textBoxEdge = TextBoxEdge.auto
   package var border = BoxSides(BoxBorder.none)
-  /// How far the border's outer edge stands out of the box.
+  /// Distance between the border's outer edge and the box, if the border extends beyond the box.
   package var outset = BoxSides(0.0)
-  /// Of the border's outer edge; percentages are of the box's own width and height.
+  /// Radii of the border's outer edge. Percentages refer to the box's own width and height.
   package var radius = BoxCorners<LengthPercentage>(0.0)
   package var background: Color?
-  /// The images over it, the first one in front.
+  /// Background images above the colour, front to back.
   package var layers: [BackgroundLayer] = []
   package var opacity = 1.0
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
-  /// The first one in front.
+  /// Shadows, front to back.
   package var shadows: [BoxShadow] = []
-  /// Whether each part of a box that is divided has edges of its own all around.
+  /// Whether every part of a broken box has edges on all sides (`box-decoration-break: clone`).
   var isCloned = false
-  /// How it is painted elsewhere than it is laid out; `nil` for where it is.
+  /// Transform of the box; `nil` if the box is painted where it is laid out.
   var transform: TransformStyle?
 
-  /// Whether anything of it can be seen, or of what it holds elsewhere than it is laid out.
+  /// Whether the box is painted, or its content is transformed.
   var isVisible: Bool { isPainted || transform != nil }
 
-  /// Whether anything of it can be seen.
+  /// Whether the box has a visible background, border or shadow.
   var isPainted: Bool {
     background != nil || !layers.isEmpty || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
   }
 
-  /// Whether its background hides all that is behind it.
+  /// Whether the background hides everything behind it.
   var isOpaque: Bool {
     opacity >= 1 && (background?.isOpaque ?? false || layers.contains(where: \.isOpaque))
   }
 
-  /// What border and padding take of the box.
+  /// Border plus padding inside of the box, on each side.
   var topEdge: Double { border.top.width - outset.top + padding.top }
   var bottomEdge: Double { border.bottom.width - outset.bottom + padding.bottom }
   var startEdge: Double { border.start.width - outset.start + padding.start }
@@ -50,12 +50,13 @@ package struct UsedBoxStyle: Hashable, Sendable {
 }
 
 extension BoxStyle {
-  /// - Parameter width: of what holds the box, in points.
+  /// Returns the used values of the style.
+  /// - Parameter width: width of the containing block, in points.
   package func used(in width: Double) -> UsedBoxStyle {
     func length(_ value: LengthPercentage) -> Double { limited(value.points(of: width)) }
     func border(_ border: BoxBorder) -> BoxBorder {
       let width = border.style == .none ? 0 : max(0, limited(border.width))
-      // Thinner ones can't be seen, nor dashes of their size be counted.
+      // Thinner borders are invisible, and their dashes would be too many to count.
       return width >= 0.001
         ? BoxBorder(width: width, style: border.style, color: border.color) : .none
     }
@@ -76,10 +77,10 @@ extension BoxSides {
   }
 }
 
-/// A box's used style, for all the boxes that have the same.
+/// A used style that is shared by all boxes with equal styles.
 final class SharedUsedStyle: Sendable {
   let style: UsedBoxStyle
-  // What is asked most often, so that the style is not copied for it.
+  // Frequently needed values, stored here so that the large style is not copied.
   let isVisible: Bool
   let isRounded: Bool
   let isCloned: Bool
@@ -94,13 +95,13 @@ final class SharedUsedStyle: Sendable {
   }
 }
 
-/// The used styles that boxes around text had last: cells are alike by the thousand.
+/// A cache of recent used styles of boxes around text, since a table can have thousands of similar cells.
 struct RecentUsedStyles {
   private struct Entry {
-    // Keeps what tells boxes apart from being another's.
+    // Keeps the box alive, so that its `likeness` can't become the identity of another box.
     let box: StyledBox
     let isOwnFlow: Bool
-    /// `nil` where it makes no difference.
+    /// Width of the containing block; `nil` if the style does not depend on it.
     let width: Double?
     let style: SharedUsedStyle
   }
@@ -110,7 +111,7 @@ struct RecentUsedStyles {
 
   private static let mostEntries = 8
 
-  /// The style of a box in a frame, as far as the frame has to do with it.
+  /// Returns the used style of a box in a frame.
   mutating func style(
     of box: StyledBox, isOwnFlow: Bool, in width: Double
   ) -> SharedUsedStyle {
@@ -121,9 +122,9 @@ struct RecentUsedStyles {
       return known.style
     }
     var style = box.style.used(in: width)
-    // Rows and their groups are drawn by their table, whatever stands in them out of its cells.
+    // Rows and row groups are painted by their table.
     if box.role?.isOfRows ?? false { style = UsedBoxStyle() }
-    // Its margins are outside of its frame.
+    // The margins of a box with a flow of its own are outside of the flow's frame.
     if isOwnFlow { (style.margin, style.step) = (BoxSides(0), BlockStep()) }
     let entry = Entry(
       box: box, isOwnFlow: isOwnFlow, width: box.style.hasPercentages ? width : nil,

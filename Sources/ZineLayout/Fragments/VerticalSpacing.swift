@@ -1,59 +1,60 @@
 import ZineStyle
 import ZineText
 
-/// The space above a block's content that follows from its height, in points.
+/// Space above a block's content that depends on the block's final height, in points.
 struct SpaceAbove: Equatable {
-  /// Where the height is rounded.
+  /// Space that rounds the block's height (`block-step`).
   var step = 0.0
-  /// Where the content is aligned in a least height.
+  /// Space that aligns the content in the block's minimum height.
   var alignment = 0.0
 }
 
-/// The white between two lines, or above a frame's first one, as it is collected box by box.
+/// Collects the spacing between two lines, or above a frame's first line, box by box.
 ///
-/// Adjoining margins collapse: what counts is the largest one plus the most negative one (CSS 2.2,
-/// section 8.3.1). Borders and padding keep them apart, so that the white is a list of gaps with an edge
-/// behind each but the last. A box ends above the margins of its gap and begins below them.
+/// Adjoining margins collapse to the largest positive margin plus the most negative one (CSS 2.2, section
+/// 8.3.1). Borders and padding separate margins. The spacing is therefore a list of gaps, each followed by an
+/// edge, except the last. A box ends above the margins of its gap, and begins below them.
 struct VerticalSpacing {
   private var gaps: [Gap] = []
-  /// Space above a block whose height is rounded, in points: outside of as many boxes as can be.
+  /// Space above a block whose height is rounded, in points. It is inserted outside of as many boxes as
+  /// possible.
   private var stepSpace = 0.0
-  /// The space of the line above it that is trimmed, in points.
+  /// Part of the previous line's space that is trimmed (`text-box-trim`), in points.
   private var trimmedBelow = 0.0
-  /// Whether a forced break comes before it.
+  /// Whether a forced break precedes the spacing.
   var isAfterForcedBreak = false
 
-  /// In the order of the gaps.
+  /// Starts and ends of boxes, in the order of the gaps.
   private var events: [Event] = []
 
   private struct Gap {
     var positive = 0.0
     var negative = 0.0
-    /// The margins that are kept at the head of a frame.
+    /// Margins that are kept at the top of a frame.
     var keptPositive = 0.0
     var keptNegative = 0.0
-    /// Space below a block whose height is rounded. It does not collapse.
+    /// Space below a block whose height is rounded, in points. It does not collapse with margins.
     var stepSpace = 0.0
-    /// The border and padding behind it.
+    /// Border and padding after the gap, in points.
     var edge = 0.0
-    /// The space of the line behind it that is trimmed, in points.
+    /// Part of the next line's space that is trimmed, in points.
     var trimmed = 0.0
-    /// How many boxes are around it at the least.
+    /// Smallest number of boxes around the gap's margins.
     var depth: Int
 
     var margin: Double { positive + negative + stepSpace }
     var keptMargin: Double { keptPositive + keptNegative }
   }
 
-  /// A box that ends above the margins of a gap, or begins below them.
+  /// The start or end of a box: it ends above the margins of a gap, or begins below them.
   private struct Event {
     var gap: Int
-    /// Of the box in the frame.
+    /// Number of the box in the frame.
     var number: Int
     var edge: Edge
   }
 
-  /// Where a box begins or ends.
+  /// The start or end edge of a box.
   enum Edge {
     case start, end
   }
@@ -67,23 +68,24 @@ struct VerticalSpacing {
     trimmedBelow = 0
   }
 
-  /// Whether a border or padding is in it.
+  /// Whether the spacing contains a border or padding.
   var hasEdges: Bool { gaps.contains { $0.edge > 0 } }
 
   // MARK: Collecting
 
-  /// Leaves out space of the line behind it, in points.
+  /// Trims space of the next line, in points.
   mutating func trim(above space: Double) {
     guard space > 0, !gaps.isEmpty else { return }
     gaps[gaps.count - 1].trimmed = max(gaps[gaps.count - 1].trimmed, space)
   }
 
-  /// Leaves out space of the line above it, in points.
+  /// Trims space of the previous line, in points.
   mutating func trim(below space: Double) { trimmedBelow = max(trimmedBelow, space) }
 
+  /// Adds a margin, which collapses with adjoining margins.
   /// - Parameters:
-  ///   - depth: how many boxes are around it.
-  ///   - isKept: whether it is kept at the head of a frame.
+  ///   - depth: number of boxes around the margin.
+  ///   - isKept: whether the margin is kept at the top of a frame.
   mutating func add(margin: Double, depth: Int, isKept: Bool = false) {
     if gaps.isEmpty { gaps.append(Gap(depth: depth)) }
     let last = gaps.count - 1
@@ -101,19 +103,21 @@ struct VerticalSpacing {
     add(margin: margin, depth: depth, isKept: isKept)
   }
 
-  /// - Parameter depth: how many boxes are around what comes behind the edge.
+  /// Adds border and padding.
+  /// - Parameter depth: number of boxes around the content after the edge.
   private mutating func add(edge: Double, depth: Int) {
     guard edge > 0 else { return }
-    // Between a line and the edge below it there are no margins.
+    // There are no margins between a line and the edge below it.
     if gaps.isEmpty { gaps.append(Gap(depth: .max)) }
     gaps[gaps.count - 1].edge = edge
     gaps.append(Gap(depth: depth))
   }
 
+  /// Begins a box.
   /// - Parameters:
-  ///   - number: of the box in the frame.
-  ///   - depth: how many boxes are around it.
-  ///   - space: above its content.
+  ///   - number: number of the box in the frame.
+  ///   - depth: number of boxes around the box.
+  ///   - space: space above its content.
   mutating func begin(
     _ number: Int, _ style: UsedBoxStyle, depth: Int, space: SpaceAbove = SpaceAbove()
   ) {
@@ -124,7 +128,8 @@ struct VerticalSpacing {
     add(edge: style.topEdge + space.alignment + (isOutside ? 0 : space.step), depth: depth + 1)
   }
 
-  /// - Parameter space: below its content, in points, where its height is rounded.
+  /// Ends a box.
+  /// - Parameter space: space below its content that rounds its height, in points.
   mutating func end(_ number: Int, _ style: UsedBoxStyle, depth: Int, space: Double = 0) {
     let isOutside = style.step.insert == .marginBox
     add(edge: style.bottomEdge + (isOutside ? 0 : space), depth: depth)
@@ -140,14 +145,15 @@ struct VerticalSpacing {
     gaps[gaps.count - 1].stepSpace += space
   }
 
-  /// Makes what is in the box that ends next reach down to a place.
+  /// Extends the content of the box that ends next down to a position.
   mutating func reach(_ block: Double, from base: Double, depth: Int) {
     add(edge: block - end(from: base), depth: depth)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Where the last edge ends. The margins behind it are left out: at a frame's end they vanish.
+  /// Returns the end of the last border or padding. Margins after it are ignored, since they vanish at a
+  /// frame's end.
   func edgeEnd(from base: Double) -> Double {
     guard let last = gaps.last else { return base }
     var spacing = self
@@ -155,21 +161,21 @@ struct VerticalSpacing {
     return spacing.end(from: base)
   }
 
-  /// Where all of it ends.
+  /// Returns the end of the spacing.
   /// - Parameters:
-  ///   - base: where it begins.
-  ///   - head: where the frame begins: there only the margins that are kept count.
+  ///   - base: start of the spacing.
+  ///   - head: top of the frame. At this position only kept margins count.
   func end(from base: Double, head: Double = 0) -> Double {
     places(from: base, head: head, surplus: 0) { _, _, _ in }
   }
 
-  /// Where the next line begins, and where boxes begin and end above it.
+  /// Returns the top of the next line, and reports where boxes begin and end above it.
   ///
-  /// On a grid the white is made whole grid lines. What that adds stands outside of as many boxes as
-  /// can be, so that they are as close around their text as their style wants them.
+  /// On a line grid the spacing is rounded up to whole grid lines. The extra space is inserted outside of as
+  /// many boxes as possible, so that it does not enlarge the padding of boxes.
   /// - Parameters:
-  ///   - limit: where the line has to begin at the latest.
-  ///   - set: takes the number of a box in the frame, and where it begins or ends.
+  ///   - limit: lowest allowed top of the line.
+  ///   - set: receives the number of a box in the frame, the edge, and its position.
   func settle(
     from base: Double, _ space: Space, limit: Double, isOnGrid: Bool = true,
     _ set: (Int, Edge, Double) -> Void
@@ -179,7 +185,7 @@ struct VerticalSpacing {
     if isOnGrid, let grid = space.grid { settled = max(space.head, grid.next(after: end)) }
     let surplus = settled - end
     settled = min(settled, limit)
-    // Boxes begin above the line but for what is trimmed of that.
+    // Boxes begin above the line, except for the part of the line that is trimmed.
     let latest = settled + (gaps.last?.trimmed ?? 0)
     _ = places(from: base, head: space.head, surplus: surplus) { number, edge, place in
       set(number, edge, edge == .start ? min(place, latest) : place)
@@ -187,7 +193,7 @@ struct VerticalSpacing {
     return settled
   }
 
-  /// Where a box begins whose upper edge is in it; `nil` for another one.
+  /// Returns the top of a box that begins in this spacing; `nil` for other boxes.
   func start(of number: Int, from base: Double) -> Double? {
     var start: Double?
     _ = places(from: base, head: 0, surplus: 0) { other, edge, place in
@@ -210,7 +216,7 @@ struct VerticalSpacing {
       let isAtHead = index == 0 && base == head
       place += isAtHead ? gap.keptMargin : gap.margin
       if index == outermost { place += surplus + stepSpace }
-      // Nothing stands above the frame.
+      // Nothing may be above the frame's top.
       place = max(head, place)
       for event in own where event.edge == .start { set(event.number, .start, place) }
       place += gap.edge
