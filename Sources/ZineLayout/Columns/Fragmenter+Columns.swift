@@ -156,8 +156,8 @@ extension Fragmenter {
     filling.innerFloats = []
     filling.block = place + height
     // What reaches out of the line that it ends on is no more than the white below letters.
-    if let end = alignment?.end, filling.block > end,
-      filling.block - end < mostBelowLine(in: filling)
+    if let end = alignment?.lineEnd, filling.block > end,
+      filling.block - end < maximumSpaceBelowLine(in: filling)
     {
       filling.block = end
     }
@@ -222,11 +222,11 @@ extension Fragmenter {
     }
     if let table = table(block) {
       switch placing(of: .block(block)).writingMode {
-      case .horizontal: return layout(table, in: space, from: start)
+      case .horizontal: return TableLayout(self, table, in: space, from: start).layout()
       case .sidewaysLeft:
-        return layoutTurned(table, isClockwise: false, in: space, from: start)
+        return TurnedLayout(self, table, isClockwise: false, in: space).layout(from: start)
       case .sidewaysRight:
-        return layoutTurned(table, isClockwise: true, in: space, from: start)
+        return TurnedLayout(self, table, isClockwise: true, in: space).layout(from: start)
       }
     }
     let range = paragraphs(in: block)

@@ -24,17 +24,11 @@ package final class Fragmenter {
 
   var usedStyles = RecentUsedStyles()
 
-  /// The tables laid out so far, by block.
-  var tables: [BlockID: Table] = [:]
-  var tableWidths: [TableWidthKey: [Double]] = [:]
-  /// Extents of the text on both sides of the alignment point, by table and column.
-  var tableAlignments: [BlockID: [Int: AlignmentExtents]] = [:]
+  var tableCache = TableCache()
   /// A cache of recent footnotes, each laid out as a whole.
   var wholeNotes: [WholeNoteKey: Outcome] = [:]
   /// A cache of recently filled columns.
   var recentColumns = RecentOutcomes()
-  /// A cache of recently measured table rows.
-  var measuredRows: [TableWidthKey: [Int: MeasuredRow]] = [:]
 
   /// The state of a fragment while it is filled.
   struct Filling {

@@ -2,7 +2,7 @@ import ZineText
 
 /// Style of a table and its cells (CSS 2.2, chapter 17).
 package struct TableStyle: Hashable, Sendable {
-  package var layout = TableLayout.auto
+  package var layout = ColumnSizing.auto
   package var borders = TableBorders.separate
   /// Gaps between columns and between rows, in points.
   package var columnSpacing = 0.0
@@ -25,7 +25,7 @@ package enum CaptionSide: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How the widths of columns are determined.
-package enum TableLayout: String, CaseIterable, Hashable, Sendable {
+package enum ColumnSizing: String, CaseIterable, Hashable, Sendable {
   /// The widths depend on the contents of all cells.
   case auto
   /// The widths depend only on the cells of the first row.

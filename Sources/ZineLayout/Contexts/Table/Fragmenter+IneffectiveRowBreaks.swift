@@ -1,9 +1,8 @@
 import ZineStyle
 import ZineText
 
-/// Breaks between the rows of tables that can't come where styles ask for them.
 extension Fragmenter {
-  /// What keeps each of these breaks from coming, with the paragraph that its row begins with.
+  /// The forced breaks between table rows that have no effect, with the first paragraph of the row after the break.
   var ineffectiveRowBreaks: [(IneffectiveStyle, paragraph: Int)] {
     guard tree.hasOwnFlows else { return [] }
     var lost: [(IneffectiveStyle, paragraph: Int)] = []
@@ -19,20 +18,20 @@ extension Fragmenter {
     return lost.filter { styled.paragraphs.indices.contains($0.paragraph) }
   }
 
-  /// Whether a break between rows does nothing, since neither a column nor a page ends in its table.
+  /// Whether a break between rows has no effect, because the table, or a block around it, cannot be fragmented.
   private func areBreaksIneffective(_ table: BlockID, _ forced: ForcedBreak?) -> Bool {
-    func isWhole(_ block: BlockID) -> Bool {
+    func isUnbreakable(_ block: BlockID) -> Bool {
       let placing = placing(of: .block(block))
       return placing.isOutOfFlow || placing.isMonolithic
     }
-    if isWhole(table) { return true }
+    if isUnbreakable(table) { return true }
     var next = tree[table].parent
     while let block = next {
       if tree[block].content.isOwnFlow {
         if !tree[block].hasColumns { return true }
-        // The columns of a block end at a break between columns, whatever holds the block.
+        // A column break always ends a column of a multi-column block, wherever the block is.
         if forced?.isOfPage != true { return false }
-        if isWhole(block) { return true }
+        if isUnbreakable(block) { return true }
       }
       next = tree[block].parent
     }

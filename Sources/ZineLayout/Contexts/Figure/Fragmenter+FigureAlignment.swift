@@ -1,21 +1,23 @@
 import ZineStyle
 import ZineText
 
-/// Where figures stand between lines that have a grid.
-extension Fragmenter {
-  /// A place between lines that have a grid.
-  struct GridAlignment {
-    /// How much further down than right below what is above it.
-    var shift: Double
-    /// The extra space below it, in points.
-    var below = 0.0
-    /// Where the line ends that its foot stands on; `nil` where that is on none.
-    var end: Double?
-  }
+/// The position of a block relative to the baseline grid.
+struct GridAlignment {
+  /// The distance by which the block is moved down, in points.
+  var shift: Double
+  /// Additional space below the block, in points.
+  var below = 0.0
+  /// The lower edge of the grid line on which a figure ends; `nil` if it does not end on one.
+  var lineEnd: Double?
+}
 
-  /// Where a block with columns or parts of its own stands. Its height is rounded as its style says. But the picture of
-  /// a figure at a frame's head begins where capitals would, and a figure at the frame's foot ends on the last line of
-  /// the grid.
+/// Aligns figures with the baseline grid.
+extension Fragmenter {
+  /// Returns the position of a multi-column block, table or figure relative to the grid.
+  ///
+  /// A figure at the top of a frame begins at the cap height of the first line if its first content is an image. A
+  /// figure at the end of a frame ends on the last grid line. Any other block gets space above and below as its
+  /// `block-step` properties require.
   func alignment(
     of block: BlockID, _ fragment: Fragment, at place: Double, in filling: Filling
   ) -> GridAlignment? {
@@ -24,7 +26,7 @@ extension Fragmenter {
     return GridAlignment(shift: space.above, below: space.below)
   }
 
-  /// Where a figure stands at the head or foot of a frame that has a grid; `nil` for all others.
+  /// Returns the alignment of a figure at the top or the end of a frame; `nil` for other blocks and positions.
   private func edgeAlignment(
     of block: BlockID, _ fragment: Fragment, at place: Double, in filling: Filling
   ) -> GridAlignment? {
@@ -35,8 +37,8 @@ extension Fragmenter {
       guard place <= filling.space.head + lengthTolerance, beginsWithPicture(fragment) else {
         return nil
       }
-      let capitals = shaper.capHeight(of: styled.body) ?? 0
-      return GridAlignment(shift: max(0, grid.baseline - capitals))
+      let capHeight = shaper.capHeight(of: styled.body) ?? 0
+      return GridAlignment(shift: max(0, grid.baseline - capHeight))
     }
     guard let foot = lastBaseline(of: fragment) else { return nil }
     let baseline = place + foot
@@ -44,12 +46,13 @@ extension Fragmenter {
     let isAtFoot = line + 2 * grid.step > filling.path.blockExtent + lengthTolerance
     guard isAtFoot else { return nil }
     return GridAlignment(
-      shift: max(0, line + grid.baseline - baseline), end: line + grid.step)
+      shift: max(0, line + grid.baseline - baseline), lineEnd: line + grid.step)
   }
 
-  /// How far below the head of a column, or above its foot, something floats that is a picture there: its top is where
-  /// capitals begin, and its foot stands on the last baseline. 0 for all others.
-  /// - Parameter step: from line to line, in points.
+  /// Returns the distance between a float and the top or bottom edge of its column, in points. An image at the top
+  /// begins at the cap height of the first line. An image at the bottom ends on the last baseline. Other floats touch
+  /// the edge.
+  /// - Parameter step: The distance between grid lines, in points.
   func edgeShift(_ content: FloatFragment.Content, isTop: Bool, step: Double) -> Double {
     let isPicture =
       switch content {
@@ -63,20 +66,10 @@ extension Fragmenter {
     return max(0, isTop ? baseline - (shaper.capHeight(of: styled.body) ?? 0) : step - baseline)
   }
 
-  /// Whether what stands lowest is a picture.
-  private func endsWithPicture(_ fragment: Fragment) -> Bool {
-    let float = fragment.floats.max { $0.bounds.end < $1.bounds.end }
-    if let float, float.bounds.end >= fragment.lines.last.map({ $0.blockStart + $0.height }) ?? 0 {
-      return float.block.map { endsWithPicture($0.fragment) } ?? true
-    }
-    guard let line = fragment.lines.last else { return false }
-    return styled.paragraphs[line.paragraph].runs.last?.attachment != nil
-  }
+  /// The maximum space below a figure in the grid line on which it ends, in points.
+  func maximumSpaceBelowLine(in filling: Filling) -> Double { 0.3 * (filling.grid?.step ?? 0) }
 
-  /// How much of a figure may be empty below the line that it ends on.
-  func mostBelowLine(in filling: Filling) -> Double { 0.3 * (filling.grid?.step ?? 0) }
-
-  /// Whether what stands at the very top is a picture.
+  /// Whether the topmost content is an image.
   private func beginsWithPicture(_ fragment: Fragment) -> Bool {
     guard let line = fragment.lines.first else {
       guard let first = fragment.floats.min(by: { $0.bounds.origin.y < $1.bounds.origin.y }) else {
@@ -87,7 +80,17 @@ extension Fragmenter {
     return styled.paragraphs[line.paragraph].runs.first?.attachment != nil
   }
 
-  /// Of the lowest line, from the fragment's head; the foot of a picture that has a line for itself.
+  /// Whether the lowest content is an image.
+  private func endsWithPicture(_ fragment: Fragment) -> Bool {
+    let float = fragment.floats.max { $0.bounds.end < $1.bounds.end }
+    if let float, float.bounds.end >= fragment.lines.last.map({ $0.blockStart + $0.height }) ?? 0 {
+      return float.block.map { endsWithPicture($0.fragment) } ?? true
+    }
+    guard let line = fragment.lines.last else { return false }
+    return styled.paragraphs[line.paragraph].runs.last?.attachment != nil
+  }
+
+  /// Returns the lowest baseline, from the top of the fragment. The lower edge of an image counts as a baseline.
   private func lastBaseline(of fragment: Fragment) -> Double? {
     let inner = fragment.floats.compactMap { float -> Double? in
       guard let block = float.block else { return float.bounds.end }

@@ -1,0 +1,124 @@
+import ZineStyle
+import ZineText
+
+/// The rows and cells of a table, without any measure. `TableBuilder` makes it from the block tree.
+///
+/// A figure is a table with one column. Each caption is a row, and so is the content between two captions.
+struct Table {
+  let block: BlockID
+  let box: BoxID
+  let style: TableStyle
+  var isFigure = false
+  /// All rows from top to bottom, including captions above and below the table.
+  var rows: [Row] = []
+  /// The caption beside the rows; `nil` if there is none.
+  var besideCaption: Caption?
+  /// A caption that is repeated above every later fragment of the table.
+  var continuation: Row?
+  var columnCount = 0
+  /// The rows inside the table's box. Captions of a table are outside of its box, those of a figure inside.
+  var boxed = 0..<0
+  /// The rows of the table's head, which later fragments repeat.
+  var head = 0..<0
+  /// The first paragraphs of rows whose break before them has no effect.
+  var ineffectiveBreaks: [Int] = []
+
+  struct Caption {
+    var cell: Cell
+    var side: CaptionSide
+    /// The number of rows that precede the caption in the source.
+    var rowIndex: Int
+  }
+
+  struct Row {
+    /// `nil` for captions, and for content of a table outside of its cells.
+    var block: BlockID?
+    /// The row group (`thead`, `tbody`, `tfoot`); `nil` for a row without a group.
+    var group: BlockID?
+    var kind = TableGroup.body
+    var cells: [Cell] = []
+    /// Index of the row's first paragraph in the story.
+    var paragraph: Int
+    var isCaption = false
+    /// Whether no break is allowed between the previous row and this one, because a cell spans both rows or a style
+    /// avoids a break there.
+    var isKeptWithPrevious = false
+    /// The break properties of the row and of its group.
+    var breaks = RowBreaks()
+    var groupBreaks = RowBreaks()
+    /// A forced break before the row, inside the table.
+    var forcedBreak: ForcedBreak?
+  }
+
+  struct Cell {
+    /// `nil` for content of a table outside of its cells. Its cell spans all columns.
+    var block: BlockID?
+    var box: BoxID?
+    /// Indices of the cell's paragraphs in the story.
+    var paragraphs: Range<Int>
+    var style = TableCellStyle()
+    var columns = 0..<1
+    var rowCount = 1
+  }
+
+  /// Returns the rows that have to stay together, beginning with `row`.
+  func unit(from row: Int) -> Range<Int> {
+    var end = row + 1
+    while end < rows.count, rows[end].isKeptWithPrevious { end += 1 }
+    return row..<end
+  }
+
+  /// Returns the rows that have to stay together with `row`.
+  func unit(around row: Int) -> Range<Int> {
+    var start = row
+    while start > 0, rows[start].isKeptWithPrevious { start -= 1 }
+    return unit(from: start)
+  }
+
+  /// Makes the caption beside the rows the last row.
+  mutating func moveCaptionBelow() {
+    guard var caption = besideCaption else { return }
+    besideCaption = nil
+    caption.side = .bottom
+    place([caption])
+  }
+
+  /// Adds rows for captions above and below the table, or keeps a single caption beside it.
+  ///
+  /// Several captions of a figure keep their positions from the source.
+  mutating func place(_ captions: [Caption]) {
+    defer { keepCaptionsWithRows() }
+    if !captions.isEmpty { columnCount = max(1, columnCount) }
+    continuation?.cells[0].columns = 0..<columnCount
+    if captions.count == 1, captions[0].side.isBeside, !rows.isEmpty {
+      besideCaption = captions[0]
+      return
+    }
+    let isAsWritten = isFigure && captions.count > 1
+    for caption in captions.reversed() where isAsWritten || caption.side != .bottom {
+      let index = isAsWritten ? caption.rowIndex : 0
+      rows.insert(row(of: caption), at: index)
+      if index == 0 {
+        boxed = boxed.lowerBound + 1..<boxed.upperBound + 1
+        head = head.lowerBound + 1..<head.upperBound + 1
+      }
+    }
+    guard !isAsWritten else { return }
+    rows += captions.filter { $0.side == .bottom }.map(row)
+  }
+
+  private func row(of caption: Caption) -> Row {
+    var cell = caption.cell
+    cell.style = TableCellStyle()
+    cell.columns = 0..<columnCount
+    return Row(cells: [cell], paragraph: cell.paragraphs.lowerBound, isCaption: true)
+  }
+
+  private mutating func keepCaptionsWithRows() {
+    if isFigure { boxed = rows.indices }
+    for index in rows.indices.dropFirst() {
+      let isCaptioned = rows[index].isCaption || rows[index - 1].isCaption
+      if isFigure || isCaptioned { rows[index].isKeptWithPrevious = true }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ZineStyle
+
+/// Tables, column widths and measured rows that the fragmenter keeps between calls. Computing them again would give
+/// the same values.
+struct TableCache {
+  var tables: [BlockID: Table] = [:]
+  var columnWidths: [TableWidthKey: [Double]] = [:]
+  /// The alignment extents of each table, by column.
+  var alignments: [BlockID: [Int: AlignmentExtents]] = [:]
+  private var rows: [MeasuredRowKey: [Int: MeasuredRow]] = [:]
+
+  /// Enough for nested tables, and for the rows of more than a page.
+  private static let maximumTables = 200
+  private static let maximumRows = 1_000
+
+  func row(_ number: Int, _ key: MeasuredRowKey) -> MeasuredRow? { rows[key]?[number] }
+
+  mutating func keep(_ row: MeasuredRow, _ number: Int, _ key: MeasuredRowKey) {
+    if rows[key] == nil, rows.count >= Self.maximumTables { rows = [:] }
+    rows[key, default: [:]][number] = row
+    if rows[key]?.count ?? 0 > Self.maximumRows {
+      rows[key] = rows[key]?.filter { abs($0.key - number) < Self.maximumRows / 2 }
+    }
+  }
+}
+
+/// All values that the column widths of a table depend on.
+struct TableWidthKey: Hashable {
+  var table: BlockID
+  var width: Double
+  var isFilled: Bool
+}
+
+/// All values that the height of a table's rows depends on.
+struct MeasuredRowKey: Hashable {
+  var widths: TableWidthKey
+  /// The height available to images.
+  var objectExtent: Double
+  var isLeftHand: Bool
+  var isFloating: Bool
+  var isFitted: Bool
+  /// The reference width for percentage widths of images; `nil` for the width of their cell.
+  var pictureBase: Double?
+  /// The distance between the lines of the baseline grid; `nil` if lines in cells do not snap to a grid.
+  var gridStep: Double?
+  /// Whether rowspan cells were moved out of the row.
+  var isSeparated = false
+}
+
+/// A row whose cells were laid out at an unlimited height.
+struct MeasuredRow {
+  var cells: [MeasuredCell]
+}
+
+struct MeasuredCell {
+  var fragment: Fragment
+  var height: Double
+  /// The baseline of the first line, from the upper edge of the cell; `nil` without lines.
+  var baseline: Double?
+}

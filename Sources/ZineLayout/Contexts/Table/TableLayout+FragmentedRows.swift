@@ -1,0 +1,113 @@
+import ZineStyle
+import ZineText
+
+/// Fragments rows that are taller than a column.
+extension TableLayout {
+  /// Places the part of the next row that fits. Returns where the row continues; `nil` if all of it is placed.
+  /// - Parameters:
+  ///   - token: Contains the positions of the row's cells, if some of them began in an earlier fragment.
+  ///   - isNew: Whether the row begins here. Only cells that began in rows above it continue then.
+  mutating func fragmentRow(_ token: BreakToken, isNew: Bool, to end: Double) -> BreakToken? {
+    let top = block
+    let room = max(1, end - top)
+    var rests: [CellRest] = []
+    var parts: [CellPart] = []
+    for cell in table.rows[row].cells {
+      let first = cell.paragraphs.lowerBound
+      let rest = token.cells.first { $0.paragraph == first }
+      var part = CellPart(cell: cell)
+      part.continuesAbove =
+        !isNew || rest.map { !($0.start?.begins(cell.paragraphs) ?? false) } ?? false
+      if token.cells.isEmpty || rest?.start != nil {
+        let outcome = cellLayout.layout(
+          cell, width: columns.width(of: cell), height: room,
+          objectExtent: objectExtent(in: table.rows[row]), from: rest?.start,
+          grid: grid?.seen(from: top))
+        part.fragment = outcome.fragment
+        rests.append(CellRest(paragraph: first, start: outcome.next))
+      } else {
+        rests.append(CellRest(paragraph: first, start: nil))
+      }
+      parts.append(part)
+    }
+    let hasEnded = rests.allSatisfy { $0.start == nil }
+    let used = parts.compactMap { $0.fragment?.usedExtent }.max() ?? 0
+    let height = hasEnded ? used : max(used, min(room, space.path.blockExtent))
+    addBoxes(ofRow: row, top: top, height: height)
+    for var part in parts {
+      part.continuesBelow = !hasEnded
+      add(part, top: top, height: height)
+    }
+    block = top + height
+    guard !hasEnded else { return nil }
+    var next = self.token(at: row)
+    next.line = token.cells.isEmpty ? 1 : token.line + 1
+    next.cells = rests
+    return next
+  }
+
+  /// The part of a cell in one fragment of its row. It is as tall as this fragment.
+  private struct CellPart {
+    var cell: Table.Cell
+    /// `nil` if the content of the cell ended in an earlier fragment.
+    var fragment: Fragment?
+    /// Whether other fragments of the row precede or follow this one.
+    var continuesAbove = false
+    var continuesBelow = false
+  }
+
+  private mutating func add(_ part: CellPart, top: Double, height: Double) {
+    let own = part.cell.box
+    let rect = Rect(
+      x: columns.left(of: part.cell), y: top, width: columns.width(of: part.cell), height: height)
+    var fragment = part.fragment?.moved(by: 0, in: height, own: own)
+    if let index = fragment?.boxes.firstIndex(where: { $0.box != nil && $0.box == own }) {
+      if var box = fragment?.boxes[index] {
+        cut(&box, of: part.cell, in: row, above: part.continuesAbove, below: part.continuesBelow)
+        fragment?.boxes[index] = box
+      }
+    } else if let own {
+      // A cell without content in this fragment is as tall as the other cells.
+      var box = BoxFragment(
+        box: own, style: fragmenter.styled.boxes[Int(own.index)].style.used(in: rect.size.width),
+        rect: rect, hasStart: true, hasEnd: true,
+        isRightToLeft: fragmenter.isRightToLeft(table.block))
+      cut(&box, of: part.cell, in: row, above: part.continuesAbove, below: part.continuesBelow)
+      if box.style.isVisible { boxes.append(box) }
+    }
+    if let fragment { add(fragment, in: rect, part.cell) }
+  }
+
+  /// Removes the borders of a cell at the edges where its row is fragmented, unless `box-decoration-break` is `clone`.
+  private func cut(
+    _ box: inout BoxFragment, of cell: Table.Cell, in row: Int, above: Bool, below: Bool
+  ) {
+    let isCloned = box.style.isCloned
+    if above { box.hasStart = isCloned }
+    if below { box.hasEnd = isCloned }
+    guard isCloned, table.style.borders == .collapse else { return }
+    // The border that the cell shares with other rows is not at this edge.
+    let rowspan = RowspanCell(cell: cell, rows: row..<row + cell.rowCount)
+    box.style.close(
+      top: above ? border(of: rowspan, isLower: false) : nil,
+      bottom: below ? border(of: rowspan, isLower: true) : nil, isShared: false)
+  }
+
+  /// Removes the lower borders of a row's cells that are already placed, since a rowspan cell of the row continues in
+  /// the next column.
+  mutating func openBoxesBelow(_ row: Int) {
+    for cell in table.rows[row].cells {
+      let first = cell.paragraphs.lowerBound
+      for index in fragment.floats.indices
+      where fragment.floats[index].paragraph == first && !fragment.floats[index].isRepeated {
+        guard var block = fragment.floats[index].block,
+          let number = block.fragment.boxes.firstIndex(where: {
+            $0.box != nil && $0.box == cell.box
+          })
+        else { continue }
+        cut(&block.fragment.boxes[number], of: cell, in: row, above: false, below: true)
+        fragment.floats[index].content = .block(block)
+      }
+    }
+  }
+}

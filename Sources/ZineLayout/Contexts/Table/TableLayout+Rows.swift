@@ -1,0 +1,282 @@
+import ZineStyle
+import ZineText
+
+/// Measures and places whole rows.
+extension TableLayout {
+  // MARK: Edges of the table
+
+  /// The edges of the table's box directly above and below a row. Below the last row of all, `bottomEdge` has to be
+  /// used instead.
+  private func edges(of row: Int) -> (above: Double, below: Double) {
+    (
+      row == table.boxed.lowerBound && !table.boxed.isEmpty ? style.topEdge + rowGap : 0,
+      row == table.boxed.upperBound - 1 && row < table.rows.count - 1 ? style.bottomEdge : 0
+    )
+  }
+
+  /// Returns the height of the lower edge of the table's box if a row is the last one of the fragment.
+  func bottomEdge(after row: Int) -> Double {
+    table.boxed.contains(row) && edges(of: row).below == 0 ? style.bottomEdge : 0
+  }
+
+  /// Adds the upper edge of the table's box above the first row in the box.
+  mutating func enter(_ row: Int) {
+    guard row == table.boxed.lowerBound, row < table.boxed.upperBound else { return }
+    boxStart = block
+    hasStart = true
+    block += edges(of: row).above
+  }
+
+  /// Adds the gap below a row, and the lower edge of the table's box if only captions follow.
+  mutating func leave(_ row: Int) {
+    guard table.boxed.contains(row) else { return }
+    block += rowGap
+    let isLast = row == table.boxed.upperBound - 1
+    guard isLast, row < table.rows.count - 1 else { return }
+    block += edges(of: row).below
+    boxEnd = block
+  }
+
+  // MARK: Measuring
+
+  /// The baseline grid for lines in cells; `nil` if they do not snap to a grid.
+  var grid: LineGrid? { table.style.lineSnap == .baseline ? space.grid : nil }
+
+  /// Returns the baseline grid relative to the upper edge of a cell whose first line is on the grid.
+  func grid(of cell: Table.Cell) -> LineGrid? {
+    guard let grid else { return nil }
+    let edge = cell.box.map {
+      fragmenter.styled.boxes[Int($0.index)].style.used(in: columns.width).topEdge
+    }
+    return grid.seen(from: grid.first - (edge ?? 0))
+  }
+
+  /// Returns the height available to images in a row. In a figure, captions reduce it.
+  func objectExtent(in row: Table.Row) -> Double {
+    let all = space.path.roomForObjects
+    guard table.isFigure, !row.isCaption else { return all }
+    let captions = table.rows.indices.filter { table.rows[$0].isCaption }
+    let taken = captions.reduce(0) { $0 + height(ofRow: $1) }
+    // However long the captions are, half of the column is for the image.
+    return max(all / 2, all - taken)
+  }
+
+  /// Returns a row whose cells are laid out at an unlimited height.
+  private func measured(_ number: Int) -> MeasuredRow {
+    var key = rowKey
+    if !rowspanCells.isEmpty { key.isSeparated = hasSeparatedCells(number) }
+    if let known = fragmenter.tableCache.row(number, key) { return known }
+    let row = table.rows[number]
+    let objectExtent = objectExtent(in: row)
+    let contents = row.cells.map { cell -> MeasuredCell in
+      let fragment = cellLayout.layout(
+        cell, width: area(of: cell, in: row).extent, objectExtent: objectExtent,
+        grid: row.isCaption ? nil : grid(of: cell)
+      ).fragment
+      return MeasuredCell(
+        fragment: fragment, height: max(fragment.usedExtent, minimumHeight(of: cell) ?? 0),
+        baseline: fragment.lines.first?.baseline)
+    }
+    let new = MeasuredRow(cells: contents)
+    fragmenter.tableCache.keep(new, number, key)
+    return new
+  }
+
+  /// Returns the `height` of a cell, in points; `nil` if the cell has no such style.
+  func minimumHeight(of cell: Table.Cell) -> Double? {
+    cell.block.flatMap { fragmenter.placing(of: .block($0)).height }
+      .map { limited($0.points(of: space.path.roomForObjects)) }
+  }
+
+  /// Returns the common baseline of the cells of a row that are aligned by their baselines, from the upper edge of the
+  /// row.
+  private func baseline(_ row: MeasuredRow, _ cells: [Table.Cell]) -> Double {
+    zip(cells, row.cells).reduce(0) { most, pair in
+      pair.0.style.alignment == .baseline ? max(most, pair.1.baseline ?? 0) : most
+    }
+  }
+
+  /// Returns the distance by which the lines of a row are moved down so that its first line is on the grid.
+  private func snap(_ number: Int, _ measured: MeasuredRow, at block: Double) -> Double {
+    let row = table.rows[number]
+    guard let grid, !row.isCaption else { return 0 }
+    let first =
+      row.cells.contains { $0.style.alignment == .baseline }
+      ? baseline(measured, row.cells) : measured.cells.compactMap(\.baseline).min() ?? 0
+    guard first > 0 else { return 0 }
+    return grid.next(after: block + first - grid.baseline) + grid.baseline - block - first
+  }
+
+  /// Returns the distance by which the boxes of a row's cells were moved down so that their lines are on the grid.
+  func boxOffset(ofRow number: Int) -> Double {
+    guard grid != nil else { return 0 }
+    for (cell, content) in zip(table.rows[number].cells, measured(number).cells) {
+      if let box = content.fragment.boxes.first(where: { $0.box != nil && $0.box == cell.box }) {
+        return box.rect.origin.y
+      }
+    }
+    return 0
+  }
+
+  /// Returns the heights of rows that stay together, and the distances by which their lines move down to the grid.
+  private func heights(
+    of unit: Range<Int>, _ measured: [MeasuredRow]
+  ) -> (heights: [Double], snaps: [Double]) {
+    var snaps: [Double] = []
+    var block = block
+    var heights = zip(unit, measured).map { number, measured -> Double in
+      let row = table.rows[number]
+      let line = baseline(measured, row.cells)
+      let height = zip(row.cells, measured.cells).reduce(0.0) { most, pair in
+        guard pair.0.rowCount == 1 else { return most }
+        let shift =
+          pair.0.style.alignment == .baseline ? pair.1.baseline.map { line - $0 } ?? 0 : 0
+        return max(most, pair.1.height + shift)
+      }
+      let margin = margin(ofRow: number)
+      let edges = edges(of: number)
+      let snap = snap(number, measured, at: block + edges.above)
+      snaps.append(snap)
+      // Negative margins can move a caption over its image, but cannot make its height negative.
+      let whole = max(0, height + margin.above + margin.below + snap)
+      block += edges.above + whole + (table.boxed.contains(number) ? rowGap : 0)
+      return whole
+    }
+    if unit.count == 1, let minimum = heightForRowspanCells(endingAt: unit.lowerBound) {
+      heights[0] = max(heights[0], minimum)
+    }
+    // A rowspan cell that is taller than its rows makes the last of them taller.
+    for (first, (row, measured)) in zip(unit, measured).enumerated() {
+      for (cell, content) in zip(table.rows[row].cells, measured.cells) where cell.rowCount > 1 {
+        let last = min(first + cell.rowCount, unit.count)
+        let height = heights[first..<last].reduce(0, +)
+        heights[last - 1] += max(0, content.height - height)
+      }
+    }
+    return (heights, snaps)
+  }
+
+  /// Returns the height of a single row without edges and gaps.
+  func height(ofRow row: Int) -> Double {
+    heights(of: row..<row + 1, [measured(row)]).heights[0]
+  }
+
+  /// The height of the head when it is repeated.
+  var headHeight: Double { table.head.reduce(0.0) { $0 + height(ofRow: $1) + rowGap } }
+
+  /// Returns the height of rows that stay together, with the gaps between them and the table's edges.
+  func height(of unit: Range<Int>) -> Double {
+    let heights = heights(of: unit, unit.map { measured($0) }).heights
+    return zip(unit, heights).reduce(0.0) { sum, pair in
+      let edges = edges(of: pair.0)
+      let isLast = pair.0 == unit.upperBound - 1
+      let gap = table.boxed.contains(pair.0) && !isLast ? rowGap : 0
+      return sum + edges.above + pair.1 + gap + edges.below
+    }
+  }
+
+  // MARK: Placing
+
+  /// Places rows that stay together.
+  /// - Parameters:
+  ///   - isRepeated: Whether these are the rows of a repeated head.
+  ///   - end: The minimum lower edge of a single row.
+  mutating func place(_ unit: Range<Int>, isRepeated: Bool = false, downTo end: Double? = nil) {
+    let measured = unit.map { self.measured($0) }
+    var (heights, snaps) = self.heights(of: unit, measured)
+    if let end { heights[0] = max(heights[0], end - block - edges(of: unit.lowerBound).above) }
+    let start = block
+    var tops: [Double] = []
+    for (row, height) in zip(unit, heights) {
+      if !isRepeated { enter(row) }
+      tops.append(block)
+      block += height
+      leave(row)
+    }
+    if unit.count > 1 { fragment.tallestUnit = max(fragment.tallestUnit, block - start) }
+    for (index, number) in unit.enumerated() {
+      let row = table.rows[number]
+      let bottoms = row.cells.map { cell in
+        let last = min(index + cell.rowCount, unit.count) - 1
+        return tops[last] + heights[last]
+      }
+      addBoxes(ofRow: number, top: tops[index], height: heights[index], bottoms)
+      let line = baseline(measured[index], row.cells)
+      for ((cell, content), bottom) in zip(zip(row.cells, measured[index].cells), bottoms) {
+        let margin = margin(ofRow: number)
+        let top = tops[index] + margin.above
+        let height = bottom - tops[index] - margin.above - margin.below
+        let rest = max(0, height - content.fragment.usedExtent)
+        let shift =
+          switch cell.style.alignment {
+          case .baseline:
+            min(rest, snaps[index] + (content.baseline.map { max(0, line - $0) } ?? 0))
+          case .top: min(rest, snaps[index])
+          case .middle: rest / 2
+          case .bottom: rest
+          }
+        let area = area(of: cell, in: row)
+        let rect = Rect(x: area.start, y: top, width: area.extent, height: height)
+        add(
+          content.fragment.moved(by: shift, in: rect.size.height, own: cell.box), in: rect, cell,
+          isRepeated: isRepeated)
+      }
+      guard !isRepeated, !rowspanCells.isEmpty else { continue }
+      lastBoxOffset = boxOffset(ofRow: number)
+      beginRowspanCells(at: number, top: tops[index], snap: snaps[index])
+      endRowspanCells(at: number, bottom: tops[index] + heights[index] + lastBoxOffset)
+    }
+  }
+
+  /// Adds the backgrounds of a row and its group. In tables with separate borders and gaps between the cells, they are
+  /// painted only behind the cells, and the table's background is visible in the gaps (CSS 2.2, section 17.6.1).
+  /// - Parameter bottoms: The lower edges of the row's cells; `nil` if they end with the row.
+  mutating func addBoxes(ofRow number: Int, top: Double, height: Double, _ bottoms: [Double]? = nil)
+  {
+    let row = table.rows[number]
+    let hasGaps =
+      table.style.borders == .separate
+      && max(table.style.columnSpacing, table.style.rowSpacing) > 0
+    for block in [row.group, row.block] {
+      guard let block, let box = fragmenter.tree[block].content.box else { continue }
+      var style = fragmenter.styled.boxes[Int(box.index)].style.used(in: columns.width)
+      (style.border, style.transform) = (BoxSides(.none), nil)
+      guard style.isVisible else { continue }
+      var rects = [Rect(x: columns.left, y: top, width: columns.width, height: height)]
+      if hasGaps {
+        let spanning = rowspanCells.filter { $0.rows.contains(number) }.map(\.cell)
+        let ends =
+          (bottoms ?? row.cells.map { _ in top + height }) + spanning.map { _ in top + height }
+        rects = zip(row.cells + spanning, ends).map { cell, end in
+          Rect(
+            x: columns.left(of: cell), y: top, width: columns.width(of: cell), height: end - top)
+        }
+      }
+      for rect in rects {
+        boxes.append(
+          BoxFragment(
+            box: box, style: style, rect: rect, hasStart: true, hasEnd: true, isRightToLeft: false))
+      }
+    }
+  }
+
+  /// Adds the content of a cell or caption to the fragment.
+  mutating func add(
+    _ content: Fragment, in rect: Rect, _ cell: Table.Cell, isRepeated: Bool = false
+  ) {
+    var content = content
+    content.path.blockExtent = rect.size.height
+    let placed = BlockFragment(rect: rect, fragment: content)
+    if !isRepeated {
+      fragment.findings += content.findings
+      fragment.calls += content.calls
+      fragment.anchors += placed.anchors(lineCount: 0)
+    }
+    var float = FloatFragment(
+      paragraph: cell.paragraphs.lowerBound, content: .block(placed), lineCount: 0)
+    float.isInFlow = true
+    float.isDivisible = true
+    float.isRepeated = isRepeated
+    fragment.floats.append(float)
+  }
+}

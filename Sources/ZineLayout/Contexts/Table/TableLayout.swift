@@ -1,0 +1,344 @@
+import ZineStyle
+import ZineText
+
+/// Formatting context of a table or figure: places as many rows as fit in a space, from a break token on.
+///
+/// A value is made for one call of `layout()`. A copy is a trial: its rows can be placed without changing the
+/// original.
+struct TableLayout {
+  let fragmenter: Fragmenter
+  let space: Space
+  /// Where an earlier fragment ended. Its `row` is `nil` if this is the first fragment.
+  let start: BreakToken
+  let columns: TableColumns
+  /// The used style of the table's own box.
+  let style: UsedBoxStyle
+  let rowGap: Double
+  let cellLayout: CellLayout
+  let rowKey: MeasuredRowKey
+  let besideCaption: BesideCaption?
+  /// Whether a caption beside the table became its last row, since it is taller than a column.
+  let hasCaptionBelow: Bool
+
+  /// The table as it is arranged in this fragment. `separateRows` changes its rows.
+  var table: Table
+  /// Rowspan cells that were moved out of their rows, so that their rows can be in different columns.
+  var rowspanCells: [RowspanCell] = []
+  /// Whether the head can be in another column than the row below it, since no column has room for the two.
+  var isHeadSeparate = false
+
+  var fragment: Fragment
+  /// The number of the next row.
+  var row: Int
+  /// The block position of the next row, from the upper edge of the space.
+  var block = 0.0
+  /// The break token for the next fragment; `nil` while rows can be placed, and at the end of the table.
+  var next: BreakToken?
+  var shortage = Double.infinity
+  var sparesLastRow = false
+  /// Whether the fragment contains any rows besides a repeated head.
+  var hasRows = false
+  var hasRepeatedHead = false
+  /// The upper and lower edge of the table's box in this fragment.
+  var boxStart: Double?
+  var boxEnd: Double?
+  /// Whether the table's box begins in this fragment.
+  var hasStart = false
+  /// Horizontal position of the table's box. That of a figure includes a caption beside it.
+  var boxArea: FrameSegment
+  /// Backgrounds of rows and row groups, and boxes of cells without content.
+  var boxes: [BoxFragment] = []
+  /// Rowspan cells that began before the next row and end in it or below it.
+  var openRowspanCells: [OpenRowspanCell] = []
+  /// The distance by which the boxes of the last row were moved down, so that its lines are on the grid.
+  var lastBoxOffset = 0.0
+
+  /// The head is repeated if it takes up at most this part of the column.
+  static let maximumRepeatedShare = 1.0 / 3
+
+  /// The minimum height of a row's first fragment below the head, in points: about two lines.
+  private static let minimumBelowHead = 30.0
+
+  init(_ fragmenter: Fragmenter, _ source: Table, in space: Space, from start: BreakToken) {
+    var table = source
+    if start.hasCaptionBelow { table.moveCaptionBelow() }
+    if let row = start.row { rowspanCells = table.separateRows(around: row, asIn: start) }
+    let beside = CellLayout(fragmenter, table, space)
+      .layoutBesideCaption(of: table, mayMove: start.row == nil)
+    if beside == nil { table.moveCaptionBelow() }
+
+    let path = space.path
+    let isRightToLeft = fragmenter.isRightToLeft(table.block)
+    let box = fragmenter.styled.boxes[Int(table.box.index)]
+    var style = box.style.used(in: path.outerExtent ?? path.inlineExtent)
+    style.margin = BoxSides(0)
+    let isCollapsed = table.style.borders == .collapse
+    let gap = isCollapsed ? 0 : table.style.columnSpacing
+    let sides = (start: style.startEdge, end: style.endEdge)
+    let whole = max(1, path.inlineExtent - (beside?.taken ?? 0))
+    let room = max(1, whole - sides.start - sides.end - gap * Double(table.columnCount + 1))
+    let isFilled = table.isFigure || box.placing?.width != nil
+    let sizes = TableWidths(fragmenter, table)
+    let widths = sizes.columnWidths(in: room, isFilled: isFilled)
+    let width =
+      widths.reduce(0, +) + gap * Double(table.columnCount + 1) + sides.start + sides.end
+    let rest = max(0, whole - width)
+    let shift = box.style.autoMargins.share(of: rest)
+    let tableLeft =
+      (beside?.isLeft ?? false ? beside?.taken ?? 0 : 0) + (isRightToLeft ? rest - shift : shift)
+    var lefts: [Double] = []
+    var left = tableLeft + (isRightToLeft ? sides.end : sides.start) + gap
+    for column in isRightToLeft ? Array(widths.indices.reversed()) : Array(widths.indices) {
+      lefts.append(left)
+      left += widths[column] + gap
+    }
+    if isRightToLeft { lefts.reverse() }
+    columns = TableColumns(lefts: lefts, widths: widths, left: tableLeft, width: width)
+    boxArea = FrameSegment(start: tableLeft, extent: width)
+    if table.isFigure, let beside {
+      if beside.isLeft { boxArea.start -= beside.taken }
+      boxArea.extent += beside.taken
+    }
+
+    fragment = Fragment(path)
+    // A figure fills the available width, although its content may need less.
+    let own =
+      table.isFigure
+      ? min(width, sizes.naturalExtent(in: room) + sides.start + sides.end) : width
+    fragment.ownExtent = own + (beside?.taken ?? 0)
+
+    var space = space
+    space.path.pictureBase = table.isFigure ? beside.map { room + $0.extent } : nil
+    rowKey = MeasuredRowKey(
+      widths: TableWidthKey(table: table.block, width: room, isFilled: isFilled),
+      objectExtent: path.roomForObjects, isLeftHand: space.isLeftHand,
+      isFloating: space.isFloating, isFitted: space.isFitted,
+      pictureBase: space.path.pictureBase,
+      gridStep: table.style.lineSnap == .baseline ? space.grid?.step : nil)
+    cellLayout = CellLayout(fragmenter, table, space)
+    self.fragmenter = fragmenter
+    self.space = space
+    self.start = start
+    self.style = style
+    self.table = table
+    rowGap = isCollapsed ? 0 : table.style.rowSpacing
+    besideCaption = beside
+    hasCaptionBelow = source.besideCaption != nil && table.besideCaption == nil
+    row = start.row ?? 0
+  }
+
+  // MARK: Layout
+
+  /// Places rows until the table ends or the space is full.
+  consuming func layout() -> Outcome {
+    begin()
+    if !start.cells.isEmpty { resumeRow() }
+    let lastRows = self.lastRows
+    while next == nil, row < table.rows.count { placeNextRows(above: lastRows) }
+    return finish()
+  }
+
+  private var isFirst: Bool { start.row == nil }
+
+  /// Whether an earlier fragment ended between two rows.
+  private var startsBetweenRows: Bool { !isFirst && start.cells.isEmpty }
+
+  /// Places the parts that precede the first row: the continuation, the upper edge of the box, the repeated head.
+  private mutating func begin() {
+    let isContinued = !isFirst && !(table.rows[row].isCaption && start.cells.isEmpty)
+    if isContinued, !table.isFigure { placeContinuation() }
+    let isInBox = !isFirst && table.boxed.contains(row)
+    if isInBox, row > table.boxed.lowerBound || !start.cells.isEmpty {
+      boxStart = block
+      block += style.isCloned ? style.topEdge : style.border.top.width
+      block += rowGap
+    }
+    if isContinued, table.isFigure { placeContinuation() }
+    let head = table.head
+    if isInBox, row >= head.upperBound, !head.isEmpty,
+      headHeight <= Self.maximumRepeatedShare * space.path.blockExtent
+    {
+      place(head, isRepeated: true)
+      hasRepeatedHead = true
+    }
+    if startsBetweenRows, !hasRepeatedHead { block += sharedBorder(above: row) }
+    resumeRowspanCells()
+  }
+
+  /// Continues the row that an earlier fragment has begun.
+  private mutating func resumeRow() {
+    let end = space.path.blockExtent - bottomEdge(after: row)
+    next = fragmentRow(start, isNew: false, to: end)
+    hasRows = true
+    guard next == nil else { return }
+    leave(row)
+    row += 1
+  }
+
+  /// Places the next rows that stay together, or ends the fragment before or in them.
+  /// - Parameter lastRows: The rows at the end of the table that stay together if possible.
+  private mutating func placeNextRows(above lastRows: Range<Int>?) {
+    let end = space.path.blockExtent
+    if row > start.row ?? 0, hasRows, space.takenBreaks.take(table.rows[row].forcedBreak) {
+      return breakBeforeRow()
+    }
+    let ownUnit = table.unit(from: row)
+    var unit = ownUnit
+    // The head stays together with the first rows below it.
+    let head = table.head
+    if row < head.upperBound, head.upperBound < table.rows.count, !isHeadSeparate {
+      unit = row..<max(unit.upperBound, table.unit(from: head.upperBound).upperBound)
+    }
+    let height = height(of: unit)
+    // The first row in a column is not fragmented to make room for half of a border below it.
+    let foot = hasRows ? foot(after: unit.upperBound - 1) : bottomEdge(after: unit.upperBound - 1)
+    let room = end - foot
+    if let lastRows, unit.contains(lastRows.lowerBound), hasRows || isFirst && !space.mustTake,
+      let lack = lack(of: row..<lastRows.upperBound)
+    {
+      shortage = min(shortage, lack)
+      sparesLastRow = block + height <= room + lengthTolerance
+      return breakBeforeRow()
+    }
+    guard block + height > room + lengthTolerance else { return placeUnit(unit) }
+    shortage = min(shortage, block + height - room)
+    if maySeparate(unit, above: room) { return separateRows(unit) }
+    // A rowspan cell that ends in this row continues in the next column.
+    if hasRows, unit.count == 1, room > block, fitsWithoutRowspanCells(row, above: room) {
+      next = placeToColumnEnd(row, to: room)
+      return
+    }
+    // Rows that fit in a column are moved to the next one.
+    let roomForObjects = space.path.roomForObjects
+    let isElsewhere = !space.mustTake && height <= roomForObjects
+    // A row that has to be fragmented begins directly below the head.
+    let isBelowHead =
+      hasRows && start.cells.isEmpty && height > roomForObjects
+      && room - block >= Self.minimumBelowHead
+      && ((start.row ?? 0)..<row).allSatisfy { head.contains($0) || table.rows[$0].isCaption }
+    if hasRows && !isBelowHead || isElsewhere || space.path.isEndless { return breakBeforeRow() }
+    // Rows that are taller than a column are first separated from each other, then fragmented.
+    if unit.count > ownUnit.count {
+      isHeadSeparate = true
+    } else if unit.count > 1 {
+      separateRows(unit)
+    } else if room - block > 0 {
+      beginFragmentedRow(to: room)
+    } else {
+      placeUnit(unit)
+    }
+  }
+
+  private mutating func placeUnit(_ unit: Range<Int>) {
+    place(unit)
+    closeBordersOfFirstRow()
+    hasRows = true
+    row = unit.upperBound
+  }
+
+  private mutating func beginFragmentedRow(to end: Double) {
+    enter(row)
+    let top = block
+    let token = joinRowspanCells()
+    next = fragmentRow(token, isNew: true, to: end)
+    closeBordersOfFirstRow()
+    beginRowspanCells(at: row, top: top)
+    if next == nil { leave(row) }
+    row += 1
+    hasRows = true
+  }
+
+  private mutating func closeBordersOfFirstRow() {
+    if startsBetweenRows, row == start.row { closeBorders(at: row, above: false) }
+  }
+
+  private mutating func breakBeforeRow() {
+    if hasRows { closeBorders(at: row, above: true) }
+    next = token(at: row)
+  }
+
+  func token(at row: Int) -> BreakToken {
+    var token = BreakToken(paragraph: table.rows[row].paragraph, start: .paragraph, line: 0)
+    (token.row, token.rowBreak) = (row, table.rows[row].forcedBreak)
+    return token
+  }
+
+  private mutating func finish() -> Outcome {
+    if var next {
+      next.rowspanCells = hasRows ? breakRowspanCells() : start.rowspanCells
+      next.hasCaptionBelow = hasCaptionBelow
+      if let row = next.row, next.cells.isEmpty, hasRows { block += sharedBorder(above: row) }
+      self.next = next
+    }
+    let caption = isFirst && hasRows ? besideCaption : nil
+    if let caption, table.isFigure { add(caption) }
+    finishBoxes()
+    if let caption, !table.isFigure {
+      add(caption)
+      fragment.blockEnd = block
+    }
+    if table.isFigure, isFirst, next == nil, hasRows {
+      fragment.tallestUnit = fragment.usedExtent
+    }
+    var outcome = Outcome(fragment: hasRows ? fragment : Fragment(fragment.path), next: next)
+    outcome.shortage = shortage
+    outcome.sparesLastRow = sparesLastRow
+    return outcome
+  }
+
+  /// Adds the box of the table, and the boxes of its rows, behind the cells.
+  private mutating func finishBoxes() {
+    if let start = boxStart {
+      let isCloned = style.isCloned
+      let hasEnd = next == nil || boxEnd != nil || isCloned
+      if boxEnd == nil { block += style.bottomEdge }
+      let end = boxEnd ?? block
+      if style.isVisible, end > start {
+        fragment.boxes.append(
+          BoxFragment(
+            box: table.box, style: style,
+            rect: Rect(x: boxArea.start, y: start, width: boxArea.extent, height: end - start),
+            hasStart: hasStart || isCloned, hasEnd: hasEnd,
+            isRightToLeft: fragmenter.isRightToLeft(table.block)))
+      }
+    }
+    fragment.boxes += boxes
+    fragment.blockEnd = block
+    // Rowspan cells are placed after the other cells of their rows, but precede them in reading order.
+    if !rowspanCells.isEmpty { fragment.floats.sort { $0.paragraph < $1.paragraph } }
+  }
+
+  // MARK: The last rows
+
+  /// The rows at the end of a table that stay in one column if possible: the foot or the last row, and the rows above
+  /// them. `nil` if there are no such rows, or if a forced break is between them.
+  private var lastRows: Range<Int>? {
+    guard !table.isFigure, let last = table.boxed.last else { return nil }
+    var foot = last
+    while table.rows[last].kind == .foot, foot > table.boxed.lowerBound,
+      table.rows[foot - 1].kind == .foot
+    {
+      foot -= 1
+    }
+    let start = table.unit(around: foot).lowerBound
+    guard start > table.head.upperBound else { return nil }
+    let rows = table.unit(around: start - 1).lowerBound..<table.rows.count
+    guard rows.lowerBound >= table.head.upperBound, table.boxed.contains(rows.lowerBound),
+      rows.dropFirst().allSatisfy({ table.rows[$0].forcedBreak == nil })
+    else { return nil }
+    return rows
+  }
+
+  /// Returns the height that is missing for rows that fit in the next column together; `nil` if they fit here, or in
+  /// no column.
+  private func lack(of rows: Range<Int>) -> Double? {
+    // Rowspan cells from rows above would change the heights of these rows.
+    guard openRowspanCells.isEmpty, !space.path.isEndless else { return nil }
+    let height = height(of: rows)
+    let lack = block + height - (space.path.blockExtent - foot(after: rows.upperBound - 1))
+    guard lack > lengthTolerance else { return nil }
+    let above = rows.lowerBound < table.head.upperBound ? 0 : headHeight
+    let edges = style.topEdge + style.bottomEdge + rowGap
+    return above + height + edges <= space.path.roomForObjects ? lack : nil
+  }
+}

@@ -1,0 +1,89 @@
+import ZineStyle
+import ZineText
+
+/// Formatting context of a table or figure whose lines run upward or downward (`writing-mode: sideways-lr` and
+/// `sideways-rl`). It lays out the table in a rotated space.
+struct TurnedLayout {
+  let fragmenter: Fragmenter
+  let table: Table
+  let isClockwise: Bool
+  let space: Space
+
+  init(_ fragmenter: Fragmenter, _ table: Table, isClockwise: Bool, in space: Space) {
+    self.fragmenter = fragmenter
+    self.table = table
+    self.isClockwise = isClockwise
+    self.space = space
+  }
+
+  /// Places the rows that fit in the width of the space. The lines are as long as a whole column is high at most.
+  func layout(from start: BreakToken) -> Outcome {
+    let path = space.path
+    let room = lineExtent
+    if !space.mustTake, room > path.blockExtent {
+      var outcome = Outcome(fragment: Fragment(path), next: start)
+      outcome.shortage = room - path.blockExtent
+      return outcome
+    }
+    var inner = space
+    // If the height is unlimited, there is no next column, so the table is not fragmented.
+    inner.path = FramePath(
+      inlineExtent: max(1, room),
+      blockExtent: path.isEndless ? Fragmenter.endlessExtent : max(1, path.inlineExtent))
+    inner.path.outerExtent = inner.path.inlineExtent
+    inner.path.objectExtent = max(1, path.inlineExtent)
+    inner.mustTake = true
+    var outcome = TableLayout(fragmenter, table, in: inner, from: start).layout()
+    let content = outcome.fragment
+    let size = Size(
+      width: table.isFigure ? room : min(room, content.ownExtent ?? room),
+      height: content.usedExtent)
+    var fragment = Fragment(path)
+    (fragment.findings, fragment.calls) = (content.findings, content.calls)
+    fragment.anchors = content.anchors.filter { $0.flowExtent == nil }.map { anchor in
+      var anchor = anchor
+      (anchor.area, anchor.block) = (FrameSegment(start: 0, extent: path.inlineExtent), 0)
+      return anchor
+    }
+    var turned = content
+    (turned.path.inlineExtent, turned.path.blockExtent) = (size.width, size.height)
+    (turned.findings, turned.calls, turned.anchors) = ([], [], [])
+    fragment.add(
+      turned, .turn(size, isClockwise: isClockwise),
+      in: Rect(x: 0, y: 0, width: size.height, height: size.width), of: start.paragraph)
+    let excess = size.height - path.inlineExtent
+    if excess > lengthTolerance {
+      let range = fragmenter.styled.paragraphs[start.paragraph].range
+      fragment.findings.append(fragmenter.finding(.overfullLine(excess: excess), at: range))
+    }
+    fragment.ownExtent = size.height
+    fragment.blockEnd = size.width
+    outcome.fragment = fragment
+    return outcome
+  }
+
+  /// The length of the table's lines: what its content needs, at most the height of a column.
+  private var lineExtent: Double {
+    let all = space.path.roomForObjects
+    let style = fragmenter.styled.boxes[Int(table.box.index)].style.used(in: all)
+    let sides =
+      style.border.start.width + style.border.end.width + style.padding.start + style.padding.end
+      + table.style.columnSpacing * Double(table.columnCount + 1)
+    let widths = TableWidths(fragmenter, table)
+    let natural = max(widths.naturalExtent(in: all), widths.captionExtent(in: all))
+    return min(all, natural + sides + lengthTolerance)
+  }
+}
+
+extension Fragment {
+  /// Adds rotated or scaled content.
+  mutating func add(
+    _ fragment: Fragment, _ transform: Transform, in rect: Rect, of paragraph: Int
+  ) {
+    var block = BlockFragment(rect: rect, fragment: fragment)
+    block.transform = transform
+    var float = FloatFragment(paragraph: paragraph, content: .block(block), lineCount: 0)
+    float.isInFlow = true
+    floats.append(float)
+  }
+}

@@ -1,0 +1,44 @@
+import ZineStyle
+import ZineText
+
+extension Fragment {
+  /// Returns the fragment with its content aligned in a height that may exceed that of the content.
+  /// - Parameter own: The box of the block, which is not moved.
+  func aligned(
+    _ alignment: ContentAlignment, _ contentHeight: Double, in height: Double, own: BoxID?
+  ) -> Fragment {
+    let shift = max(0, height - contentHeight) * alignment.shareAbove
+    return shift > 0 ? moved(by: shift, in: height, own: own) : self
+  }
+
+  /// Returns the fragment with its content moved down.
+  /// - Parameters:
+  ///   - height: The minimum height of the block's own box.
+  ///   - own: The box of the block, which is not moved.
+  func moved(by shift: Double, in height: Double, own: BoxID?) -> Fragment {
+    var fragment = self
+    let outer = fragment.boxes.firstIndex { $0.box != nil && $0.box == own }
+    if let outer {
+      fragment.boxes[outer].rect.size.height = max(height, fragment.boxes[outer].rect.size.height)
+    }
+    guard shift > 0 else { return fragment }
+    for index in fragment.lines.indices {
+      fragment.lines[index].move(by: shift)
+    }
+    for index in fragment.floats.indices {
+      switch fragment.floats[index].content {
+      case .block(var block):
+        block.rect.origin.y += shift
+        fragment.floats[index].content = .block(block)
+      case .picture(var picture):
+        picture.move(by: Point(x: 0, y: shift))
+        fragment.floats[index].content = .picture(picture)
+      }
+    }
+    for index in fragment.boxes.indices where index != outer {
+      fragment.boxes[index].rect.origin.y += shift
+    }
+    for index in fragment.anchors.indices { fragment.anchors[index].block += shift }
+    return fragment
+  }
+}
