@@ -7,7 +7,7 @@ extension BandFiller {
   /// they are.
   /// - Parameter isShort: whether the page ends before its columns do.
   func leveled(
-    _ columns: [Rect], from start: BreakToken, to end: BreakToken?, isShort: Bool = false
+    _ columns: [Column], from start: BreakToken, to end: BreakToken?, isShort: Bool = false
   ) -> Filled? {
     guard columns.count > 1, mayEndLevel(before: end, isShort: isShort) else { return nil }
     guard let areas = level(columns, from: start, until: { $0.isAt(end) }) else { return nil }
@@ -28,9 +28,9 @@ extension BandFiller {
   /// They start with an equal part of all that stands in them, and grow by the least that makes room for more, so that
   /// nothing lower would do. Where lines would be divided badly, a few lines more may mend that.
   func level(
-    _ columns: [Rect], from start: BreakToken, until isEnd: (BreakToken?) -> Bool
+    _ columns: [Column], from start: BreakToken, until isEnd: (BreakToken?) -> Bool
   ) -> [PlannedColumn]? {
-    let most = columns.map(\.size.height)
+    let most = columns.map(\.rect.size.height)
     guard let full = most.max() else { return nil }
     let natural = fill(columns, of: most, from: start, until: isEnd)
     guard natural.hasEnded else { return nil }
@@ -100,7 +100,7 @@ extension BandFiller {
   /// Takes a line away from the last columns as far as they do without it.
   /// - Parameter least: the height that they need for what is not to be divided.
   private func surplusFirst(
-    _ columns: [Rect], _ height: Double, least: Double, from start: BreakToken,
+    _ columns: [Column], _ height: Double, least: Double, from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool, _ filling: FilledBand
   ) -> FilledBand {
     let step = room.grid ?? room.lineHeight
@@ -128,9 +128,11 @@ extension Fragment {
 extension [PlannedColumn] {
   /// The same, as columns that are high as those beside them.
   var endingLevel: [PlannedColumn] {
-    map { column in
+    let extent = map(\.fragment.textExtent).max() ?? 0
+    return map { column in
       var column = column
       column.end.reason = .level
+      column.end.levelExtent = extent
       return column
     }
   }

@@ -17,7 +17,7 @@ extension BandFiller {
     _ spanner: BlockID, at place: BreakToken, over band: Band, from start: BreakToken
   ) -> PlacedSpanner? {
     let columns = band.columns
-    guard let bounds = columns.bounds else { return nil }
+    guard let bounds = columns.bounds, let first = columns.leftmost else { return nil }
     var result = PlacedSpanner()
     var top = bounds.origin.y
     var isAtHead = band.isHead
@@ -49,8 +49,11 @@ extension BandFiller {
       top = max(top, min(top + kept, bounds.end - room.lineHeight))
     }
     top = aligned(top)
-    let rest = Rect(
-      x: bounds.origin.x, y: top, width: bounds.size.width, height: max(0, bounds.end - top))
+    let isBelowHead = top - bounds.origin.y >= 0.5
+    let rest = Column(
+      id: first.id, part: isBelowHead ? first.part + 1 : first.part,
+      rect: Rect(
+        x: bounds.origin.x, y: top, width: bounds.size.width, height: max(0, bounds.end - top)))
     var outcome = layout(spanner, in: rest, from: place)
     var holdsNotes = false
     if !outcome.fragment.calls.isEmpty, room.holdsNotes {
@@ -71,7 +74,7 @@ extension BandFiller {
       return outcome.next != nil || top + used > bounds.end + lengthTolerance
         || used > outcome.fragment.path.blockExtent + lengthTolerance
     }
-    if isTooHigh(outcome), isAtHead, objectExtent(in: rest) != nil {
+    if isTooHigh(outcome), isAtHead, objectExtent(in: rest.rect) != nil {
       // It stands here anyway, with pictures that have room below what floats above it.
       outcome = layout(spanner, in: rest, from: place, holdsNotes: holdsNotes, isFitted: true)
     }
@@ -83,7 +86,7 @@ extension BandFiller {
     {
       return nil
     }
-    result.filled.areas.append(area(outcome, in: rest))
+    result.filled.areas.append(area(outcome, in: rest, span: columns.count))
     if var next = outcome.next {
       // What waited before it goes on waiting.
       if isNew || fragmenter.table(spanner) != nil { next.pendingFloats += place.pendingFloats }
@@ -101,11 +104,15 @@ extension BandFiller {
     }
     result.filled.next = next
     let wanted = fragmenter.marginAbove(
-      next, of: room.flow, width: columns.first?.size.width ?? bounds.size.width)
+      next, of: room.flow, width: columns.first?.rect.size.width ?? bounds.size.width)
     let below = aligned(end + max(margins.bottom, wanted))
-    let lower = columns.map {
-      Rect(x: $0.origin.x, y: below, width: $0.size.width, height: $0.end - below)
-    }.filter(room.isUsed)
+    let lower = columns.map { column in
+      Column(
+        id: column.id, part: rest.part + 1,
+        rect: Rect(
+          x: column.rect.origin.x, y: below, width: column.rect.size.width,
+          height: column.rect.end - below))
+    }.filter { room.isUsed($0.rect) }
     // A line or two of what follows is not worth the band; a heading keeps to more.
     if bounds.end - below < Self.leastLines * room.lineHeight || lower.isEmpty {
       return isKept(next) && !isAtHead ? nil : result
@@ -121,7 +128,7 @@ extension BandFiller {
   }
 
   /// How high a column is at least that has notes below some lines.
-  private func noteExtent(_ calls: [BlockID], in column: Rect) -> Double {
+  private func noteExtent(_ calls: [BlockID], in column: Column) -> Double {
     let space = room.space(of: column)
     return fragmenter.area(
       NoteArea(space), with: calls.map { PendingNote(block: $0) },
@@ -137,32 +144,26 @@ extension BandFiller {
   /// Lays out a spanner up to the end of its room, or up to a better place to divide it.
   /// - Parameter isFitted: whether its pictures are to be no higher than the room, however high a page's columns are.
   func layout(
-    _ spanner: BlockID, in rest: Rect, from place: BreakToken, holdsNotes: Bool = false,
+    _ spanner: BlockID, in rest: Column, from place: BreakToken, holdsNotes: Bool = false,
     isFitted: Bool = false
   ) -> Outcome {
     var space = room.space(of: rest)
     space.end = room.lastEnd
-    if !isFitted { space.path.objectExtent = objectExtent(in: rest) ?? space.path.objectExtent }
+    if !isFitted {
+      space.path.objectExtent = objectExtent(in: rest.rect) ?? space.path.objectExtent
+    }
     return fragmenter.better(
       fragmenter.layout(spanner, in: space, from: place, holdsNotes: holdsNotes), in: space
     ) { fragmenter.layout(spanner, in: $0, from: place, holdsNotes: holdsNotes) }
   }
 
   /// Whether not even a page of its own would hold what is left of a spanner, so that it is as well divided here.
-  func isEndless(_ spanner: BlockID, from place: BreakToken, in rest: Rect) -> Bool {
-    guard rest.size.height >= Self.minimumFragmentLines * room.lineHeight else { return false }
+  func isEndless(_ spanner: BlockID, from place: BreakToken, in rest: Column) -> Bool {
+    guard rest.rect.size.height >= Self.minimumFragmentLines * room.lineHeight else { return false }
     let space = room.plainSpace(
-      Rect(x: rest.origin.x, y: room.fullStart, width: rest.size.width, height: room.fullExtent))
+      Rect(
+        x: rest.rect.origin.x, y: room.fullStart, width: rest.rect.size.width,
+        height: room.fullExtent))
     return fragmenter.layout(spanner, in: space, from: place).next != nil
-  }
-}
-
-extension [Rect] {
-  /// Around all of them.
-  var bounds: Rect? {
-    guard let left = map(\.origin.x).min(), let right = map({ $0.origin.x + $0.size.width }).max(),
-      let first
-    else { return nil }
-    return Rect(x: left, y: first.origin.y, width: right - left, height: first.size.height)
   }
 }

@@ -45,7 +45,7 @@ struct BandFiller {
   /// Columns with the same upper and lower edges.
   struct Band {
     /// Side by side.
-    var columns: [Rect]
+    var columns: [Column]
     /// Whether nothing stands above them on the page.
     var isHead = true
     /// Where a spanner above them ends, and the white that it wants below it.
@@ -53,30 +53,32 @@ struct BandFiller {
   }
 
   /// - Parameter columns: side by side, with the same upper and lower edges.
-  func fill(_ columns: [Rect], from start: BreakToken) -> Filled {
+  func fill(_ columns: [Column], from start: BreakToken) -> Filled {
     let filled = fill(Band(columns: columns), from: start)
     return leveledAround(filled, columns, from: start)
   }
 
   /// The columns again, where the flow ends in them beside something over some of them: as short as they can be.
   private func leveledAround(
-    _ filled: Filled, _ columns: [Rect], from start: BreakToken
+    _ filled: Filled, _ columns: [Column], from start: BreakToken
   ) -> Filled {
     guard filled.hasPartialSpanner, let first = columns.first, mayEndLevel(before: filled.next)
     else { return filled }
     let step = room.grid ?? room.lineHeight
-    let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? first.origin.y
-    var (few, many) = (0, Int(((end - first.origin.y) / step).rounded(.up)))
+    let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? first.rect.origin.y
+    var (few, many) = (0, Int(((end - first.rect.origin.y) / step).rounded(.up)))
     var best = filled
     while many - few > 1 {
       let middle = few + (many - few) / 2
       let height = Double(middle) * step
       let lower = columns.map { column in
-        Rect(origin: column.origin, size: Size(width: column.size.width, height: height))
+        var column = column
+        column.rect.size.height = height
+        return column
       }
       let trial = fill(Band(columns: lower), from: start)
       let isInside = trial.areas.allSatisfy {
-        $0.origin.y + $0.fragment.textExtent <= first.origin.y + height + lengthTolerance
+        $0.origin.y + $0.fragment.textExtent <= first.rect.origin.y + height + lengthTolerance
       }
       if isInside, trial.next.isAt(filled.next) {
         (best, many) = (trial, middle)
@@ -188,14 +190,16 @@ struct BandFiller {
   private static let nextPageColumns = 1
 
   /// Fills one of some columns, with a look at those behind it where the style wants that.
-  private func compose(_ columns: [Rect], _ number: Int, from token: BreakToken) -> Outcome {
+  private func compose(_ columns: [Column], _ number: Int, from token: BreakToken) -> Outcome {
     func isLast(_ index: Int) -> Bool { index == columns.count - 1 }
     guard let search, room.hasPlainColumns, fragmenter.styled.isComposed(token.paragraph)
     else { return layout(columns[number], from: token, isLast: isLast(number)) }
     // Pages behind this one are taken for pages like it.
     let own = columns.indices[number...].map { (columns[$0], isLast($0)) }
     let rects = room.following
-    let following = rects.indices.map { (rects[$0], $0 == rects.count - 1) }
+    let following = rects.indices.map { index in
+      (Column(id: ColumnID(index), rect: rects[index]), index == rects.count - 1)
+    }
     let count = own.count
     // Where things float to pages behind it, little is known of these.
     let window =
@@ -220,19 +224,19 @@ struct BandFiller {
 
   /// - Parameter keepsToSpanner: whether it ends well before a spanner, which stands on another page.
   private func layout(
-    _ column: Rect, from token: BreakToken, isLast: Bool, keepsToSpanner: Bool = false
+    _ column: Column, from token: BreakToken, isLast: Bool, keepsToSpanner: Bool = false
   ) -> Outcome {
     var space = space(of: column, isLast: isLast)
     space.keepsToSpanner = keepsToSpanner
     return fragmenter.layoutWell(room.flow, in: space, from: token, awaiting: isAwaited)
   }
 
-  private func space(of column: Rect, isLast: Bool, isBehind: Bool = false) -> Space {
-    var space = isBehind ? room.plainSpace(column) : room.space(of: column)
+  private func space(of column: Column, isLast: Bool, isBehind: Bool = false) -> Space {
+    var space = isBehind ? room.plainSpace(column.rect) : room.space(of: column)
     space.endsAtSpanner = true
     if isLast { space.end = room.lastEnd }
-    space.isPartial = !room.fitsContent && column.size.height < room.fullExtent
-    space.path.objectExtent = objectExtent(in: column) ?? space.path.objectExtent
+    space.isPartial = !room.fitsContent && column.rect.size.height < room.fullExtent
+    space.path.objectExtent = objectExtent(in: column.rect) ?? space.path.objectExtent
     return space
   }
 
@@ -247,22 +251,23 @@ struct BandFiller {
     ).blockExtent
   }
 
-  func area(_ outcome: Outcome, in column: Rect) -> PlannedColumn {
+  func area(_ outcome: Outcome, in column: Column, span: Int = 1) -> PlannedColumn {
     PlannedColumn(
-      origin: column.origin, fragment: outcome.fragment,
+      id: column.id, part: column.part, span: span, origin: column.rect.origin,
+      fragment: outcome.fragment,
       pendingParagraphs: outcome.next?.pendingFloats.map(\.paragraph) ?? [], end: end(of: outcome))
   }
 
-  private func append(_ outcome: Outcome, in column: Rect, to result: inout Filled) {
+  private func append(_ outcome: Outcome, in column: Column, to result: inout Filled) {
     result.areas.append(area(outcome, in: column))
     result.next = outcome.next
   }
 
   /// Fills columns one after the other down to a place in the flow; `nil` where that is not in them.
   func fill(
-    _ columns: [Rect], from start: BreakToken, to place: BreakToken
+    _ columns: [Column], from start: BreakToken, to place: BreakToken
   ) -> [PlannedColumn]? {
-    let filling = fill(columns, of: columns.map(\.size.height), from: start) { $0.isAt(place) }
+    let filling = fill(columns, of: columns.map(\.rect.size.height), from: start) { $0.isAt(place) }
     return filling.hasEnded ? filling.areas : nil
   }
 
@@ -279,17 +284,17 @@ struct BandFiller {
   ///   - heights: of the columns, from their heads.
   ///   - isEnd: whether the flow ends at a place, as far as these columns hold it.
   func fill(
-    _ columns: [Rect], of heights: [Double], from start: BreakToken,
+    _ columns: [Column], of heights: [Double], from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool
   ) -> FilledBand {
     var filling = FilledBand()
     var next: BreakToken? = start
     for (column, height) in zip(columns, heights) {
       guard let token = next, !(filling.areas.isEmpty ? false : isEnd(token)) else { break }
-      var rect = column
-      rect.size.height = height
-      let outcome = layout(rect, from: token, isLast: false)
-      filling.areas.append(area(outcome, in: rect))
+      var column = column
+      column.rect.size.height = height
+      let outcome = layout(column, from: token, isLast: false)
+      filling.areas.append(area(outcome, in: column))
       filling.shortage = min(filling.shortage, outcome.shortage)
       // At its head a column holds something in any case.
       let excess = outcome.fragment.textExtent - min(height, outcome.fragment.path.blockExtent)

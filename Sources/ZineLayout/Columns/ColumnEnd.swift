@@ -28,6 +28,8 @@ package struct ColumnEnd: Hashable, Sendable {
   package var isHyphenated = false
   /// The least that it would have to be higher by to hold more, in points.
   var shortage = Double.infinity
+  /// The extent of the text in the longest of the columns that end level, in points.
+  var levelExtent = 0.0
 
   /// Whether it ends above its foot though the flow goes on behind it.
   package var isShort: Bool { reason == .full && missingLines > 0 }

@@ -28,7 +28,7 @@ struct ColumnRoom {
   /// The same, over whole columns, so that lines are as long in one column as in the next.
   var floats: [FrameExclusion] = []
   /// Notes whose marks stand in what floats, by the columns at whose feet they stand.
-  var floatNotes: [(column: Rect, calls: [BlockID])] = []
+  var floatNotes: [(column: Column, calls: [BlockID])] = []
   /// The columns that the flow would go on in.
   var following: [Rect] = []
   /// What floats to a page that is turned to if its place in the text is in them.
@@ -49,17 +49,12 @@ struct ColumnRoom {
     }
   }
 
-  func space(of column: Rect) -> Space {
-    var space = plainSpace(column)
-    // Columns that are tried less high are the same ones.
-    space.floatNotes =
-      floatNotes.first {
-        abs($0.column.origin.x - column.origin.x) < 0.5
-          && abs($0.column.origin.y - column.origin.y) < 0.5
-      }?.calls ?? []
-    space.path.exclusions += objects.compactMap { $0.seen(from: column) }
+  func space(of column: Column) -> Space {
+    var space = plainSpace(column.rect)
+    space.floatNotes = floatNotes.first { $0.column.isSamePart(as: column) }?.calls ?? []
+    space.path.exclusions += objects.compactMap { $0.seen(from: column.rect) }
     // The column ends where something floats at its foot.
-    for float in floats.compactMap({ $0.seen(from: column) }).reversed() {
+    for float in floats.compactMap({ $0.seen(from: column.rect) }).reversed() {
       if float.reach >= space.path.blockExtent - lengthTolerance, float.top > 0 {
         space.path.objectExtent = space.path.roomForObjects
         space.path.blockExtent = min(space.path.blockExtent, float.top)

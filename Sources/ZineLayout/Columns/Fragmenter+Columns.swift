@@ -255,7 +255,7 @@ extension Fragmenter {
     let isEndless = path.isEndless
     room.fill = isEndless && columns.fill == .auto ? .balance : columns.fill
     let search = styled.isComposed ? ColumnSearch(self, lineHeight: room.lineHeight) : nil
-    let filled = BandFiller(self, room, search: search).fill(rects, from: start)
+    let filled = BandFiller(self, room, search: search).fill(Column.columns(rects), from: start)
 
     var fragment = Fragment(path)
     for area in filled.areas {

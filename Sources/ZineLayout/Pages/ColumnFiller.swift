@@ -136,18 +136,12 @@ struct ColumnFiller {
       case .auto: lineHeight / 2
       case .most(let most): most
       }
-    // Balanced columns are aligned at their last lines.
-    var ends: [Double: Double] = [:]
-    for column in columns where column.end.reason == .level {
-      let end = column.fragment.textExtent
-      ends[column.origin.y] = max(ends[column.origin.y] ?? 0, end)
-    }
     for index in columns.indices {
       let column = columns[index]
       switch column.end.reason {
       case .full: columns[index].fragment.spread(to: column.fragment.path.blockExtent, most: most)
-      case .level:
-        columns[index].fragment.spread(to: ends[column.origin.y] ?? 0, most: most)
+      // Columns that are level by design are so by their last lines.
+      case .level: columns[index].fragment.spread(to: column.end.levelExtent, most: most)
       case .over, .forced, .spanner: break
       }
     }
@@ -273,19 +267,19 @@ struct ColumnFiller {
     var page = FilledPage()
     var room = room(style, known)
     // Page shapes and floats can leave columns without room for text.
-    let rects = style.columnRects.filter(room.isUsed)
-    if rects.isEmpty, !known.floats.isEmpty {
+    let columns = Column.columns(style.columnRects).filter { room.isUsed($0.rect) }
+    if columns.isEmpty, !known.floats.isEmpty {
       page.columns = [.empty(at: style.columnRects.first, room.plainSpace)]
       let isAtEnd = start.paragraph >= styled.paragraphs.count && start.isSettled
       page.next = isAtEnd ? nil : start
       return page
     }
-    if style.noteArea.reference == .column { room.floatNotes = known.floats.calls(below: rects) }
+    if style.noteArea.reference == .column { room.floatNotes = known.floats.calls(below: columns) }
     let isAwaited = awaited(known, on: style)
     func fill(from start: BreakToken) -> BandFiller.Filled {
       BandFiller(
         fragmenter, room, search: known.isPlain ? nil : search, awaiting: isAwaited
-      ).fill(rects, from: start)
+      ).fill(columns, from: start)
     }
     var filled = fill(from: start)
     page.isCut = filled.isCut
@@ -300,9 +294,9 @@ struct ColumnFiller {
     if !homelessNotes().isEmpty {
       // Spanners can move columns down. Assign the notes to the lowest part of each column.
       room.floatNotes = room.floatNotes.map { column, calls in
-        let parts = filled.areas.filter { abs($0.origin.x - column.origin.x) < 0.5 }
-        let lowest = parts.max { $0.origin.y < $1.origin.y }
-        return (Rect(origin: lowest?.origin ?? column.origin, size: column.size), calls)
+        var column = column
+        column.part = filled.areas.lazy.filter { $0.id == column.id }.map(\.part).max() ?? 0
+        return (column, calls)
       }
       filled = fill(from: start)
     }

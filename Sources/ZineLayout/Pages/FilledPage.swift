@@ -3,6 +3,12 @@ import ZineText
 
 /// A column of a page with its content.
 package struct PlannedColumn: Sendable {
+  /// The column; of a spanner: the leftmost of its columns.
+  var id: ColumnID
+  /// The number of the part of the column, counted from the top.
+  var part: Int
+  /// Number of columns that a spanner covers; 1 for a column.
+  var span: Int
   /// Top left corner of the column on the page.
   package var origin: Point
   package var fragment: Fragment

@@ -65,16 +65,12 @@ extension PageFloats {
   }
 
   /// Returns the index of a column on its page, or 0 if there is none.
-  func first(of column: PlannedColumn?) -> Int {
-    column.flatMap { column in
-      rects.firstIndex { abs($0.origin.x - column.origin.x) < 0.5 }
-    } ?? 0
-  }
+  func first(of column: PlannedColumn?) -> Int { column?.id.number ?? 0 }
 
   /// Whether a part of the column at an index begins at the same height as another column. Also true if the
   /// column has no parts.
   private func isBeside(_ column: PlannedColumn, _ place: Int, _ areas: [PlannedColumn]) -> Bool {
-    let others = areas.filter { abs($0.origin.x - rects[place].origin.x) < 0.5 }
+    let others = areas.filter { $0.id.number == place }
     return others.isEmpty || others.contains { abs($0.origin.y - column.origin.y) < 0.5 }
   }
 
@@ -97,10 +93,9 @@ extension PageFloats {
     if isOfPage, placing.columnSpan == 1, !placing.float.isCorner { span = count }
     let isTop = isTop(anchor, placing, in: column)
     // A page float over some columns is placed below spanners that cross all columns.
-    let widest = rects.map(\.size.width).max() ?? 0
     let head =
       isOfPage && span < count
-      ? areas.first { $0.fragment.path.inlineExtent < widest + 0.5 }?.origin.y
+      ? areas.first { $0.span == 1 }?.origin.y
       : isOfPage ? nil : column?.origin.y
     let bandStart = head.map { max(0, $0 - style.columnRects[0].origin.y) } ?? 0
     // Floats over all columns are outside the floats over some columns.

@@ -363,12 +363,12 @@ struct PageFloats {
   /// Returns the footnotes whose calls are in floats, grouped by the column at whose foot they are placed.
   /// For each float, this is the column with text that is closest to the float's first column.
   /// - Parameter columns: columns that contain text.
-  func calls(below columns: [Rect]) -> [(column: Rect, calls: [BlockID])] {
+  func calls(below columns: [Column]) -> [(column: Column, calls: [BlockID])] {
     var result = columns.map { (column: $0, calls: [BlockID]()) }
     for float in floats where !float.object.calls.isEmpty {
       let own = rects[float.columns.lowerBound].origin.x
       let index = result.indices.min { first, second in
-        func distance(_ index: Int) -> Double { abs(result[index].column.origin.x - own) }
+        func distance(_ index: Int) -> Double { abs(result[index].column.rect.origin.x - own) }
         return distance(first) < distance(second)
       }
       if let index { result[index].calls += float.object.calls }

@@ -103,7 +103,8 @@ extension PlannedColumn {
   static func empty(at rect: Rect?, _ space: (Rect) -> Space) -> PlannedColumn {
     let rect = rect ?? Rect(x: 0, y: 0, width: 1, height: 1)
     return PlannedColumn(
-      origin: rect.origin, fragment: Fragment(space(rect).path), pendingParagraphs: [],
+      id: ColumnID(0), part: 0, span: 1, origin: rect.origin, fragment: Fragment(space(rect).path),
+      pendingParagraphs: [],
       end: ColumnEnd(reason: .over, missingLines: 0, breakQuality: .perfect))
   }
 }

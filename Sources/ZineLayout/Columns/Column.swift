@@ -1,0 +1,39 @@
+import ZineStyle
+import ZineText
+
+/// The number of a column in its page or block, counted from 0 in the order in which the columns are filled.
+struct ColumnID: Hashable, Sendable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+}
+
+/// A column, or a part of it between two spanners.
+struct Column: Hashable, Sendable {
+  let id: ColumnID
+  /// The number of the part, counted from 0 at the top of the column. Spanners at the top of a column count, too.
+  var part = 0
+  var rect: Rect
+
+  /// Returns the columns of a page or block, in the order in which they are filled.
+  static func columns(_ rects: [Rect]) -> [Column] {
+    rects.enumerated().map { Column(id: ColumnID($0), rect: $1) }
+  }
+
+  /// Whether both are the same part of the same column, whatever their heights are.
+  func isSamePart(as other: Column) -> Bool { id == other.id && part == other.part }
+}
+
+extension [Column] {
+  /// The smallest rectangle around the columns, as high as the first of them.
+  var bounds: Rect? {
+    guard let left = map(\.rect.origin.x).min(),
+      let right = map({ $0.rect.origin.x + $0.rect.size.width }).max(), let first
+    else { return nil }
+    return Rect(
+      x: left, y: first.rect.origin.y, width: right - left, height: first.rect.size.height)
+  }
+
+  /// The column at the left, which is the last one if the columns run from right to left.
+  var leftmost: Column? { self.min { $0.rect.origin.x < $1.rect.origin.x } }
+}
