@@ -11,21 +11,28 @@ struct ColumnID: Hashable, Sendable {
 /// A column, or a part of it between two spanners.
 struct Column: Hashable, Sendable {
   let id: ColumnID
-  /// The number of the part, counted from 0 at the top of the column. Spanners at the top of a column count, too.
+  /// Number of the part, counted from 0 at the top. A spanner counts as a part, unless it is at the top of its columns.
   var part = 0
   var rect: Rect
 
-  /// Returns the columns of a page or block, in the order in which they are filled.
+  /// Returns the columns of a page or block.
+  /// - Parameter rects: Rectangles of the columns, in the order in which they are filled.
   static func columns(_ rects: [Rect]) -> [Column] {
     rects.enumerated().map { Column(id: ColumnID($0), rect: $1) }
   }
 
-  /// Whether both are the same part of the same column, whatever their heights are.
+  /// Whether both are the same part of the same column. Their heights may differ.
   func isSamePart(as other: Column) -> Bool { id == other.id && part == other.part }
+
+  func limited(to height: Double) -> Column {
+    var column = self
+    column.rect.size.height = height
+    return column
+  }
 }
 
 extension [Column] {
-  /// The smallest rectangle around the columns, as high as the first of them.
+  /// The smallest rectangle around columns with the same top and bottom.
   var bounds: Rect? {
     guard let left = map(\.rect.origin.x).min(),
       let right = map({ $0.rect.origin.x + $0.rect.size.width }).max(), let first
@@ -34,6 +41,6 @@ extension [Column] {
       x: left, y: first.rect.origin.y, width: right - left, height: first.rect.size.height)
   }
 
-  /// The column at the left, which is the last one if the columns run from right to left.
+  /// The column on the left. It is the last one if the columns are filled from right to left.
   var leftmost: Column? { self.min { $0.rect.origin.x < $1.rect.origin.x } }
 }

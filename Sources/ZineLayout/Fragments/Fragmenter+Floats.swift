@@ -43,7 +43,7 @@ extension Fragmenter {
     if tree[block].hasColumns, !placing.isOutOfFlow, !placing.isMonolithic,
       let box = tree[block].content.box
     {
-      return placeColumns(block, styled.boxes[Int(box.index)].style, in: &filling)
+      return placeContext(block, styled.boxes[Int(box.index)].style, in: &filling)
     }
     let isLifted = filling.space.lifted.contains(.block(block))
     let staysInFlow = placing.float.isOfPage && filling.space.isFloating

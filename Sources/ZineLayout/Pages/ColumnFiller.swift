@@ -139,10 +139,13 @@ struct ColumnFiller {
     for index in columns.indices {
       let column = columns[index]
       switch column.end.reason {
-      case .full: columns[index].fragment.spread(to: column.fragment.path.blockExtent, most: most)
-      // Columns that are level by design are so by their last lines.
-      case .level: columns[index].fragment.spread(to: column.end.levelExtent, most: most)
-      case .over, .forced, .spanner: break
+      case .full:
+        columns[index].fragment.justifyVertically(
+          to: column.fragment.path.blockExtent, maximum: most)
+      // Balanced columns end at the same last line.
+      case .balanced:
+        columns[index].fragment.justifyVertically(to: column.end.balancedExtent, maximum: most)
+      case .flowEnd, .forced, .spanner: break
       }
     }
   }

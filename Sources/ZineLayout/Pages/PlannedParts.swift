@@ -105,6 +105,6 @@ extension PlannedColumn {
     return PlannedColumn(
       id: ColumnID(0), part: 0, span: 1, origin: rect.origin, fragment: Fragment(space(rect).path),
       pendingParagraphs: [],
-      end: ColumnEnd(reason: .over, missingLines: 0, breakQuality: .perfect))
+      end: ColumnEnd(reason: .flowEnd, missingLines: 0, breakQuality: .perfect))
   }
 }

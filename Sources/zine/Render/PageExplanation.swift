@@ -33,10 +33,10 @@ struct PageExplanation {
 
   private static func sentence(_ end: ColumnEnd) -> String {
     switch end.reason {
-    case .over: return "the text ends"
+    case .flowEnd: return "the text ends"
     case .forced: return "a break is wanted behind it"
     case .spanner: return "something over several columns comes next"
-    case .level: return "as high as those beside it"
+    case .balanced: return "as high as those beside it"
     case .full: break
     }
     var parts = [end.missingLines == 0 ? "full" : "\(count(end.missingLines, "line")) short"]

@@ -1,78 +1,86 @@
 import ZineStyle
 import ZineText
 
-/// Columns that end level.
+/// Balances columns (CSS Multi-column 1, section 7).
 extension BandFiller {
-  /// The columns again, level, where the style wants that and the flow ends in them; `nil` where they are to stay as
-  /// they are.
-  /// - Parameter isShort: whether the page ends before its columns do.
-  func leveled(
+  /// Maximum number of heights that are tried.
+  private static let maximumAttempts = 60
+  /// Number of attempts after which the height grows faster than by the reported shortage.
+  private static let exactAttempts = 20
+  /// Extra lines per column that may be added to find perfect breaks.
+  private static let maximumExtraLines = 3.0
+
+  /// Fills columns again at equal heights if the style asks for balance and the flow ends in them; otherwise returns
+  /// `nil`.
+  /// - Parameter isShort: Whether the page ends above the bottom of the columns.
+  func balanced(
     _ columns: [Column], from start: BreakToken, to end: BreakToken?, isShort: Bool = false
   ) -> Filled? {
-    guard columns.count > 1, mayEndLevel(before: end, isShort: isShort) else { return nil }
-    guard let areas = level(columns, from: start, until: { $0.isAt(end) }) else { return nil }
-    return Filled(areas: areas.endingLevel, next: end)
+    guard columns.count > 1, balances(before: end, isShort: isShort) else { return nil }
+    guard let areas = balance(columns, from: start, until: { $0.isAt(end) }) else { return nil }
+    return Filled(areas: areas.endingBalanced, next: end)
   }
 
-  /// Whether columns are to end level before a place in the flow.
-  func mayEndLevel(before end: BreakToken?, isShort: Bool = false) -> Bool {
+  /// Whether columns are balanced if the flow leaves them at a break token.
+  func balances(before end: BreakToken?, isShort: Bool = false) -> Bool {
     guard room.fill != .auto, !room.hasShape, !room.fitsContent else { return false }
     let isOver =
       end.map { fragmenter.beginsPage($0, room.takenBreaks) && $0.isSettled } ?? true
     return isOver || isShort || room.fill == .balanceAll
   }
 
-  /// Columns that are as short as they can be, with the lines that are left over in the first of them; `nil` where
-  /// they don't hold the flow.
+  /// Fills columns at the least equal height that holds the content. Surplus lines are in the first columns. Returns
+  /// `nil` if the full columns don't hold the content.
   ///
-  /// They start with an equal part of all that stands in them, and grow by the least that makes room for more, so that
-  /// nothing lower would do. Where lines would be divided badly, a few lines more may mend that.
-  func level(
+  /// The first height is an equal share of the content. Each further height adds the least shortage of the previous
+  /// attempt, so that no lower height would do. If breaks are not perfect at this height, a few more lines are tried.
+  func balance(
     _ columns: [Column], from start: BreakToken, until isEnd: (BreakToken?) -> Bool
   ) -> [PlannedColumn]? {
-    let most = columns.map(\.rect.size.height)
-    guard let full = most.max() else { return nil }
-    let natural = fill(columns, of: most, from: start, until: isEnd)
+    let maximums = columns.map(\.rect.size.height)
+    guard let full = maximums.max() else { return nil }
+    let natural = fill(columns, of: maximums, from: start, until: isEnd)
     guard natural.hasEnded else { return nil }
     let extents = natural.areas.map(\.fragment.textExtent)
-    let tallestWhole = max(
+    let tallestUnbreakable = max(
       natural.areas.map(\.fragment.tallestPart).max() ?? 0, tallestGroup(of: natural.areas))
-    let tallest = max(tallestWhole, natural.areas.first?.fragment.firstLineEnd ?? 0)
+    let tallest = max(tallestUnbreakable, natural.areas.first?.fragment.firstLineEnd ?? 0)
     let step = room.grid ?? 0.5
-    func whole(_ height: Double) -> Double {
+    func rounded(_ height: Double) -> Double {
       room.grid == nil ? height : ((height - 0.01) / step).rounded(.up) * step
     }
-    var height = whole(max(extents.reduce(0, +) / Double(columns.count), tallest))
+    var height = rounded(max(extents.reduce(0, +) / Double(columns.count), tallest))
     var found: (height: Double, filling: FilledBand)?
     var limit = full
     var surplus = 0.0
     for number in 0..<Self.maximumAttempts where height <= limit + lengthTolerance {
       let trial = fill(
-        columns, of: most.map { min($0, height) }, from: start, until: isEnd)
+        columns, of: maximums.map { min($0, height) }, from: start, until: isEnd)
       if trial.hasEnded, found == nil || trial.isPerfect {
         found = (height, trial)
         if trial.isPerfect { break }
-        limit = min(full, height + Self.mostLinesMore * room.lineHeight)
+        limit = min(full, height + Self.maximumExtraLines * room.lineHeight)
       }
-      let next = whole(max(height + step, height + min(trial.shortage, full)))
-      // Without a grid, a quarter of a line more at a time, so that all of the lines more are tried.
+      let next = rounded(max(height + step, height + min(trial.shortage, full)))
+      // Without a grid, extra lines are added in steps of a quarter line, to reach all breaks.
       height =
         trial.hasEnded
         ? height + (room.grid ?? room.lineHeight / 4)
         : number < Self.exactAttempts ? next : next + surplus
-      // What grows for so long is looked for in longer and longer steps.
+      // After many attempts the steps double.
       if !trial.hasEnded, number >= Self.exactAttempts {
         surplus = min(2 * surplus + step, full / 4)
       }
     }
     guard let found else { return natural.areas }
-    return surplusFirst(
-      columns, found.height, least: whole(tallestWhole), from: start, until: isEnd, found.filling
+    return shorteningLastColumns(
+      columns, found.height, least: rounded(tallestUnbreakable), from: start, until: isEnd,
+      found.filling
     ).areas
   }
 
-  /// The height of the tallest element that avoids to be divided, and need not be. Its edges are left out, for which
-  /// the lines more make room.
+  /// Returns the height of the tallest unbroken element with `break-inside: avoid`, without its borders and padding.
+  /// The extra lines of balanced columns leave room for these.
   private func tallestGroup(of areas: [PlannedColumn]) -> Double {
     var groups: [Int32: (area: Int, start: Double, end: Double)] = [:]
     var fragmented: Set<Int32> = []
@@ -92,14 +100,9 @@ extension BandFiller {
     return groups.lazy.filter { !fragmented.contains($0.key) }.map { $1.end - $1.start }.max() ?? 0
   }
 
-  /// So many heights are tried at most, and so many lines more than needed.
-  private static let maximumAttempts = 60
-  private static let exactAttempts = 20
-  private static let mostLinesMore = 3.0
-
-  /// Takes a line away from the last columns as far as they do without it.
-  /// - Parameter least: the height that they need for what is not to be divided.
-  private func surplusFirst(
+  /// Makes as many of the last columns as possible one line shorter.
+  /// - Parameter least: Height of the tallest unbreakable content, in points. No column becomes shorter.
+  private func shorteningLastColumns(
     _ columns: [Column], _ height: Double, least: Double, from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool, _ filling: FilledBand
   ) -> FilledBand {
@@ -117,7 +120,7 @@ extension BandFiller {
 }
 
 extension Fragment {
-  /// Where the first line ends, if nothing stands above it but white; 0 for anything else.
+  /// Bottom of the first line, in points from the top; 0 if a block is above the line, or without a line.
   fileprivate var firstLineEnd: Double {
     guard let line = lines.first, !floats.contains(where: { $0.isInFlow && $0.lineCount == 0 })
     else { return 0 }
@@ -126,20 +129,20 @@ extension Fragment {
 }
 
 extension [PlannedColumn] {
-  /// The same, as columns that are high as those beside them.
-  var endingLevel: [PlannedColumn] {
+  /// The columns, marked as balanced with each other.
+  var endingBalanced: [PlannedColumn] {
     let extent = map(\.fragment.textExtent).max() ?? 0
     return map { column in
       var column = column
-      column.end.reason = .level
-      column.end.levelExtent = extent
+      column.end.reason = .balanced
+      column.end.balancedExtent = extent
       return column
     }
   }
 }
 
 extension BreakToken? {
-  /// Whether it is another one's place in the text, with nothing left over.
+  /// Whether both tokens are at the same position in the flow, with equally many deferred floats.
   func isAt(_ other: BreakToken?) -> Bool {
     guard let self else { return other == nil }
     guard let other else { return false }

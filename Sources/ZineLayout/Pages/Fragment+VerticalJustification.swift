@@ -1,21 +1,20 @@
 import ZineStyle
 import ZineText
 
-/// Columns without a grid that are made as high as they may be.
 extension Fragment {
-  /// Moves what stands in it apart, between paragraphs and around what stands between them, until it ends at a place,
-  /// or no white may grow any more. Nothing moves where text runs around something.
+  /// Adds space between paragraphs and around blocks until the text ends at a position, or until no gap may grow any
+  /// more. Text that flows around objects stays in place.
   /// - Parameters:
-  ///   - end: from the frame's head, in points.
-  ///   - most: how much white may be added in one place, in points.
-  mutating func spread(to end: Double, most: Double) {
+  ///   - end: Position of the end in points from the top.
+  ///   - maximum: Maximum space added to a gap, in points.
+  mutating func justifyVertically(to end: Double, maximum: Double) {
     let missing = end - textExtent
-    guard missing > lengthTolerance, most > 0, path.exclusions.isEmpty,
+    guard missing > lengthTolerance, maximum > 0, path.exclusions.isEmpty,
       floats.allSatisfy({ $0.isInFlow || $0.isNotes })
     else { return }
     let places = stretchPositions
     guard !places.isEmpty else { return }
-    let amount = min(most, missing / Double(places.count))
+    let amount = min(maximum, missing / Double(places.count))
     func shift(atStart block: Double) -> Double {
       amount * Double(places.count { $0 <= block + lengthTolerance })
     }
@@ -35,7 +34,7 @@ extension Fragment {
     for index in boxes.indices {
       let rect = boxes[index].rect
       let start = rect.origin.y + shift(atStart: rect.origin.y)
-      // What goes on elsewhere reaches down to the frame's end.
+      // A box that continues in the next column keeps its bottom at the foot of this one.
       let foot = boxes[index].hasEnd ? rect.end + shift(atEnd: rect.end) : rect.end
       boxes[index].rect.origin.y = start
       boxes[index].rect.size.height = max(0, foot - start)
@@ -43,7 +42,8 @@ extension Fragment {
     for index in anchors.indices { anchors[index].block += shift(atStart: anchors[index].block) }
   }
 
-  /// Where white may grow, from the frame's head: behind a paragraph, with the edges of the boxes that end there.
+  /// Positions of the gaps that may grow, in points from the top. A gap follows a paragraph or block and the bottom
+  /// edges of the boxes that end with it.
   private var stretchPositions: [Double] {
     var parts: [(start: Double, end: Double, paragraph: Int?)] = lines.map {
       ($0.blockStart, $0.blockStart + $0.height, $0.paragraph)

@@ -1,37 +1,37 @@
 import ZineStyle
 import ZineText
 
-/// Where and why a column ended, for those who ask.
+/// Where and why a column ended, for `--explain-page` and for the costs of a page.
 package struct ColumnEnd: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// It holds no more of the flow.
+    /// The column has no room for more.
     case full
-    /// The flow ends there.
-    case over
-    /// The source, or a style, wants a new column or page.
+    /// The flow ends in the column.
+    case flowEnd
+    /// A forced break follows.
     case forced
-    /// Something over several columns comes next.
+    /// A spanner follows.
     case spanner
-    /// It is as high as those beside it.
-    case level
+    /// The column is balanced with those beside it.
+    case balanced
   }
 
   package var reason: Reason
-  /// How many lines of body text it ends above its foot.
+  /// Number of lines of body text for which the column has room below its content.
   package var missingLines: Int
   package var breakQuality: BreakQuality
-  /// Of the place further down where it was not ended.
+  /// Quality of a later break that was rejected for this one.
   package var rejected: BreakQuality?
-  /// How many lines its paragraphs are longer, or shorter, than at their best, by their numbers in the story's list.
+  /// Numbers of lines that paragraphs have more or fewer than at their best, keyed by the paragraphs' indices in the
+  /// story.
   package var changed: [Int: Int] = [:]
-  /// Whether its last line divides a word.
   package var isHyphenated = false
-  /// The least that it would have to be higher by to hold more, in points.
+  /// Least extra height with which the column would hold more, in points.
   var shortage = Double.infinity
-  /// The extent of the text in the longest of the columns that end level, in points.
-  var levelExtent = 0.0
+  /// Height of the text in the longest of the columns that are balanced with this one, in points.
+  var balancedExtent = 0.0
 
-  /// Whether it ends above its foot though the flow goes on behind it.
+  /// Whether the column ends above its foot although the flow continues after it.
   package var isShort: Bool { reason == .full && missingLines > 0 }
 }
 
@@ -49,7 +49,7 @@ extension BandFiller {
   }
 
   private func reason(of next: BreakToken?) -> ColumnEnd.Reason {
-    guard let next, next.paragraph < room.flow.end else { return .over }
+    guard let next, next.paragraph < room.flow.end else { return .flowEnd }
     if room.takenBreaks.take(fragmenter.forcedBreak(at: next)) { return .forced }
     return fragmenter.spanner(at: next, in: room.flow) == nil ? .full : .spanner
   }

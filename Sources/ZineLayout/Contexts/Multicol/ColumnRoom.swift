@@ -1,47 +1,50 @@
 import ZineStyle
 import ZineText
 
-/// What holds for all columns that a flow goes through: those of a page, or of a block.
+/// The constraints shared by all columns of a page or block.
 struct ColumnRoom {
   var flow: Fragmenter.Flow
   var fill = ColumnFill.balance
-  /// The distance of the lines that they share, and where the first of them begins.
+  /// Distance between the lines of the baseline grid in points; `nil` for no grid.
   var grid: Double?
+  /// Position of the grid's first line, in points.
   var gridStart = 0.0
-  /// Of body text.
+  /// Line height of body text, in points.
   var lineHeight: Double
-  /// Where columns begin that nothing stands above, and how high they are.
+  /// Top of the columns without spanners or floats above them, in points.
   var fullStart: Double
+  /// Height of these columns, in points.
   var fullExtent: Double
-  /// What ends with the last of them.
+  /// The kinds of breaks at the bottom of the last column.
   var lastEnd = BreakKinds.all
   var takenBreaks = TakenBreaks.all
-  /// Whether they are as high as what stands in them, on a page with so much white above and below.
+  /// Whether the page is as high as its content.
   var fitsContent = false
+  /// Sum of the top and bottom page margins, in points.
   var marginExtent = 0.0
-  /// Whether notes stand at their feet.
+  /// Whether footnotes are at the feet of the columns.
   var holdsNotes = false
-  /// Whether they have text in a shape only.
+  /// Whether the text is inside a shape.
   var hasShape = false
-  /// That text runs around, where the columns stand.
+  /// The objects of the page around which text flows.
   var objects: [FrameExclusion] = []
-  /// The same, over whole columns, so that lines are as long in one column as in the next.
+  /// Floats over whole columns. The lines above and below them keep the width of the column.
   var floats: [FrameExclusion] = []
-  /// Notes whose marks stand in what floats, by the columns at whose feet they stand.
+  /// Footnotes called in floats, with the columns at whose feet they are placed.
   var floatNotes: [(column: Column, calls: [BlockID])] = []
-  /// The columns that the flow would go on in.
+  /// Rectangles of the columns in which the flow continues after these.
   var following: [Rect] = []
-  /// What floats to a page that is turned to if its place in the text is in them.
+  /// Floats that are placed after the next page turn if their anchors are in these columns.
   var late: Set<OutOfFlow> = []
-  /// Whether there is room for a line in a column.
+  /// Whether a column has room for a line.
   var isUsed: (Rect) -> Bool = { _ in true }
-  /// A column as layout has it, but for the objects.
+  /// Returns the constraint space of a column without objects and floats.
   let plainSpace: (Rect) -> Space
 
-  /// Whether nothing makes one column other than the next.
+  /// Whether all columns have the same constraints.
   var hasPlainColumns: Bool { objects.isEmpty && !hasShape && !fitsContent }
 
-  /// Whether notes wait for another column although what has their marks floats in one of these.
+  /// Whether the footnotes of a float in these columns are deferred to later columns.
   func leavesFloatNotes(_ token: BreakToken?) -> Bool {
     guard !floatNotes.isEmpty, let token else { return false }
     return token.notes.contains { note in
@@ -49,11 +52,12 @@ struct ColumnRoom {
     }
   }
 
+  /// Returns the constraint space of a column.
   func space(of column: Column) -> Space {
     var space = plainSpace(column.rect)
     space.floatNotes = floatNotes.first { $0.column.isSamePart(as: column) }?.calls ?? []
     space.path.exclusions += objects.compactMap { $0.seen(from: column.rect) }
-    // The column ends where something floats at its foot.
+    // A float at the foot of the column shortens it.
     for float in floats.compactMap({ $0.seen(from: column.rect) }).reversed() {
       if float.reach >= space.path.blockExtent - lengthTolerance, float.top > 0 {
         space.path.objectExtent = space.path.roomForObjects

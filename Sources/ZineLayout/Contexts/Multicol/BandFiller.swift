@@ -1,10 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// Fills columns that stand side by side, and what stands over several of them.
+/// Fills the columns of a page or block, and places the spanners over several of them.
 ///
-/// A block over several columns ends them: what comes before it in these columns is made level above it, and what
-/// follows begins level below it, in a band of the same columns.
+/// A spanner ends the columns below it: the content above the spanner is balanced, and the flow continues in a new
+/// band of the same columns below the spanner.
 struct BandFiller {
   let fragmenter: Fragmenter
   let room: ColumnRoom
@@ -12,8 +12,9 @@ struct BandFiller {
   private let isAwaited: Fragmenter.Awaited?
 
   /// - Parameters:
-  ///   - search: where the columns' ends are chosen with a look at those behind them.
-  ///   - isAwaited: what columns are left off for, since they are going to be filled again around it.
+  ///   - search: Chooses column breaks that are good for the following columns, too; `nil` to fill each column alone.
+  ///   - isAwaited: Predicate for floats. A column ends early after the anchor of one of them, because all columns
+  ///     are then filled again with this float in place.
   init(
     _ fragmenter: Fragmenter, _ room: ColumnRoom, search: ColumnSearch?,
     awaiting isAwaited: Fragmenter.Awaited? = nil
@@ -24,61 +25,59 @@ struct BandFiller {
     self.isAwaited = isAwaited
   }
 
-  /// Columns that are filled.
+  /// Filled columns and spanners.
   struct Filled {
     var areas: [PlannedColumn] = []
-    /// Where the flow goes on; `nil` at its end.
+    /// Break token for the rest of the flow; `nil` at the end of the flow.
     var next: BreakToken?
-    /// Whether something stands over some of them, not all, so that no single height makes them level.
+    /// Whether a spanner covers some of the columns, but not all of them. The columns beside it are longer than
+    /// those above and below it, so that no common height balances them.
     var hasPartialSpanner = false
-    /// Whether the last of them was left off, for what is looked for.
+    /// Whether the last column ended early, after the anchor of an awaited float.
     var isCut = false
 
-    /// Of where the last of them ends.
+    /// Quality of the break after the last column.
     var breakQuality: BreakQuality { areas.last?.end.breakQuality ?? .perfect }
-    /// The least that would have made room for more in any.
+    /// Least extra height with which a column would hold more, in points.
     var shortage: Double { areas.map(\.end.shortage).min() ?? .infinity }
   }
 
   // MARK: Bands
 
-  /// Columns with the same upper and lower edges.
+  /// Columns with the same top and bottom.
   struct Band {
-    /// Side by side.
     var columns: [Column]
-    /// Whether nothing stands above them on the page.
+    /// Whether the band is at the top of its page or block.
     var isHead = true
-    /// Where a spanner above them ends, and the white that it wants below it.
+    /// Bottom edge and bottom margin of the spanner above the band.
     var above: (end: Double, margin: Double)?
   }
 
-  /// - Parameter columns: side by side, with the same upper and lower edges.
+  /// - Parameter columns: Columns with the same top and bottom, in the order in which they are filled.
   func fill(_ columns: [Column], from start: BreakToken) -> Filled {
     let filled = fill(Band(columns: columns), from: start)
-    return leveledAround(filled, columns, from: start)
+    return balancedAroundSpanner(filled, columns, from: start)
   }
 
-  /// The columns again, where the flow ends in them beside something over some of them: as short as they can be.
-  private func leveledAround(
+  /// Balances columns in which the flow ends beside a partial spanner. Fills them again at the least height, in
+  /// lines, at which they hold the same content.
+  private func balancedAroundSpanner(
     _ filled: Filled, _ columns: [Column], from start: BreakToken
   ) -> Filled {
-    guard filled.hasPartialSpanner, let first = columns.first, mayEndLevel(before: filled.next)
+    guard filled.hasPartialSpanner, let first = columns.first, balances(before: filled.next)
     else { return filled }
     let step = room.grid ?? room.lineHeight
-    let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? first.rect.origin.y
-    var (few, many) = (0, Int(((end - first.rect.origin.y) / step).rounded(.up)))
+    let top = first.rect.origin.y
+    let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
+    // The least height is found by bisection.
+    var (few, many) = (0, Int(((end - top) / step).rounded(.up)))
     var best = filled
     while many - few > 1 {
       let middle = few + (many - few) / 2
       let height = Double(middle) * step
-      let lower = columns.map { column in
-        var column = column
-        column.rect.size.height = height
-        return column
-      }
-      let trial = fill(Band(columns: lower), from: start)
+      let trial = fill(Band(columns: columns.map { $0.limited(to: height) }), from: start)
       let isInside = trial.areas.allSatisfy {
-        $0.origin.y + $0.fragment.textExtent <= first.rect.origin.y + height + lengthTolerance
+        $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
       }
       if isInside, trial.next.isAt(filled.next) {
         (best, many) = (trial, middle)
@@ -95,7 +94,7 @@ struct BandFiller {
     while let band = next, let token = result.next {
       let (filled, below) = fillOne(band, from: token)
       if filled.isCut { return filled }
-      // Where a line has no room together with its note, both have some on the next page.
+      // If a line and its footnotes don't fit below a spanner, they fit on the next page.
       if !band.isHead, fragmenter.hasHomelessNote(filled.next) { break }
       result.areas += filled.areas
       result.next = filled.next
@@ -105,19 +104,20 @@ struct BandFiller {
     return result
   }
 
-  /// Fills a band up to a spanner over all of it. Answers the band that the flow goes on in below that; `nil` where it
-  /// goes on with the next page.
+  /// Fills a band up to the end of its columns, or up to and including a spanner over all of them.
+  /// - Returns: The filled columns, and the band below the spanner in which the flow continues; `nil` if the flow
+  ///   continues on the next page.
   private func fillOne(_ band: Band, from start: BreakToken) -> (Filled, below: Band?) {
     let columns = band.columns
     var result = Filled(next: start)
-    /// Where the flow stood at the head of each column, and how many areas there were.
+    /// For each column: the break token at its top, and the number of areas before it. A spanner that starts over
+    /// an earlier column replaces the areas from this column on.
     var heads: [(token: BreakToken, areaCount: Int)] = []
     var hasSpanner = false
     while heads.count < columns.count, let token = result.next {
       let number = heads.count
-      if !result.areas.isEmpty || !band.isHead, fragmenter.beginsPage(token, room.takenBreaks) {
-        break
-      }
+      let isLast = number == columns.count - 1
+      if !result.areas.isEmpty || !band.isHead, beginsPage(token) { break }
       heads.append((token, result.areas.count))
       var outcome: Outcome?
       var place: BreakToken? = token
@@ -129,23 +129,24 @@ struct BandFiller {
           result.isCut = true
           return (result, nil)
         }
-        place = filled.next.flatMap { fragmenter.beginsPage($0, room.takenBreaks) ? nil : $0 }
+        place = filled.next.flatMap { beginsPage($0) ? nil : $0 }
       }
-      guard let place, let spanner = fragmenter.spanner(at: place, in: room.flow) else {
+      guard let place, let block = fragmenter.spanner(at: place, in: room.flow) else {
         if let outcome { append(outcome, in: columns[number], to: &result) }
         continue
       }
-      let span = min(fragmenter.columnSpan(of: spanner), columns.count)
+      let spanner = SpannerLayout(block, fragmenter)
+      let span = min(spanner.columnSpan, columns.count)
       let first = min(number, columns.count - span)
       let head = heads[first]
-      var own = band
-      own.columns = Array(columns[first..<first + span])
-      if let placed = self.place(spanner, at: place, over: own, from: head.token) {
+      var spanned = band
+      spanned.columns = Array(columns[first..<first + span])
+      if let placed = self.place(spanner, at: place, over: spanned, from: head.token) {
         hasSpanner = true
         result.areas.removeSubrange(head.areaCount...)
         result.areas += placed.filled.areas
         result.next = placed.filled.next
-        // What is left of it goes on with the next page, as all does behind a page's end.
+        // The rest of a fragmented spanner is placed on the next page.
         if placed.isFragmented { return (result, nil) }
         if span == columns.count { return (result, placed.below) }
         result.hasPartialSpanner = true
@@ -157,27 +158,29 @@ struct BandFiller {
         while heads.count < first + span { heads.append((token, result.areas.count)) }
         continue
       }
-      // Where it has no room here, it has none further down; but columns of their own may have.
-      let isOver = number + 1 > columns.count - span
+      // The spanner has no room over these columns. It may have room over the columns after them.
       if outcome != nil {
-        // What keeps to it goes along.
-        let kept = layout(
-          columns[number], from: token, isLast: number == columns.count - 1, keepsToSpanner: true)
+        // A heading right before the spanner moves with it.
+        let kept = layout(columns[number], from: token, isLast: isLast, keepsToSpanner: true)
         append(kept, in: columns[number], to: &result)
       }
-      if isOver {
-        let level =
-          hasSpanner ? nil : leveled(columns, from: start, to: result.next, isShort: true)
-        return (level ?? result, nil)
+      if number + 1 > columns.count - span {
+        let balanced =
+          hasSpanner ? nil : balanced(columns, from: start, to: result.next, isShort: true)
+        return (balanced ?? result, nil)
       }
     }
-    if !hasSpanner, let level = leveled(columns, from: start, to: result.next) {
-      return (level, nil)
+    if !hasSpanner, let balanced = balanced(columns, from: start, to: result.next) {
+      return (balanced, nil)
     }
     return (result, nil)
   }
 
-  /// On the grid, where there is one.
+  private func beginsPage(_ token: BreakToken) -> Bool {
+    fragmenter.beginsPage(token, room.takenBreaks)
+  }
+
+  /// Returns a vertical position moved down to the baseline grid, if there is one.
   func aligned(_ block: Double) -> Double {
     guard let grid = room.grid else { return block }
     let lines = (block - room.gridStart) / grid
@@ -186,43 +189,41 @@ struct BandFiller {
 
   // MARK: Columns
 
-  /// So many columns of the next page are looked at where others than those of the text may stand there.
+  /// How many columns of the next page the search considers if floats may change that page.
   private static let nextPageColumns = 1
 
-  /// Fills one of some columns, with a look at those behind it where the style wants that.
+  /// Fills one of several columns. If the style asks for composed text, the break also suits the following columns.
   private func compose(_ columns: [Column], _ number: Int, from token: BreakToken) -> Outcome {
     func isLast(_ index: Int) -> Bool { index == columns.count - 1 }
     guard let search, room.hasPlainColumns, fragmenter.styled.isComposed(token.paragraph)
     else { return layout(columns[number], from: token, isLast: isLast(number)) }
-    // Pages behind this one are taken for pages like it.
-    let own = columns.indices[number...].map { (columns[$0], isLast($0)) }
-    let rects = room.following
-    let following = rects.indices.map { index in
-      (Column(id: ColumnID(index), rect: rects[index]), index == rects.count - 1)
+    let rest = columns.indices[number...].map { (columns[$0], isLast($0)) }
+    // The next two pages are assumed to have the columns of a page like this one.
+    let following = room.following.indices.map { index in
+      (Column(id: ColumnID(index), rect: room.following[index]), index == room.following.count - 1)
     }
-    let count = own.count
-    // Where things float to pages behind it, little is known of these.
+    let count = rest.count
     let window =
       fragmenter.tree.hasPageFloats
       ? min(count + Self.nextPageColumns, ColumnSearch.window) : ColumnSearch.window
-    let slots = (own + following + following).prefix(window).enumerated().map {
+    let slots = (rest + following + following).prefix(window).enumerated().map {
       index, slot in
-      // What floats on this page does not on the next.
-      var space = space(of: slot.0, isLast: slot.1, isBehind: index >= count)
-      // The next page is of the other side.
-      if index >= count, (index - count) / rects.count % 2 == 0 { space.isLeftHand.toggle() }
+      // Floats of this page are not on the next one.
+      var space = space(of: slot.0, isLast: slot.1, isOnLaterPage: index >= count)
+      // Left-hand and right-hand pages alternate.
+      if index >= count, (index - count) / following.count % 2 == 0 { space.isLeftHand.toggle() }
       return space
     }
     return search.layout(
       slots, of: room.flow, from: token, late: (count - 1, room.late),
       until: { next in
         guard let next else { return true }
-        return fragmenter.beginsPage(next, room.takenBreaks)
-          || fragmenter.spanner(at: next, in: room.flow) != nil
+        return beginsPage(next) || fragmenter.spanner(at: next, in: room.flow) != nil
       })
   }
 
-  /// - Parameter keepsToSpanner: whether it ends well before a spanner, which stands on another page.
+  /// - Parameter keepsToSpanner: Whether the spanner after the column is on another page. The break before the
+  ///   spanner is then graded like any other break.
   private func layout(
     _ column: Column, from token: BreakToken, isLast: Bool, keepsToSpanner: Bool = false
   ) -> Outcome {
@@ -231,8 +232,8 @@ struct BandFiller {
     return fragmenter.layoutWell(room.flow, in: space, from: token, awaiting: isAwaited)
   }
 
-  private func space(of column: Column, isLast: Bool, isBehind: Bool = false) -> Space {
-    var space = isBehind ? room.plainSpace(column.rect) : room.space(of: column)
+  private func space(of column: Column, isLast: Bool, isOnLaterPage: Bool = false) -> Space {
+    var space = isOnLaterPage ? room.plainSpace(column.rect) : room.space(of: column)
     space.endsAtSpanner = true
     if isLast { space.end = room.lastEnd }
     space.isPartial = !room.fitsContent && column.rect.size.height < room.fullExtent
@@ -240,17 +241,18 @@ struct BandFiller {
     return space
   }
 
-  /// The height that pictures may have in a part of a page; `nil` for that of the part.
+  /// Returns the height that pictures in a part of a column are sized for; `nil` for the height of the part.
   func objectExtent(in part: Rect) -> Double? {
-    // Pages take their height from pictures, not pictures theirs from pages.
+    // A page that fits its content has no height yet.
     if room.fitsContent { return Limits.pageSide.upperBound - room.marginExtent }
     guard part.size.height < room.fullExtent else { return nil }
-    // Nor from what stands above them, or from where level columns end.
+    // Neither spanners nor balancing make pictures smaller.
     return FramePath(
       inlineExtent: part.size.width, blockExtent: room.fullExtent, grid: room.grid
     ).blockExtent
   }
 
+  /// - Parameter span: Number of columns that the content covers.
   func area(_ outcome: Outcome, in column: Column, span: Int = 1) -> PlannedColumn {
     PlannedColumn(
       id: column.id, part: column.part, span: span, origin: column.rect.origin,
@@ -263,26 +265,30 @@ struct BandFiller {
     result.next = outcome.next
   }
 
-  /// Fills columns one after the other down to a place in the flow; `nil` where that is not in them.
+  /// Fills columns up to a position in the flow; returns `nil` if they don't reach it.
   func fill(
     _ columns: [Column], from start: BreakToken, to place: BreakToken
   ) -> [PlannedColumn]? {
-    let filling = fill(columns, of: columns.map(\.rect.size.height), from: start) { $0.isAt(place) }
+    let filling = fill(columns, of: columns.map(\.rect.size.height), from: start) {
+      $0.isAt(place)
+    }
     return filling.hasEnded ? filling.areas : nil
   }
 
+  /// Columns that were filled up to given heights.
   struct FilledBand {
     var areas: [PlannedColumn] = []
+    /// Whether the columns reach the end of the content that they must hold.
     var hasEnded = false
-    /// Whether all columns end where a flow may well be divided.
+    /// Whether all breaks between columns are perfect.
     var isPerfect = true
-    /// The least that columns would have to be higher by to hold more.
+    /// Least extra height with which a column would hold more, in points.
     var shortage = Double.infinity
   }
 
   /// - Parameters:
-  ///   - heights: of the columns, from their heads.
-  ///   - isEnd: whether the flow ends at a place, as far as these columns hold it.
+  ///   - heights: Heights of the columns, in points.
+  ///   - isEnd: Whether a break token is the end of the content that the columns must hold.
   func fill(
     _ columns: [Column], of heights: [Double], from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool
@@ -291,19 +297,18 @@ struct BandFiller {
     var next: BreakToken? = start
     for (column, height) in zip(columns, heights) {
       guard let token = next, !(filling.areas.isEmpty ? false : isEnd(token)) else { break }
-      var column = column
-      column.rect.size.height = height
+      let column = column.limited(to: height)
       let outcome = layout(column, from: token, isLast: false)
       filling.areas.append(area(outcome, in: column))
       filling.shortage = min(filling.shortage, outcome.shortage)
-      // At its head a column holds something in any case.
+      // The first line or block of a column is placed even if it is too high.
       let excess = outcome.fragment.textExtent - min(height, outcome.fragment.path.blockExtent)
       if excess > lengthTolerance, height < room.fullExtent {
         filling.shortage = min(filling.shortage, excess)
         return filling
       }
       next = outcome.next
-      // What floats in a column has its notes there.
+      // Footnotes called in a float belong at the foot of the float's column.
       if height < room.fullExtent, room.leavesFloatNotes(next) {
         filling.shortage = min(filling.shortage, 1)
         return filling

@@ -2,9 +2,11 @@ import ZineStyle
 import ZineText
 
 extension [PlannedColumn] {
-  /// The rules in the middle of the gaps between columns side by side, as high as the higher one of them
-  /// (CSS Multi-column Layout 1, section 4).
-  /// - Parameter objects: what stands over the columns, and in the way of rules.
+  /// Returns the rules in the middle of the gaps between adjacent columns. A rule is as high as the longer column
+  /// (CSS Multi-column 1, section 4).
+  /// - Parameters:
+  ///   - width: Maximum width of a rule, in points.
+  ///   - objects: Rectangles of objects over the columns, which interrupt rules.
   func columnRules(
     _ rule: BoxBorder, within width: Double, around objects: [Rect] = []
   ) -> [BoxFragment] {
@@ -24,7 +26,7 @@ extension [PlannedColumn] {
           ].filter { $0 < $1 }.map { $0..<$1 }
         }
       }
-      // Between what floats and the edge there is nothing to be kept apart.
+      // A part between an object and the page's edge separates nothing.
       if parts != [gap.extent] {
         parts.removeAll { part in
           !self[gap.left].hasContent(in: part) && !self[gap.right].hasContent(in: part)
@@ -40,7 +42,8 @@ extension [PlannedColumn] {
     }
   }
 
-  /// What is between columns side by side. A column that is divided where the one beside it is not has one gap with that.
+  /// The gaps between adjacent columns. If a spanner divides only one of two adjacent columns, the other column has
+  /// one gap along both parts.
   private var gaps: [ColumnGap] {
     var gaps: [ColumnGap] = []
     for (number, left) in enumerated() {
@@ -51,7 +54,7 @@ extension [PlannedColumn] {
       }
       let next = following.map { self[$0.index].origin.x }.min()
       for (index, extent) in following where self[index].origin.x == next {
-        // A rule stands between columns that both hold something.
+        // Both columns have content (CSS Multi-column 1, section 4).
         if left.fragment.isEmpty || self[index].fragment.isEmpty { continue }
         let middle = (edge + self[index].origin.x) / 2
         let known = gaps.lastIndex {
@@ -72,22 +75,24 @@ extension [PlannedColumn] {
   }
 }
 
-/// What is between two columns of a list.
+/// The gap between two columns of a list.
 private struct ColumnGap {
+  /// Indices of the columns.
   var left: Int
   var right: Int
-  /// Across the columns.
+  /// Horizontal position of the middle, in points.
   var middle: Double
-  /// Along them.
+  /// Vertical extent, in points.
   var extent: Range<Double>
 }
 
 extension PlannedColumn {
-  /// Where it and a column beside it stand, down to where the longer one ends; `nil` where they are not side by side.
+  /// Returns the vertical extent along which two columns are adjacent, down to the end of the longer one; `nil` if
+  /// they are not adjacent.
   fileprivate func commonExtent(with other: PlannedColumn) -> Range<Double>? {
     let start = max(origin.y, other.origin.y)
     let used = max(origin.y + fragment.usedExtent, other.origin.y + other.fragment.usedExtent)
-    // One that is not divided by what the other one is divided by goes on beside both of its parts.
+    // If only one column is divided by a spanner, the extent ends with the part of this column.
     let end = origin.y == other.origin.y ? used : min(used, rect.end, other.rect.end)
     return end > start ? start..<end : nil
   }

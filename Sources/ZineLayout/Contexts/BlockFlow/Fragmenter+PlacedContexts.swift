@@ -1,0 +1,238 @@
+import ZineStyle
+import ZineText
+
+/// Places multi-column blocks, tables and figures between the lines of the flow that contains them.
+extension Fragmenter {
+  /// Minimum width of a block with a formatting context of its own, in points.
+  private static let minimumWidth = 1.0
+  /// A fragment with fewer lines is moved to the next frame if its break is a poor one.
+  private static let minimumFragmentLines = 4.0
+
+  /// Places a block with a formatting context of its own, or the part of it for which the frame has room, below
+  /// all floats beside the text.
+  /// - Returns: Whether the block ends in the frame.
+  func placeContext(_ block: BlockID, _ style: BoxStyle, in filling: inout Filling) -> Bool {
+    let path = filling.path
+    let range = paragraphs(in: block)
+    let isNew = filling.token.begins(range)
+    let area = area(within: block, in: path)
+    let used = style.used(in: area.extent)
+    let placing = placing(of: .block(block))
+    let border = border(of: block, style, used, placing, in: area)
+    let boxesBefore = filling.boxes
+    openBoxes(around: block, in: &filling)
+    if isNew { filling.boxes.leave(topMargin: used.margin.top, style.marginBreak) }
+    var place = max(
+      filling.boxes.settle(
+        from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
+      path.clearance(below: ClearedFloats(left: true, right: true)))
+    let grid = isNew ? filling.grid : nil
+    // The first line of the block, right below its top edge, is on the baseline grid.
+    func onGrid(_ place: Double) -> Double {
+      guard let grid else { return place }
+      let edge = used.topEdge
+      return max(place, grid.next(after: place + edge) - edge)
+    }
+    place = onGrid(place)
+    let clonedFoot = clonedFoot(below: nil, in: filling)
+    var frame: Rect {
+      Rect(
+        x: border.start, y: place, width: border.extent,
+        height: max(0, path.blockExtent - place - clonedFoot))
+    }
+    func layout(lessFoot foot: Double) -> Outcome {
+      var space = contextSpace(of: frame, in: filling, outerExtent: area.extent)
+      space.path.blockExtent = max(0, space.path.blockExtent - foot)
+      var token = filling.token
+      token.boxes = token.boxes.filter { $0 != block && tree.contains(block, $0) }
+      token.pendingFloats = isNew ? [] : filling.innerFloats
+      return layoutContent(of: block, in: space, from: token)
+    }
+    var outcome = layout(lessFoot: 0)
+    let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
+    // Lines in columns flow around positioned objects. A table as a whole moves below them.
+    while table(block) != nil {
+      let taken = Rect(
+        x: border.start, y: place, width: border.extent, height: outcome.fragment.usedExtent)
+      guard let below = path.clearance(of: taken).map(onGrid),
+        below + 2 * lineHeight <= path.blockExtent || filling.fragment.holdsAnything
+      else { break }
+      place = below
+      outcome = layout(lessFoot: 0)
+    }
+    let foot = foot(after: block, from: place + outcome.fragment.usedExtent, in: filling)
+    if outcome.next == nil, foot > 0,
+      place + outcome.fragment.usedExtent + foot > path.blockExtent + lengthTolerance
+    {
+      outcome = layout(lessFoot: foot)
+    }
+    // The block ends early enough to leave room for its footnotes.
+    func haveRoom(_ outcome: Outcome) -> Bool {
+      let end = place + outcome.fragment.usedExtent
+      return roomForNotes(outcome.fragment.calls, below: end, in: filling, mustTake: false) != nil
+    }
+    if !haveRoom(outcome) {
+      outcome = above(outcome.fragment.calls, haveRoom: haveRoom) {
+        layout(lessFoot: foot + noteExtent(of: Array($0), in: filling))
+      }
+    }
+
+    let isWhole = isNew && outcome.next == nil
+    let height =
+      isWhole && placing.minimumHeight != nil
+      ? placing.borderHeight(
+        of: path.roomForObjects, content: outcome.fragment.usedExtent,
+        edges: used.topEdge + used.bottomEdge)
+      : outcome.fragment.usedExtent
+    let alignment =
+      isWhole ? alignment(of: block, outcome.fragment, at: place, in: filling) : nil
+    var spaceBelow = 0.0
+    if let alignment, place + alignment.shift + height + foot <= path.blockExtent + lengthTolerance
+    {
+      place += alignment.shift
+      spaceBelow = alignment.below
+    }
+    let excess = place + height - path.blockExtent
+    let isTooSmall =
+      outcome.breakQuality < .perfect
+      ? height < Self.minimumFragmentLines * lineHeight : frame.size.height < 2 * lineHeight
+    let isFull =
+      excess > lengthTolerance
+      || filling.space.isPastLimit(range.lowerBound, filling.fragment.lines.count)
+      || outcome.next != nil && (outcome.fragment.isEmpty || isTooSmall)
+    if isFull, filling.fragment.holdsAnything {
+      filling.boxes = boxesBefore
+      filling.shortage = min(filling.shortage, excess > 0 ? excess : outcome.shortage)
+      if !isNew {
+        filling.innerBoxes = filling.token.boxes.filter { tree.contains(block, $0) }
+        filling.token.pendingFloats += filling.innerFloats
+      }
+      return false
+    }
+    guard
+      let notes = roomForNotes(
+        outcome.fragment.calls, below: place + height, in: filling,
+        mustTake: !filling.fragment.holdsAnything)
+    else {
+      filling.boxes = boxesBefore
+      filling.shortage = min(filling.shortage, 1)
+      return false
+    }
+    filling.keep(notes, of: outcome.fragment.calls)
+    if excess > lengthTolerance {
+      report(
+        .overfullBlock(excess: excess), at: styled.paragraphs[range.lowerBound].range,
+        in: &filling)
+    }
+    add(
+      outcome, of: block, placing,
+      in: Rect(x: border.start, y: place, width: border.extent, height: height), to: &filling)
+    // The block may end slightly below the line that its foot is aligned with, as descenders do.
+    if let end = alignment?.lineEnd, filling.block > end,
+      filling.block - end < maximumSpaceBelowLine(in: filling)
+    {
+      filling.block = end
+    }
+    guard var next = outcome.next else {
+      filling.boxes.leave(used.margin.bottom)
+      filling.boxes.leave(stepSpace: spaceBelow)
+      closeBoxes(after: block, in: &filling)
+      filling.token.goToParagraph(range.upperBound)
+      return true
+    }
+    filling.innerBoxes = [block] + next.boxes
+    filling.shortage = min(filling.shortage, outcome.shortage)
+    filling.restCount = .max
+    next.pendingFloats = filling.token.pendingFloats + next.pendingFloats
+    filling.token = next
+    return false
+  }
+
+  /// Adds the fragment of a block to the frame.
+  /// - Parameter rect: The border box. If it is higher than the fragment, the content is aligned in it.
+  private func add(
+    _ outcome: Outcome, of block: BlockID, _ placing: PlacingStyle, in rect: Rect,
+    to filling: inout Filling
+  ) {
+    filling.boxes.begin()
+    var held = outcome.fragment
+    let contentHeight = held.usedExtent
+    held.path.blockExtent = rect.size.height
+    if rect.size.height > contentHeight {
+      let shift = (rect.size.height - contentHeight) * placing.contentAlignment.shareAbove
+      held = held.moved(by: shift, in: rect.size.height, own: tree[block].content.box)
+    }
+    let placed = BlockFragment(rect: rect, fragment: held)
+    let lineCount = filling.fragment.lines.count
+    filling.fragment.findings += held.findings
+    filling.fragment.anchors += placed.anchors(lineCount: lineCount)
+    var float = FloatFragment(
+      paragraph: filling.token.paragraph, content: .block(placed), lineCount: lineCount)
+    float.isInFlow = true
+    float.isDivisible = true
+    filling.fragment.floats.append(float)
+    filling.innerChanges.merge(outcome.loosened) { first, _ in first }
+    filling.innerFloats = []
+    filling.block = rect.origin.y + rect.size.height
+  }
+
+  /// Returns the horizontal extent of a block's border box.
+  /// - Parameter area: Width of the containing block.
+  private func border(
+    of block: BlockID, _ style: BoxStyle, _ used: UsedBoxStyle, _ placing: PlacingStyle,
+    in area: FrameSegment
+  ) -> FrameSegment {
+    let margin = used.margin
+    var width = max(Self.minimumWidth, area.extent - margin.start - margin.end)
+    if placing.boundsWidth {
+      let sides =
+        used.border.start.width + used.border.end.width + used.padding.start + used.padding.end
+      let isTable = table(block).map { !$0.isFigure } ?? false
+      let own =
+        isTable
+        ? placing.width.map { limited($0.points(of: area.extent)) } ?? width - sides
+        : placing.contentWidth(of: area.extent, room: width - sides, edges: sides)
+      width = min(width, max(Self.minimumWidth, own + sides))
+    }
+    let before =
+      margin.start
+      + style.autoMargins.share(of: area.extent - margin.start - margin.end - width)
+    let left = isRightToLeft(block) ? area.end - before - width : area.start + before
+    return FrameSegment(start: left, extent: width)
+  }
+
+  /// Returns the constraint space of a block that establishes a formatting context.
+  /// - Parameters:
+  ///   - frame: Border box, extended to the end of the containing frame.
+  ///   - outerExtent: Width of the containing block, for percentages.
+  private func contextSpace(
+    of frame: Rect, in filling: Filling, outerExtent: Double
+  ) -> Space {
+    let outer = filling.space
+    var path = FramePath(inlineExtent: frame.size.width, blockExtent: frame.size.height)
+    path.objectExtent = filling.path.roomForObjects
+    path.outerExtent = outerExtent
+    path.exclusions = filling.path.exclusions.compactMap { $0.seen(from: frame) }
+    var space = Space(path, grid: outer.grid?.seen(from: frame.origin.y))
+    space.end = outer.end
+    space.isLeftHand = outer.isLeftHand
+    space.takenBreaks = outer.takenBreaks
+    space.isFloating = outer.isFloating
+    space.isFitted = outer.isFitted
+    space.mustTake = !filling.fragment.holdsAnything
+    return space
+  }
+
+  /// Sets aside the deferred floats that belong in the columns of a block that continues in this frame. The frame
+  /// does not place them at its head; the block places them in its columns.
+  func keepInnerFloats(in filling: inout Filling) {
+    let token = filling.token
+    guard !token.pendingFloats.isEmpty, token.paragraph < filling.flow.end,
+      let block = tree.block(leaving: filling.flow.root, atParagraph: token.paragraph),
+      tree[block].hasColumns
+    else { return }
+    let range = paragraphs(in: block)
+    filling.innerFloats = token.pendingFloats.filter { range.contains($0.paragraph) }
+    filling.token.pendingFloats.removeAll { range.contains($0.paragraph) }
+  }
+}

@@ -1,0 +1,50 @@
+import ZineStyle
+import ZineText
+
+/// The layout mode of the content of a block that establishes a flow (CSS Display 3, section 2.1).
+enum FormattingContext {
+  /// Paragraphs and blocks below each other.
+  case blockFlow
+  /// Block flow through columns (CSS Multi-column 1).
+  case multicol(MulticolLayout.Columns)
+  /// Rows of cells, or a figure with its captions.
+  case table(Table)
+  /// A table or figure that is turned as a whole by its writing mode.
+  case turned(Table, isClockwise: Bool)
+}
+
+extension Fragmenter {
+  /// Returns the formatting context that a block establishes.
+  func formattingContext(of block: BlockID) -> FormattingContext {
+    guard tree[block].hasColumns, let box = tree[block].content.box else { return .blockFlow }
+    if let table = table(block) {
+      switch placing(of: .block(block)).writingMode {
+      case .horizontal: return .table(table)
+      case .sidewaysLeft: return .turned(table, isClockwise: false)
+      case .sidewaysRight: return .turned(table, isClockwise: true)
+      }
+    }
+    guard let style = styled.boxes[Int(box.index)].columns else { return .blockFlow }
+    return .multicol(MulticolLayout.Columns(block: block, box: box, style: style))
+  }
+
+  /// Lays out the content of a block that establishes a flow, with the borders and padding of the block.
+  /// - Parameters:
+  ///   - space: Constraint space of the block's border box.
+  ///   - start: Break token in the block, or at its beginning.
+  func layoutContent(of block: BlockID, in space: Space, from start: BreakToken) -> Outcome {
+    if tree[block].hasColumns, case .below = space.notes {
+      return layoutAboveNotes(block, in: space, from: start)
+    }
+    switch formattingContext(of: block) {
+    case .blockFlow:
+      let flow = Flow(root: block, end: paragraphs(in: block).upperBound)
+      return layout(flow, in: space, from: start)
+    case .multicol(let columns):
+      return MulticolLayout(columns, in: space, from: start, self).layout()
+    case .table(let table): return TableLayout(self, table, in: space, from: start).layout()
+    case .turned(let table, let isClockwise):
+      return TurnedLayout(self, table, isClockwise: isClockwise, in: space).layout(from: start)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import ZineStyle
+import ZineText
+
+/// Places spanners over columns.
+extension BandFiller {
+  /// Minimum number of lines of a fragmented spanner on a page.
+  private static let minimumFragmentLines = 4.0
+  /// Minimum number of lines in the columns below a spanner.
+  private static let minimumLinesBelow = 2.0
+  /// Distance from the top of the columns, in points, from which a spanner counts as below the top.
+  private static let headTolerance = 0.5
+
+  /// A spanner with the columns above it.
+  struct PlacedSpanner {
+    var filled = Filled()
+    /// The columns below the spanner; `nil` if they would be too short.
+    var below: Band?
+    var isFragmented = false
+  }
+
+  /// Places a spanner over all columns of a band, and balances the content before the spanner above it. Returns `nil`
+  /// if the spanner has no room.
+  /// - Parameters:
+  ///   - place: Break token of the spanner.
+  ///   - start: Break token at the top of the first column.
+  func place(
+    _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken
+  ) -> PlacedSpanner? {
+    let columns = band.columns
+    guard let bounds = columns.bounds, let leftmost = columns.leftmost else { return nil }
+    var result = PlacedSpanner()
+    let isNew = place.begins(spanner.paragraphs)
+    let isAtHead = band.isHead && start == place
+    let margins = spanner.margins(width: bounds.size.width)
+    var top = bounds.origin.y
+    if start != place {
+      let above =
+        balance(columns, from: start) { $0.isAt(place) } ?? fill(columns, from: start, to: place)
+      guard let above else { return nil }
+      result.filled.areas = above.endingBalanced
+      let end = above.map { $0.origin.y + $0.fragment.footExtent }.max() ?? top
+      top = max(top, end) + margins.top
+    } else if let above = band.above {
+      // The margins of two consecutive spanners collapse.
+      top = above.end + max(above.margin, margins.top)
+    }
+    // The spanner is below floats at the top of its columns.
+    for float in room.floats
+    where float.inlineStart < bounds.origin.x + bounds.size.width - 0.01
+      && float.inlineEnd > bounds.origin.x + 0.01 && float.top <= top + 0.01 && float.reach > top
+    {
+      top = float.reach
+    }
+    if isAtHead, isNew {
+      let kept = spanner.keptMargin(at: place, of: room.flow, width: bounds.size.width)
+      // The margin leaves room for a line, however large it is.
+      top = max(top, min(top + kept, bounds.end - room.lineHeight))
+    }
+    top = aligned(top)
+    let isBelowHead = top - bounds.origin.y >= Self.headTolerance
+    let rest = Column(
+      id: leftmost.id, part: leftmost.part + (isBelowHead ? 1 : 0),
+      rect: Rect(
+        x: bounds.origin.x, y: top, width: bounds.size.width, height: max(0, bounds.end - top)))
+    var outcome = layout(spanner, in: rest, from: place)
+    var holdsNotes = false
+    if !outcome.fragment.calls.isEmpty, room.holdsNotes {
+      // The spanner's footnotes are at the foot of the columns below it. If there are no such columns, the notes are
+      // at the foot of the spanner.
+      let next = spanner.token(after: place, isNew: isNew)
+      let left = bounds.end - top - outcome.fragment.usedExtent - margins.bottom
+      let isLast = outcome.next != nil || next.paragraph >= room.flow.end
+      if isLast || left < noteExtent(outcome.fragment.calls, in: columns[0]) {
+        // Footnotes don't separate a heading from its text.
+        if !isLast, !isAtHead, isKept(next) { return nil }
+        holdsNotes = true
+        outcome = layout(spanner, in: rest, from: place, holdsNotes: true)
+      }
+    }
+    // The room may end above the bottom of the columns, at a float at the foot of one of them.
+    func isTooHigh(_ outcome: Outcome) -> Bool {
+      let used = outcome.fragment.usedExtent
+      return outcome.next != nil || top + used > bounds.end + lengthTolerance
+        || used > outcome.fragment.path.blockExtent + lengthTolerance
+    }
+    if isTooHigh(outcome), isAtHead, objectExtent(in: rest.rect) != nil {
+      // A spanner at the top of a page is placed in any case. Its pictures become smaller, to fit below the floats.
+      outcome = layout(spanner, in: rest, from: place, holdsNotes: holdsNotes, isFitted: true)
+    }
+    let end = top + outcome.fragment.usedExtent
+    if !isAtHead {
+      // A spanner that overflows by more than its borders moves to the next page.
+      if end > bounds.end + room.lineHeight / 2 { return nil }
+      if isTooHigh(outcome), !spanner.breaksWell(outcome),
+        !exceedsPage(spanner, from: place, in: rest)
+      {
+        return nil
+      }
+    }
+    result.filled.areas.append(area(outcome, in: rest, span: columns.count))
+    if var next = outcome.next {
+      // Floats and notes that were deferred before the spanner remain deferred.
+      if isNew || spanner.isTable { next.pendingFloats += place.pendingFloats }
+      next.notes = place.notes + next.notes
+      result.filled.next = next
+      result.isFragmented = true
+      return result
+    }
+    var next = spanner.token(after: place, isNew: isNew)
+    if room.holdsNotes {
+      next.notes += outcome.fragment.calls.map { PendingNote(block: $0, isFromAbove: true) }
+    }
+    guard next.paragraph < room.flow.end || !next.isSettled else { return result }
+    result.filled.next = next
+    let margin = fragmenter.marginAbove(
+      next, of: room.flow, width: columns.first?.rect.size.width ?? bounds.size.width)
+    let below = aligned(end + max(margins.bottom, margin))
+    let lower = columns.map { column in
+      Column(
+        id: column.id, part: rest.part + 1,
+        rect: Rect(
+          x: column.rect.origin.x, y: below, width: column.rect.size.width,
+          height: column.rect.end - below))
+    }.filter { room.isUsed($0.rect) }
+    // Columns of one line stay empty. A heading then moves to the next page with its text.
+    if bounds.end - below < Self.minimumLinesBelow * room.lineHeight || lower.isEmpty {
+      return isKept(next) && !isAtHead ? nil : result
+    }
+    result.below = Band(columns: lower, isHead: false, above: (end, margins.bottom))
+    return result
+  }
+
+  /// Whether a break is avoided right before the content at a break token.
+  private func isKept(_ place: BreakToken) -> Bool {
+    place.paragraph < room.flow.end
+      && !fragmenter.styled.paragraphs[place.paragraph].keep.before.isEmpty
+  }
+
+  /// Returns the minimum height of a column with footnotes below a few lines, in points.
+  private func noteExtent(_ calls: [BlockID], in column: Column) -> Double {
+    let space = room.space(of: column)
+    return fragmenter.area(
+      NoteArea(space), with: calls.map { PendingNote(block: $0) },
+      extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight, in: space
+    ).ownExtent + Self.minimumLinesBelow * room.lineHeight
+  }
+
+  /// Lays out a spanner up to the best break in its room.
+  /// - Parameters:
+  ///   - holdsNotes: Whether footnotes are at the foot of the spanner, instead of the foot of its columns.
+  ///   - isFitted: Whether pictures are at most as high as the room, instead of a full column.
+  private func layout(
+    _ spanner: SpannerLayout, in rest: Column, from place: BreakToken, holdsNotes: Bool = false,
+    isFitted: Bool = false
+  ) -> Outcome {
+    var space = room.space(of: rest)
+    space.end = room.lastEnd
+    if !isFitted {
+      space.path.objectExtent = objectExtent(in: rest.rect) ?? space.path.objectExtent
+    }
+    return fragmenter.better(
+      spanner.layout(in: space, from: place, holdsNotes: holdsNotes), in: space
+    ) { spanner.layout(in: $0, from: place, holdsNotes: holdsNotes) }
+  }
+
+  /// Whether the rest of a spanner is higher than a whole page, so that a break here is as good as any.
+  private func exceedsPage(
+    _ spanner: SpannerLayout, from place: BreakToken, in rest: Column
+  ) -> Bool {
+    guard rest.rect.size.height >= Self.minimumFragmentLines * room.lineHeight else { return false }
+    let space = room.plainSpace(
+      Rect(
+        x: rest.rect.origin.x, y: room.fullStart, width: rest.rect.size.width,
+        height: room.fullExtent))
+    return spanner.layout(in: space, from: place).next != nil
+  }
+}

@@ -1,0 +1,42 @@
+import ZineStyle
+import ZineText
+
+extension Fragmenter {
+  /// Returns the spanner with which a flow continues; `nil` if it continues in its columns.
+  func spanner(at token: BreakToken, in flow: Flow) -> BlockID? {
+    guard tree.hasOwnFlows, token.paragraph < flow.end,
+      let block = tree.block(leaving: flow.root, atParagraph: token.paragraph),
+      placing(of: .block(block)).isSpanner
+    else { return nil }
+    return block
+  }
+
+  /// Returns the top margin of the content after a spanner, in points. The margin is kept, because a spanner does not
+  /// end a column (CSS Multi-column 1, section 6.2). The content has none if it continues a paragraph or block.
+  func marginAbove(_ token: BreakToken, of flow: Flow, width: Double) -> Double {
+    guard token.begins(token.paragraph..<token.paragraph + 1) else { return 0 }
+    var first = token.paragraph
+    while first < flow.end {
+      var next = tree[tree.leaves[first]].parent
+      /// Index after the last paragraph of an out-of-flow block that begins here.
+      var end: Int?
+      var margin = 0.0
+      while let block = next, block != flow.root {
+        let paragraphs = paragraphs(in: block)
+        guard paragraphs.lowerBound == first else { break }
+        let placing = tree[block].content.isOwnFlow ? placing(of: .block(block)) : .inFlow
+        if placing.isOutOfFlow || placing.snaps { end = paragraphs.upperBound }
+        if let box = tree[block].content.box {
+          let style = styled.boxes[Int(box.index)].style.used(in: width)
+          // Margins inside a top border or padding don't collapse with those outside.
+          if style.topEdge > 0 { margin = 0 }
+          margin = max(margin, style.margin.top)
+        }
+        next = tree[block].parent
+      }
+      guard let end, end > first else { return margin }
+      first = end
+    }
+    return 0
+  }
+}

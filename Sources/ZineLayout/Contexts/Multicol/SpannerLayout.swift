@@ -1,0 +1,238 @@
+import ZineStyle
+import ZineText
+
+/// Lays out a block over several columns (CSS Multi-column 1, section 6).
+struct SpannerLayout {
+  private let fragmenter: Fragmenter
+  private let block: BlockID
+  /// The spanner's paragraphs, as indices of the story's paragraphs.
+  let paragraphs: Range<Int>
+
+  init(_ block: BlockID, _ fragmenter: Fragmenter) {
+    (self.block, self.fragmenter) = (block, fragmenter)
+    paragraphs = fragmenter.paragraphs(in: block)
+  }
+
+  /// Maximum number of columns that the spanner covers.
+  var columnSpan: Int { fragmenter.placing(of: .block(block)).columnSpan }
+
+  /// Whether the spanner is a table or figure.
+  var isTable: Bool { fragmenter.table(block) != nil }
+
+  // MARK: Breaks
+
+  /// Minimum number of table rows on each side of a break, in addition to the table header.
+  private static let minimumRows = 2
+
+  /// Whether the spanner is a table that ends at a good break: between rows, with several rows on each side. A break
+  /// that only avoids a single last row on the next page is not good, because the whole table may fit there.
+  func breaksWell(_ outcome: Outcome) -> Bool {
+    guard let table = fragmenter.table(block), !table.isFigure, !outcome.sparesLastRow,
+      let next = outcome.next, let row = next.row,
+      next.cells.isEmpty, row >= table.head.upperBound + Self.minimumRows,
+      row + Self.minimumRows <= table.rows.count
+    else { return false }
+    let styled = fragmenter.styled
+    let (first, last) = (
+      styled.paragraphs[paragraphs.lowerBound].keep,
+      styled.paragraphs[paragraphs.upperBound - 1].keep
+    )
+    let isKept =
+      first.columnGroup != nil && first.columnGroup == last.columnGroup
+      || first.pageGroup != nil && first.pageGroup == last.pageGroup
+    return !isKept
+  }
+
+  /// Returns the break token after the spanner. Floats deferred before the spanner remain deferred.
+  /// - Parameters:
+  ///   - token: Break token of the spanner's last fragment.
+  ///   - isNew: Whether this fragment is also the first one.
+  func token(after token: BreakToken, isNew: Bool) -> BreakToken {
+    var token = token
+    token.goToParagraph(paragraphs.upperBound)
+    // The deferred floats of a fragmented spanner are placed in it. Table cells defer none.
+    if !isNew, !isTable { token.pendingFloats = [] }
+    let count = fragmenter.tree.boxesGoingOn(after: block)
+    token.boxes =
+      isNew && !boxesBegun(width: 1).isEmpty
+      ? Array(fragmenter.tree.boxes(around: block).prefix(count)) : Array(token.boxes.prefix(count))
+    return token
+  }
+
+  // MARK: Boxes and margins
+
+  /// Returns the boxes that begin with the spanner and continue after it, the outermost first, if any of them has a
+  /// top border or padding. This edge is above the spanner, over all of its columns. Returns no boxes without such an
+  /// edge, because these boxes can begin after the spanner.
+  /// - Parameter width: Width of all columns, in points.
+  private func boxesBegun(width: Double) -> [UsedBox] {
+    let tree = fragmenter.tree
+    guard tree[block].parent != nil else { return [] }
+    let path = FramePath(inlineExtent: width, blockExtent: 0)
+    let boxes = fragmenter.usedBoxes(around: block, in: path).filter { box in
+      !tree[box.block].content.isOwnFlow
+        && fragmenter.paragraphs(in: box.block).lowerBound == paragraphs.lowerBound
+        && tree[box.block].end > tree[block].end
+    }
+    return boxes.contains { $0.style.topEdge > 0 } ? boxes : []
+  }
+
+  /// Returns the fragments of the boxes that begin with the spanner, from the top of the outermost one to the top of
+  /// the spanner, and their height in points.
+  private func edgesAbove(width: Double) -> (boxes: [BoxFragment], extent: Double) {
+    let boxes = boxesBegun(width: width)
+    var tops: [Double] = []
+    var extent = 0.0
+    for (number, box) in boxes.enumerated() {
+      // The margin of the outermost box is above the fragments.
+      if number > 0 { extent += max(0, box.style.margin.top) }
+      tops.append(extent)
+      extent += max(0, box.style.topEdge)
+    }
+    if !boxes.isEmpty { extent += ownMargins(width: width).top }
+    let visible = zip(boxes, tops).filter { $0.0.isVisible && extent > $0.1 }
+    let fragments = visible.map { box, top in
+      BoxFragment(
+        box: box.box, style: box.style,
+        rect: Rect(
+          x: box.border.start, y: top, width: box.border.extent, height: extent - top),
+        hasStart: true, hasEnd: false, isRightToLeft: fragmenter.isRightToLeft(box.block))
+    }
+    return (fragments, extent)
+  }
+
+  /// Returns the margins above and below the spanner, with the boxes that begin with it, in points.
+  func margins(width: Double) -> (top: Double, bottom: Double) {
+    var margins = ownMargins(width: width)
+    if let outermost = boxesBegun(width: width).first {
+      margins.top = max(0, outermost.style.margin.top)
+    }
+    return margins
+  }
+
+  private func ownMargins(width: Double) -> (top: Double, bottom: Double) {
+    guard let box = fragmenter.tree[block].content.box else { return (0, 0) }
+    let margin = fragmenter.styled.boxes[Int(box.index)].style.used(in: width).margin
+    return (max(0, margin.top), max(0, margin.bottom))
+  }
+
+  /// Returns the margin above the spanner that is kept at the top of its columns: after a forced break, or if
+  /// `margin-break` asks for it.
+  /// - Parameters:
+  ///   - token: Break token of the spanner.
+  ///   - flow: The flow that contains the spanner.
+  ///   - width: Width of all columns, in points.
+  func keptMargin(at token: BreakToken, of flow: Fragmenter.Flow, width: Double) -> Double {
+    let isAfterForcedBreak = fragmenter.keepsMargins(at: token, of: flow)
+    func kept(_ style: UsedBoxStyle) -> Double {
+      let isKept = style.marginBreak == .keep || style.marginBreak == .auto && isAfterForcedBreak
+      return isKept ? max(0, style.margin.top) : 0
+    }
+    // The other margins are below the top edge of the outermost box.
+    if let outermost = boxesBegun(width: width).first { return kept(outermost.style) }
+    var margin = 0.0
+    var next: BlockID? = block
+    while let block = next, block != flow.root,
+      fragmenter.paragraphs(in: block).lowerBound == token.paragraph
+    {
+      if let box = fragmenter.tree[block].content.box {
+        margin = max(
+          margin, kept(fragmenter.styled.boxes[Int(box.index)].style.used(in: width)))
+      }
+      next = fragmenter.tree[block].parent
+    }
+    return margin
+  }
+
+  // MARK: Layout
+
+  /// Lays out the spanner, or the rest of it, without the margins above and below it. The fragment contains the
+  /// spanner as a block.
+  /// - Parameters:
+  ///   - space: Constraint space as wide as the spanner's columns.
+  ///   - holdsNotes: Whether footnotes are at the foot of the spanner, instead of the foot of the columns.
+  func layout(in space: Space, from start: BreakToken, holdsNotes: Bool = false) -> Outcome {
+    let room = space.path
+    var fragment = Fragment(room)
+    guard let box = fragmenter.tree[block].content.box else {
+      return Outcome(fragment: fragment, next: nil)
+    }
+    let placing = fragmenter.styled.boxes[Int(box.index)].placing ?? .inFlow
+    let (border, inside) = borderBox(placing, box, in: room)
+    let isNew = start.begins(paragraphs)
+    let above = isNew ? edgesAbove(width: room.inlineExtent) : (boxes: [], extent: 0)
+    let top = above.extent
+    var inner = space
+    inner.endsAtSpanner = false
+    inner.notes = holdsNotes ? space.notes.below : .around
+    inner.path = FramePath(
+      inlineExtent: border.extent, blockExtent: max(0, room.blockExtent - top))
+    inner.path.objectExtent = room.roomForObjects
+    inner.path.outerExtent = room.inlineExtent
+    let frame = Rect(x: border.start, y: top, width: border.extent, height: room.blockExtent)
+    inner.path.exclusions = room.exclusions.compactMap { $0.seen(from: frame) }
+    var token = start
+    token.notes = []
+    if isNew {
+      token.boxes = []
+      token.pendingFloats = []
+    }
+    let outcome = fragmenter.layoutContent(of: block, in: inner, from: token)
+    var held = outcome.fragment
+    held.path.blockExtent = held.usedExtent
+    let own = held.boxes.firstIndex { $0.box == box }
+    // The spanner's box contains the footnotes at its foot.
+    if held.noteExtent > 0, let own {
+      held.boxes[own].rect.size.height = held.usedExtent - held.boxes[own].rect.origin.y
+    }
+    if isNew, outcome.next == nil, placing.height != nil || placing.minimumHeight != nil {
+      let height = placing.borderHeight(of: room.roomForObjects, content: 0, edges: inside)
+      let boxTop = own.map { held.boxes[$0].rect.origin.y } ?? 0
+      held = held.aligned(
+        placing.contentAlignment, held.path.blockExtent - boxTop, in: height, own: box)
+      held.path.blockExtent = max(held.path.blockExtent, boxTop + height)
+      if let own { held.boxes[own].rect.size.height = held.path.blockExtent - boxTop }
+    }
+    let placed = BlockFragment(
+      rect: Rect(
+        x: border.start, y: top, width: border.extent, height: held.path.blockExtent),
+      fragment: held)
+    fragment.boxes = above.boxes
+    fragment.findings = held.findings
+    fragment.calls = held.calls
+    fragment.anchors = placed.anchors(lineCount: 0)
+    var float = FloatFragment(
+      paragraph: paragraphs.lowerBound, content: .block(placed), lineCount: 0)
+    float.isInFlow = true
+    fragment.floats = [float]
+    var result = Outcome(fragment: fragment, next: outcome.next)
+    result.sparesLastRow = outcome.sparesLastRow
+    result.shortage = outcome.shortage
+    result.breakQuality = outcome.breakQuality
+    result.earlier = outcome.earlier
+    return result
+  }
+
+  /// Returns the horizontal extent of the border box, and the height of its vertical borders and padding, in points.
+  private func borderBox(
+    _ placing: PlacingStyle, _ box: BoxID, in room: FramePath
+  ) -> (FrameSegment, inside: Double) {
+    let style = fragmenter.styled.boxes[Int(box.index)].style
+    let isRightToLeft = fragmenter.isRightToLeft(block)
+    var measure = ColumnMeasure(
+      inlineExtent: room.inlineExtent, blockExtent: room.blockExtent, lineHeight: 0)
+    measure.textExtent = room.inlineExtent
+    let edges = PictureBox(style: style, isRightToLeft: isRightToLeft).edges(in: measure)
+    let (left, right) = (edges.margin.start, edges.margin.end)
+    var width = max(1, room.inlineExtent - left - right)
+    if placing.boundsWidth {
+      let inside = edges.inside.start + edges.inside.end
+      let own = placing.contentWidth(of: room.inlineExtent, room: width - inside, edges: inside)
+      width = min(width, max(1, own) + inside)
+    }
+    let rest = room.inlineExtent - left - right - width
+    let shift = style.autoMargins.share(of: rest)
+    let edge = isRightToLeft ? room.inlineExtent - right - width - shift : left + shift
+    return (FrameSegment(start: edge, extent: width), edges.inside.top + edges.inside.bottom)
+  }
+}
