@@ -3,18 +3,18 @@ import ZineText
 
 /// Lays out the contents of a table's cells and captions.
 struct CellLayout {
-  let fragmenter: Fragmenter
-  let table: BlockID
+  let sizes: TableWidths
   let alignments: [Int: AlignmentExtents]
   /// The space of the table.
   let space: Space
 
-  init(_ fragmenter: Fragmenter, _ table: Table, _ space: Space) {
-    self.fragmenter = fragmenter
-    self.table = table.block
-    alignments = TableWidths(fragmenter, table).alignments
+  init(_ sizes: TableWidths, _ space: Space) {
+    self.sizes = sizes
+    alignments = sizes.alignments
     self.space = space
   }
+
+  var fragmenter: Fragmenter { sizes.fragmenter }
 
   /// Lays out a cell at a width.
   /// - Parameters:
@@ -37,7 +37,7 @@ struct CellLayout {
     if cell.columns.count == 1 { inner.marks = alignments[cell.columns.lowerBound] }
     let token = start ?? .start(of: cell)
     guard let block = cell.block else {
-      let flow = Fragmenter.Flow(root: table, end: cell.paragraphs.upperBound)
+      let flow = Fragmenter.Flow(root: sizes.table.block, end: cell.paragraphs.upperBound)
       return fragmenter.layout(flow, in: inner, from: token)
     }
     return fragmenter.layoutContent(of: block, in: inner, from: token)

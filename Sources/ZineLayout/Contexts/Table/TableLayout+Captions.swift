@@ -44,8 +44,7 @@ extension CellLayout {
     if let block = cell.block, let own = fragmenter.placing(of: .block(block)).width {
       width = max(0, limited(own.points(of: path.inlineExtent)))
     } else {
-      let content = TableWidths(fragmenter, table).extentBesideCaption(in: available)
-      let rest = available - content
+      let rest = available - sizes.extentBesideCaption(in: available)
       if rest >= Self.minimumShare * available { width = rest }
     }
     width = min(max(1, width), available * (1 - Self.minimumShare))
@@ -103,7 +102,7 @@ extension TableLayout {
     add(caption.fragment, in: rect, caption.cell)
   }
 
-  /// Places the continuation above the rows of a later fragment, unless it is too tall.
+  /// Places the caption for later fragments above their rows, unless it is too tall.
   mutating func placeContinuation() {
     guard let row = table.continuation, let cell = row.cells.first else { return }
     let area = area(of: cell, in: row)

@@ -5,8 +5,8 @@ import ZineText
 extension TableLayout {
   // MARK: Edges of the table
 
-  /// The edges of the table's box directly above and below a row. Below the last row of all, `bottomEdge` has to be
-  /// used instead.
+  /// Returns the heights of the edges of the table's box directly above and below a row, except for the edge below the
+  /// last row of the table: see `bottomEdge`.
   private func edges(of row: Int) -> (above: Double, below: Double) {
     (
       row == table.boxed.lowerBound && !table.boxed.isEmpty ? style.topEdge + rowGap : 0,
@@ -42,7 +42,7 @@ extension TableLayout {
   /// The baseline grid for lines in cells; `nil` if they do not snap to a grid.
   var grid: LineGrid? { table.style.lineSnap == .baseline ? space.grid : nil }
 
-  /// Returns the baseline grid relative to the upper edge of a cell whose first line is on the grid.
+  /// Returns the baseline grid for a cell. Its first line is directly below the border and padding of the cell.
   func grid(of cell: Table.Cell) -> LineGrid? {
     guard let grid else { return nil }
     let edge = cell.box.map {

@@ -7,7 +7,8 @@ struct RowspanCell {
   var rows: Range<Int>
 }
 
-/// The fragment of a rowspan cell in the fragment of its table, while its rows are placed.
+/// A rowspan cell some of whose rows are placed in this fragment. Its own fragment is added when its last row is
+/// placed, or at the end of the column.
 struct OpenRowspanCell {
   let rowspan: RowspanCell
   /// The block position of its upper edge.
@@ -31,7 +32,7 @@ extension Table {
     var rowspanCells: [RowspanCell] = []
     for row in unit {
       rows[row].isKeptWithPrevious = false
-      // Every row needs a cell that determines its height: the one with the fewest rows, if all span several.
+      // If all cells of a row span several rows, the one with the fewest rows determines the height of the row.
       let shortest = rows[row].cells.indices.min {
         rows[row].cells[$0].rowCount < rows[row].cells[$1].rowCount
       }
@@ -74,7 +75,7 @@ extension Table {
 
 /// Places rowspan cells whose rows are in several columns.
 extension TableLayout {
-  /// Only more rows than this are separated, and at least this number of them is placed before the break.
+  /// Rows are separated only if there are more of them. At least this number of rows is placed before the break.
   private static let minimumRows = 2
   /// Rows are separated only if they would leave more than this part of the column empty.
   private static let minimumShare = 1.0 / 4

@@ -63,7 +63,9 @@ struct TableLayout {
     var table = source
     if start.hasCaptionBelow { table.moveCaptionBelow() }
     if let row = start.row { rowspanCells = table.separateRows(around: row, asIn: start) }
-    let beside = CellLayout(fragmenter, table, space)
+    // The widths depend on the cells in their original rows, so that all fragments have the same columns.
+    let sizes = TableWidths(fragmenter, source)
+    let beside = CellLayout(sizes, space)
       .layoutBesideCaption(of: table, mayMove: start.row == nil)
     if beside == nil { table.moveCaptionBelow() }
 
@@ -78,7 +80,6 @@ struct TableLayout {
     let whole = max(1, path.inlineExtent - (beside?.taken ?? 0))
     let room = max(1, whole - sides.start - sides.end - gap * Double(table.columnCount + 1))
     let isFilled = table.isFigure || box.placing?.width != nil
-    let sizes = TableWidths(fragmenter, table)
     let widths = sizes.columnWidths(in: room, isFilled: isFilled)
     let width =
       widths.reduce(0, +) + gap * Double(table.columnCount + 1) + sides.start + sides.end
@@ -115,7 +116,7 @@ struct TableLayout {
       isFloating: space.isFloating, isFitted: space.isFitted,
       pictureBase: space.path.pictureBase,
       gridStep: table.style.lineSnap == .baseline ? space.grid?.step : nil)
-    cellLayout = CellLayout(fragmenter, table, space)
+    cellLayout = CellLayout(sizes, space)
     self.fragmenter = fragmenter
     self.space = space
     self.start = start
@@ -143,7 +144,8 @@ struct TableLayout {
   /// Whether an earlier fragment ended between two rows.
   private var startsBetweenRows: Bool { !isFirst && start.cells.isEmpty }
 
-  /// Places the parts that precede the first row: the continuation, the upper edge of the box, the repeated head.
+  /// Places the parts that precede the first row of a later fragment: the caption for later fragments, the upper edge
+  /// of the box, the repeated head.
   private mutating func begin() {
     let isContinued = !isFirst && !(table.rows[row].isCaption && start.cells.isEmpty)
     if isContinued, !table.isFigure { placeContinuation() }
