@@ -1,0 +1,104 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// Table layout without a page. Characters are 10 pt wide, lines 12 pt high.
+@Suite struct TableLayoutTests {
+  /// A table with a fragmenter that has no cached state.
+  private struct Made {
+    let fragmenter: Fragmenter
+    let table: Table
+
+    init(_ markup: String, _ sheet: String = "") throws {
+      let base = """
+        @page { -zine-baseline-grid: none } body { orphans: 1; widows: 1 } figure, figcaption { margin: 0 }
+        table { margin: 0; font: 10pt/12pt serif } td, th, caption { padding: 0 }
+
+        """
+      let styled = SheetPages(markup, base + sheet).styled
+      let fragmenter = Fragmenter(
+        styled, shaper: FixedWidthShaper(styled.styles), delegate: { _ in nil })
+      let tables = fragmenter.tree.blocks.indices.compactMap { fragmenter.table(BlockID($0)) }
+      self.fragmenter = fragmenter
+      table = try #require(tables.first)
+    }
+
+    func layout(from start: BreakToken? = nil, width: Double = 200, height: Double) -> Outcome {
+      var first = BreakToken.start
+      first.paragraph = fragmenter.paragraphs(in: table.block).lowerBound
+      let space = Space(FramePath(inlineExtent: width, blockExtent: height))
+      return TableLayout(fragmenter, table, in: space, from: start ?? first).layout()
+    }
+  }
+
+  private static let lines = (1...9).map { "l\($0)" }.joined(separator: "<br>")
+  private static let rows = (1...9).map { "<tr><td>r\($0)<td>c" }.joined()
+
+  private static let tables = [
+    "<table><caption>c</caption><thead><tr><th>h<th>h</thead>\(rows)</table>",
+    "<table><tfoot><tr><td>f</tfoot>\(rows)</table>",
+    "<table><tr><td>a<td>\(lines)<tr><td>b<td>c</table>",
+    "<table><tr><td rowspan=9>wide span<td>a\(rows.replacing("<td>c", with: ""))</table>",
+    "<table><tr><td>a<td rowspan=5>\(lines)"
+      + (1...6).map { "<tr><td>r\($0)" }.joined() + "</table>",
+    "<table><caption style=\"caption-side: inline-end\">a long caption</caption>\(rows)</table>",
+    "<figure><p>\(lines)</p><figcaption>c</figcaption></figure>",
+  ]
+
+  /// From every token, a fragmenter without cached state makes the same fragment, and every cell is placed.
+  @Test(arguments: tables, [25.0, 50, 80, 1000])
+  func resumesFromAnyToken(_ markup: String, _ height: Double) throws {
+    for borders in ["separate", "collapse"] {
+      let sheet = "table { border-collapse: \(borders) } td { border: 1pt solid }"
+      let made = try Made(markup, sheet)
+      var token: BreakToken?
+      var tokens: [BreakToken] = []
+      var placed: Set<Int> = []
+      repeat {
+        let outcome = made.layout(from: token, height: height)
+        // Another width of the columns in between changes nothing.
+        _ = made.layout(from: token, width: 120, height: height)
+        let cold = try Made(markup, sheet).layout(from: token, height: height)
+        #expect(cold.next == outcome.next)
+        #expect(cold.fragment.boxes == outcome.fragment.boxes)
+        #expect(cold.fragment.floats.map(\.bounds) == outcome.fragment.floats.map(\.bounds))
+        placed.formUnion(outcome.fragment.floats.map(\.paragraph))
+        token = outcome.next
+        if let token { tokens.append(token) }
+      } while token != nil && tokens.count < 50
+      #expect(token == nil)
+      #expect(Set(tokens).count == tokens.count)
+      var cells = made.table.rows.flatMap(\.cells)
+      if let caption = made.table.besideCaption { cells.append(caption.cell) }
+      let firsts = Set(cells.map(\.paragraphs.lowerBound))
+      #expect(placed.isSuperset(of: firsts))
+    }
+  }
+
+  /// If rows are placed in a copy, the original is unchanged.
+  @Test func copyIsTrial() throws {
+    let made = try Made("<table>\(Self.rows)</table>")
+    let space = Space(FramePath(inlineExtent: 200, blockExtent: 100))
+    let layout = TableLayout(made.fragmenter, made.table, in: space, from: .start)
+    var trial = layout
+    trial.place(0..<1)
+    #expect(trial.block == 12 && trial.fragment.floats.count == 2)
+    #expect(layout.block == 0 && layout.fragment.floats.isEmpty)
+    // Eight rows would fit, but the last row does not stay alone.
+    #expect(layout.layout().fragment.floats.count == 2 * 7)
+  }
+
+  @Test func measuresExtents() throws {
+    let table = try Made("<table><tr><td>abc<td>defgh<tr><td colspan=2>ab cd</table>")
+    let sizes = TableWidths(table.fragmenter, table.table)
+    #expect(abs(sizes.naturalExtent(in: 1000) - 80) < 0.1)
+    #expect(sizes.naturalExtent(in: 60) == 60)
+    #expect(sizes.captionExtent(in: 1000) == 0)
+    #expect(sizes.columnWidths(in: 100, isFilled: true).reduce(0, +) == 100)
+    let figure = try Made("<figure><p>ab</p><figcaption>abcdefgh</figcaption></figure>")
+    let extent = TableWidths(figure.fragmenter, figure.table).captionExtent(in: 1000)
+    #expect(abs(extent - 80) < 0.1)
+  }
+}
