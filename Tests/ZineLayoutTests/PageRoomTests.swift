@@ -168,7 +168,7 @@ import ZineText
     let issue = issue(
       "\(lines(11))<p class=n>N</p><p>M</p>", ".n { break-before: page }")
     let ends = issue.pages.flatMap(\.columnEnds)
-    #expect(ends.map(\.reason) == [.full, .forced, .over])
+    #expect(ends.map(\.reason) == [.full, .forced, .flowEnd])
     #expect(ends.map(\.missingLines) == [1, 8, 8])
     #expect(ends[0].rejected == .lines)
     #expect(ends.map(\.isShort) == [true, false, false])
