@@ -5,10 +5,10 @@ import ZineText
 struct ColumnFiller {
   let fragmenter: Fragmenter
   let styled: StyledStory
-  private let body: FontMetrics
+  let body: FontMetrics
   /// Line height of body text, in points. With a baseline grid, it is the grid step.
   let lineHeight: Double
-  private let shapes: FrameShapes
+  let shapes: FrameShapes
   let search: ColumnSearch?
 
   init(
@@ -333,48 +333,6 @@ struct ColumnFiller {
       let placing = fragmenter.placing(of: content)
       return placing.position == .static && placing.float.isOfPage
     }
-  }
-
-  /// Returns the layout space of a column. The page's grid begins below the top margin.
-  func space(of rect: Rect, on style: PageStyle) -> Space {
-    var path = FramePath(
-      inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
-    let grid = style.grid.map {
-      LineGrid(step: $0, body: body, origin: style.margins.top - rect.origin.y)
-    }
-    if let exclusion = shapes.exclusion(in: rect, on: style) { path.exclusions = [exclusion] }
-    var space = Space(path, grid: grid)
-    space.isLeftHand = style.isLeftHand
-    if style.noteArea.reference == .column { space.notes = .foot(style.noteArea) }
-    return space
-  }
-
-  /// Returns the common properties of the page's columns.
-  private func room(_ style: PageStyle, _ search: PageSearch) -> ColumnRoom {
-    let floats = search.floats
-    var room = ColumnRoom(
-      flow: fragmenter.story, lineHeight: style.grid ?? lineHeight, fullStart: style.margins.top,
-      fullExtent: style.fullColumnHeight,
-      plainSpace: { rect in
-        var space = space(of: rect, on: style)
-        space.lifted = floats.lifted
-        return space
-      })
-    room.fill = style.columnFill
-    (room.grid, room.gridStart) = (style.grid, style.margins.top)
-    room.fitsContent = style.fitsContent
-    room.marginExtent = style.margins.top + style.margins.bottom
-    room.holdsNotes = style.noteArea.reference == .column
-    room.hasShape = style.shapeInside != .none
-    room.objects = search.exclusions
-    room.floats = floats.exclusions(aboveNotes: style.noteExtent)
-    room.following = floats.plainStyle.columnRects
-    if !style.opensSpread { room.late = floats.late }
-    let exclusions = room.floats
-    room.isUsed = {
-      shapes.isUsed($0, on: style) && floats.leavesRoom(in: $0, around: exclusions)
-    }
-    return room
   }
 }
 

@@ -1,24 +1,6 @@
 import ZineStyle
 import ZineText
 
-/// A column of a page with its content.
-package struct PlannedColumn: Sendable {
-  /// The column; of a spanner: the leftmost of its columns.
-  var id: ColumnID
-  /// The number of the part of the column, counted from the top.
-  var part: Int
-  /// Number of columns that a spanner covers; 1 for a column.
-  var span: Int
-  /// Top left corner of the column on the page.
-  package var origin: Point
-  package var fragment: Fragment
-  /// Indices of paragraphs whose floats are deferred because they fit neither in this column nor in an
-  /// earlier one.
-  package var pendingParagraphs: [Int]
-  /// Reason for the end of the column.
-  package var end: ColumnEnd
-}
-
 /// An object on a page outside the lines of its columns.
 struct PlannedObject: Sendable {
   var fragment: PositionedFragment

@@ -90,21 +90,3 @@ extension Fragment {
     visitOutOfLine(before: .max)
   }
 }
-
-extension PlannedColumn {
-  /// Rectangle of the column on the page.
-  var rect: Rect {
-    Rect(
-      origin: origin,
-      size: Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent))
-  }
-
-  /// Returns a column without content.
-  static func empty(at rect: Rect?, _ space: (Rect) -> Space) -> PlannedColumn {
-    let rect = rect ?? Rect(x: 0, y: 0, width: 1, height: 1)
-    return PlannedColumn(
-      id: ColumnID(0), part: 0, span: 1, origin: rect.origin, fragment: Fragment(space(rect).path),
-      pendingParagraphs: [],
-      end: ColumnEnd(reason: .flowEnd, missingLines: 0, breakQuality: .perfect))
-  }
-}

@@ -34,9 +34,9 @@ extension BandFiller {
     let margins = spanner.margins(width: bounds.size.width)
     var top = bounds.origin.y
     if start != place {
-      let above =
-        balance(columns, from: start) { $0.isAt(place) } ?? fill(columns, from: start, to: place)
-      guard let above else { return nil }
+      guard let above = balance(columns, from: start, until: { $0.isAt(place) }) else {
+        return nil
+      }
       result.filled.areas = above.endingBalanced
       let end = above.map { $0.origin.y + $0.fragment.footExtent }.max() ?? top
       top = max(top, end) + margins.top

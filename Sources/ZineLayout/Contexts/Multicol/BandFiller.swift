@@ -265,16 +265,6 @@ struct BandFiller {
     result.next = outcome.next
   }
 
-  /// Fills columns up to a position in the flow; returns `nil` if they don't reach it.
-  func fill(
-    _ columns: [Column], from start: BreakToken, to place: BreakToken
-  ) -> [PlannedColumn]? {
-    let filling = fill(columns, of: columns.map(\.rect.size.height), from: start) {
-      $0.isAt(place)
-    }
-    return filling.hasEnded ? filling.areas : nil
-  }
-
   /// Columns that were filled up to given heights.
   struct FilledBand {
     var areas: [PlannedColumn] = []

@@ -1,0 +1,35 @@
+import ZineStyle
+import ZineText
+
+/// A column, a part of a column, or a spanner, with its content.
+package struct PlannedColumn: Sendable {
+  /// The column. For a spanner, it is the leftmost of the spanner's columns.
+  let id: ColumnID
+  /// Number of the part of the column, counted from the top.
+  let part: Int
+  /// Number of columns that the content covers: 1, or more for a spanner.
+  let span: Int
+  /// Position of the top left corner on the page or in the block.
+  package var origin: Point
+  package var fragment: Fragment
+  /// Paragraphs whose floats had no room in this column or a previous one, as indices of the story's paragraphs.
+  package var pendingParagraphs: [Int]
+  package var end: ColumnEnd
+
+  /// Rectangle on the page or in the block.
+  var rect: Rect {
+    Rect(
+      origin: origin,
+      size: Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent))
+  }
+
+  /// Returns a column without content.
+  /// - Parameter space: Returns the constraint space of a column.
+  static func empty(at rect: Rect?, _ space: (Rect) -> Space) -> PlannedColumn {
+    let rect = rect ?? Rect(x: 0, y: 0, width: 1, height: 1)
+    return PlannedColumn(
+      id: ColumnID(0), part: 0, span: 1, origin: rect.origin, fragment: Fragment(space(rect).path),
+      pendingParagraphs: [],
+      end: ColumnEnd(reason: .flowEnd, missingLines: 0, breakQuality: .perfect))
+  }
+}

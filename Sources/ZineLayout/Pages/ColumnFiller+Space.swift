@@ -1,0 +1,46 @@
+import ZineStyle
+import ZineText
+
+extension ColumnFiller {
+  /// Returns the constraint space of a column. The baseline grid begins below the top margin of the page.
+  func space(of rect: Rect, on style: PageStyle) -> Space {
+    var path = FramePath(
+      inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
+    let grid = style.grid.map {
+      LineGrid(step: $0, body: body, origin: style.margins.top - rect.origin.y)
+    }
+    if let exclusion = shapes.exclusion(in: rect, on: style) { path.exclusions = [exclusion] }
+    var space = Space(path, grid: grid)
+    space.isLeftHand = style.isLeftHand
+    if style.noteArea.reference == .column { space.notes = .foot(style.noteArea) }
+    return space
+  }
+
+  /// Returns the constraints that the columns of a page share.
+  func room(_ style: PageStyle, _ search: PageSearch) -> ColumnRoom {
+    let floats = search.floats
+    var room = ColumnRoom(
+      flow: fragmenter.story, lineHeight: style.grid ?? lineHeight, fullStart: style.margins.top,
+      fullExtent: style.fullColumnHeight,
+      plainSpace: { rect in
+        var space = space(of: rect, on: style)
+        space.lifted = floats.lifted
+        return space
+      })
+    room.fill = style.columnFill
+    (room.grid, room.gridStart) = (style.grid, style.margins.top)
+    room.fitsContent = style.fitsContent
+    room.marginExtent = style.margins.top + style.margins.bottom
+    room.holdsNotes = style.noteArea.reference == .column
+    room.hasShape = style.shapeInside != .none
+    room.objects = search.exclusions
+    room.floats = floats.exclusions(aboveNotes: style.noteExtent)
+    room.following = floats.plainStyle.columnRects
+    if !style.opensSpread { room.late = floats.late }
+    let exclusions = room.floats
+    room.isUsed = {
+      shapes.isUsed($0, on: style) && floats.leavesRoom(in: $0, around: exclusions)
+    }
+    return room
+  }
+}
