@@ -24,7 +24,7 @@ struct ContentScanner {
     var keyword: Range<Int>
   }
 
-  /// The type of an operand. Types are distinguished only as far as the operators require.
+  /// Type of an operand. The operators require no finer distinction.
   enum Operand: Character {
     case number = "n"
     case name = "N"

@@ -15,7 +15,7 @@ package struct BreakToken: Hashable, Sendable {
   package var start: LineStart
   /// Number of the next line in its paragraph.
   package var line: Int
-  /// The settled first line of the paragraph; `nil` if the first line has no style of its own.
+  /// The settled first line of the paragraph; `nil` if no style applies to the first line alone.
   package var firstLine: FirstLine?
   /// Index of the next attachment that may be a float. All earlier attachments of the paragraph are placed or
   /// deferred.

@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Content outside of the lines: a picture, or a block with a flow of its own.
+/// Content outside of the lines: a picture, or a block that contains a separate flow.
 enum OutOfFlow: Hashable, Sendable {
   case picture(AttachmentID, RunPaint)
   case block(BlockID)
@@ -46,7 +46,7 @@ package struct FloatFragment: Sendable {
   var block: BlockFragment? { if case .block(let block) = content { block } else { nil } }
 }
 
-/// A measured block with a flow of its own.
+/// A measured block that contains a separate flow.
 struct BlockFragment: Sendable {
   /// Border box in the container's coordinates. The block's fragment has its origin in the top left corner.
   var rect: Rect

@@ -3,12 +3,12 @@ import ZineText
 
 /// Places multi-column blocks, tables and figures between the lines of the flow that contains them.
 extension Fragmenter {
-  /// Minimum width of a block with a formatting context of its own, in points.
+  /// Minimum width of a block that establishes a formatting context, in points.
   private static let minimumWidth = 1.0
   /// A fragment with fewer lines is moved to the next frame if its break is a poor one.
   private static let minimumFragmentLines = 4.0
 
-  /// Places a block with a formatting context of its own, or the part of it for which the frame has room, below
+  /// Places a block that establishes a formatting context, or the part of it for which the frame has room, below
   /// all floats beside the text.
   /// - Returns: Whether the block ends in the frame.
   func placeContext(_ block: BlockID, _ style: BoxStyle, in filling: inout Filling) -> Bool {
