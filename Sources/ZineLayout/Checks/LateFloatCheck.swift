@@ -15,7 +15,7 @@ struct LateFloatCheck {
   func findings(on page: PlannedPage) -> [Finding] {
     let floats =
       page.positioned.filter { $0.isFloat && !$0.isRepeated }.map(\.fragment.paragraph)
-      + page.columns.flatMap { $0.fragment.floats }.filter { !$0.isInFlow && !$0.isNotes }
+      + page.columns.flatMap { $0.fragment.floats }.filter { $0.role == .float }
       .map(\.paragraph)
     guard !floats.isEmpty else { return [] }
     let first = page.columns.compactMap(\.fragment.firstFlowParagraph).min()
@@ -56,8 +56,13 @@ struct LateFloatCheck {
 extension Fragment {
   /// Index of the first paragraph with content in the normal flow; `nil` if there is none.
   fileprivate var firstFlowParagraph: Int? {
-    let blocks = floats.lazy.filter { $0.isInFlow && !$0.isNotes && !$0.isRepeated }
-      .map(\.paragraph)
-    return ([lines.first?.paragraph].compactMap { $0 } + blocks).min()
+    children.compactMap { child in
+      switch child {
+      case .lines(let run): run.prepared.index
+      case .nested(let nested):
+        nested.role.isInFlow && nested.role != .repeated ? nested.paragraph : nil
+      case .anchor: nil
+      }
+    }.min()
   }
 }

@@ -142,8 +142,9 @@ struct PageSurvey {
     for box in frame.boxes where box.style.isOpaque {
       var own = context
       if own.object == nil {
-        let first = frame.lines.first { box.rect.holds($0.blockStart) }
-        own.paragraph = first?.paragraph ?? frame.lines.first?.paragraph ?? 0
+        let lines = frame.lines
+        let first = lines.first { box.rect.holds($0.blockStart) } ?? lines.first
+        own.paragraph = first?.paragraph ?? 0
       }
       addCover(.background(box), box.rect, own)
     }
@@ -151,36 +152,29 @@ struct PageSurvey {
       lines: frame.lines, place: context.place, visible: context.visible, object: context.object,
       hasStatedOrder: context.hasStatedOrder)
     text.reserve()
-    var next = 0
-    for index in text.lines.indices {
-      addFloats(of: frame, from: &next, before: index, context)
-      measureNextLine(of: &text, context)
+    for child in frame.children {
+      switch child {
+      case .lines(let lines): for _ in lines { measureNextLine(of: &text, context) }
+      case .nested(let nested): add(nested, context)
+      case .anchor: continue
+      }
     }
-    addFloats(of: frame, from: &next, before: .max, context)
     if !text.lines.isEmpty { texts.append(text) }
   }
 
-  /// Adds the floats that are painted before a line of the frame.
-  ///
-  /// - Parameter next: Index of the first float that has not been added yet.
-  private mutating func addFloats(
-    of frame: Frame, from next: inout Int, before line: Int, _ context: Context
-  ) {
-    while next < frame.floats.count, frame.floats[next].lineCount <= line {
-      var inner = context
-      if inner.object == nil {
-        objectCount += 1
-        inner.object = objectCount
-        if case .block(let placed) = frame.floats[next].content, placed.isRaised {
-          inner.paragraph = frame.floats[next].paragraph
-          raised.append((placed, inner))
-          next += 1
-          continue
-        }
+  /// Adds a float or nested block.
+  private mutating func add(_ nested: PlacedFloat, _ context: Context) {
+    var inner = context
+    if inner.object == nil {
+      objectCount += 1
+      inner.object = objectCount
+      if case .block(let placed) = nested.content, placed.isRaised {
+        inner.paragraph = nested.paragraph
+        raised.append((placed, inner))
+        return
       }
-      add(frame.floats[next].content, ofParagraph: frame.floats[next].paragraph, inner)
-      next += 1
     }
+    add(nested.content, ofParagraph: nested.paragraph, inner)
   }
 
   private mutating func add(

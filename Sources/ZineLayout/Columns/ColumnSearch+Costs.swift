@@ -57,8 +57,8 @@ extension ColumnSearch {
   /// M. F. Plass, Breaking Paragraphs into Lines, 1981).
   func variantCost(_ paragraph: Int, _ outcome: Outcome, _ best: Outcome) -> Double {
     func badness(_ outcome: Outcome) -> Double {
-      outcome.fragment.lines.reduce(0) { sum, line in
-        guard line.paragraph == paragraph else { return sum }
+      let runs = outcome.fragment.runs.filter { $0.prepared.index == paragraph }
+      return runs.flatMap(\.lines).reduce(0) { sum, line in
         let ratio = abs(line.setting.ratio)
         return sum + min(100 * ratio * ratio * ratio, 5_000)
           + (ratio > Self.looseRatio ? Self.looseCost : 0)

@@ -159,7 +159,7 @@ final class ColumnSearch {
   }
 
   private func lineCount(_ paragraph: Int, _ outcome: Outcome) -> Int {
-    outcome.fragment.lines.count { $0.paragraph == paragraph }
+    outcome.fragment.runs.reduce(0) { $0 + ($1.prepared.index == paragraph ? $1.lines.count : 0) }
   }
 
   /// Whether a paragraph continues after the column, so that its lines in the column don't show its length.

@@ -22,23 +22,10 @@ extension Fragment {
       fragment.boxes[outer].rect.size.height = max(height, fragment.boxes[outer].rect.size.height)
     }
     guard shift > 0 else { return fragment }
-    for index in fragment.lines.indices {
-      fragment.lines[index].move(by: shift)
-    }
-    for index in fragment.floats.indices {
-      switch fragment.floats[index].content {
-      case .block(var block):
-        block.rect.origin.y += shift
-        fragment.floats[index].content = .block(block)
-      case .picture(var picture):
-        picture.move(by: Point(x: 0, y: shift))
-        fragment.floats[index].content = .picture(picture)
-      }
-    }
+    fragment = fragment.mapChildren { $0.moved { _ in shift } }
     for index in fragment.boxes.indices where index != outer {
       fragment.boxes[index].rect.origin.y += shift
     }
-    for index in fragment.anchors.indices { fragment.anchors[index].block += shift }
     return fragment
   }
 }

@@ -6,14 +6,10 @@ import ZineText
 package struct Fragment: Sendable {
   /// The free shape of the frame, with the exclusions of everything placed in it.
   package var path: FramePath
-  /// Lines in order.
-  package var lines: [LineFragment] = []
-  /// Paragraphs of the lines, indexed by `LineFragment.part`.
-  var paragraphs: [PreparedParagraph] = []
-  /// Floats and nested blocks, in reading order.
-  package var floats: [FloatFragment] = []
-  /// Anchors of content that is placed elsewhere on the page, in reading order.
-  var anchors: [PositionedAnchor] = []
+  /// The content in reading order.
+  private(set) var children: [FragmentChild] = []
+  /// Number of lines, without those of nested fragments.
+  private(set) var lineCount = 0
   /// Visible boxes, in paint order.
   package var boxes: [BoxFragment] = []
   /// Footnotes whose calls are in the fragment, but that a container of this fragment has to place.
@@ -29,144 +25,211 @@ package struct Fragment: Sendable {
   /// Height of the tallest unbreakable group of rows or parts in a table or figure, in points.
   var tallestUnit = 0.0
 
-  init(_ path: FramePath) { self.path = path }
+  init(_ path: FramePath, _ children: [FragmentChild] = []) {
+    self.path = path
+    self.children = children
+    lineCount = children.reduce(0) { $0 + ($1.run?.lines.count ?? 0) }
+  }
 
-  package var isEmpty: Bool { lines.isEmpty && floats.isEmpty && noteExtent == 0 }
+  // MARK: Children
+
+  /// Adds a line of a paragraph. Consecutive lines of a paragraph are one run.
+  mutating func append(_ line: LineFragment, of prepared: PreparedParagraph) {
+    lineCount += 1
+    if case .lines(var run)? = children.last, run.prepared === prepared {
+      // Without a second reference, the array of lines grows in place.
+      children.removeLast()
+      run.lines.append(line)
+      children.append(.lines(run))
+    } else {
+      children.append(.lines(LineRun(prepared: prepared, lines: [line])))
+    }
+  }
+
+  mutating func append(_ nested: NestedFragment) {
+    let place = children.lastIndex { $0.anchor == nil }.map { $0 + 1 } ?? 0
+    children.insert(.nested(nested), at: place)
+  }
+
+  mutating func append(_ anchor: PositionedAnchor) { children.append(.anchor(anchor)) }
+
+  /// Adds a nested block with the anchors in it.
+  mutating func append(_ block: BlockFragment, ofParagraph paragraph: Int, _ role: NestedRole) {
+    append(NestedFragment(paragraph: paragraph, content: .block(block), role: role))
+    if role != .repeated { children += block.anchors.map { .anchor($0) } }
+  }
+
+  /// Removes the anchors at the end that satisfy a condition, up to the first one that does not, or a line.
+  /// - Returns: The removed anchors, the last one first.
+  mutating func removeLastAnchors(
+    where isRemoved: (PositionedAnchor) -> Bool
+  ) -> [PositionedAnchor] {
+    var removed: [PositionedAnchor] = []
+    var index = children.count
+    while index > 0 {
+      index -= 1
+      switch children[index] {
+      case .lines: return removed
+      case .nested: continue
+      case .anchor(let anchor):
+        guard isRemoved(anchor) else { return removed }
+        removed.append(anchor)
+        children.remove(at: index)
+      }
+    }
+    return removed
+  }
+
+  /// Returns the fragment with changed children.
+  /// - Parameter change: Returns a child with an equal number of lines.
+  func mapChildren(_ change: (FragmentChild) -> FragmentChild) -> Fragment {
+    var fragment = self
+    fragment.children = children.map(change)
+    return fragment
+  }
+
+  func replacingChildren(_ children: ArraySlice<FragmentChild>) -> Fragment {
+    var fragment = self
+    fragment.children = Array(children)
+    fragment.lineCount = children.reduce(0) { $0 + ($1.run?.lines.count ?? 0) }
+    return fragment
+  }
+
+  /// Returns the fragment with changed nested blocks.
+  func mapBlocks(_ change: (NestedFragment, inout BlockFragment) -> Void) -> Fragment {
+    mapChildren { child in
+      guard case .nested(var nested) = child, case .block(var block) = nested.content else {
+        return child
+      }
+      change(nested, &block)
+      nested.content = .block(block)
+      return .nested(nested)
+    }
+  }
+
+  var withoutAnchors: Fragment {
+    var fragment = self
+    fragment.children.removeAll { $0.anchor != nil }
+    return fragment
+  }
+
+  /// Sorts nested fragments by their paragraphs. Fragments with equal paragraphs keep their order.
+  mutating func sortByParagraph() {
+    children.sort { $0.firstParagraph < $1.firstParagraph }
+  }
+
+  /// Runs of consecutive lines of a paragraph.
+  var runs: some Sequence<LineRun> { children.lazy.compactMap(\.run) }
+  /// Lines in order.
+  package var lines: [LineFragment] { runs.flatMap(\.lines) }
+  /// Floats and nested blocks, in reading order.
+  package var floats: [NestedFragment] { children.compactMap(\.nested) }
+  /// Anchors of content that is placed elsewhere on the page, in reading order.
+  var anchors: [PositionedAnchor] { children.compactMap(\.anchor) }
+
+  var lastRun: LineRun? { children.lazy.reversed().compactMap(\.run).first }
+  /// The first and the last line that is not in a nested fragment.
+  var firstOwnLine: LineFragment? { children.lazy.compactMap(\.run).first?.lines.first }
+  var lastOwnLine: LineFragment? { lastRun?.lines.last }
+
+  package var isEmpty: Bool { noteExtent == 0 && children.allSatisfy { $0.anchor != nil } }
   /// Whether the fragment has content or anchors of content that is placed elsewhere on the page.
-  var holdsAnything: Bool { !isEmpty || !anchors.isEmpty }
-
-  func paragraph(of line: LineFragment) -> PreparedParagraph { paragraphs[line.part] }
+  var holdsAnything: Bool { noteExtent != 0 || !children.isEmpty }
 
   /// Whether the fragment contains the anchor of an awaited float.
-  /// - Parameter lineCount: minimum number of lines after the anchor.
-  func holds(_ isAwaited: Fragmenter.Awaited, above lineCount: Int = 0) -> Bool {
-    anchors.contains { anchor in
-      anchor.flowExtent == nil && anchor.lineCount + lineCount <= lines.count
-        && isAwaited(anchor.content)
+  /// - Parameter minimum: Minimum number of lines after the anchor.
+  func holds(_ isAwaited: Fragmenter.Awaited, above minimum: Int = 0) -> Bool {
+    var count = 0
+    for child in children.reversed() {
+      switch child {
+      case .lines(let run): count += run.lines.count
+      case .nested: continue
+      case .anchor(let anchor):
+        if count >= minimum, anchor.flowExtent == nil, isAwaited(anchor.content) { return true }
+      }
     }
+    return false
   }
 
   /// Bottom of the content, in points, if footnotes directly follow the text.
   var usedExtent: Double {
-    var end = max(lines.last.map { $0.blockStart + $0.height } ?? 0, blockEnd ?? 0)
-    for index in floats.indices where !floats[index].isNotes {
-      end = max(end, floats[index].bounds.end)
+    var end = blockEnd ?? 0
+    if let line = lastOwnLine { end = max(end, line.blockEnd) }
+    for case .nested(let nested) in children where nested.role != .footnotes {
+      end = max(end, nested.bounds.end)
     }
     for box in boxes { end = max(end, box.rect.origin.y + box.rect.size.height) }
     return end + noteExtent
   }
 
+  /// The block of footnotes at the frame's bottom.
+  var footnotes: NestedFragment? {
+    children.lazy.compactMap(\.nested).last { $0.role == .footnotes }
+  }
+
   /// Bottom of the content including footnotes at the frame's bottom, in points.
-  var footExtent: Double { max(usedExtent, floats.last { $0.isNotes }?.bounds.end ?? 0) }
+  var footExtent: Double { max(usedExtent, footnotes?.bounds.end ?? 0) }
 
   /// Bottom of lines and floats only, in points. Boxes are ignored because a box that continues reaches the
   /// frame's bottom.
   var textExtent: Double {
     // Footnotes are placed below floats at the top even if there is no line.
-    let head = noteExtent > 0 ? path.clearedExtent : 0
-    let lineEnd = max(head, lines.last.map { $0.blockStart + $0.height } ?? 0)
-    return floats.reduce(lineEnd) { $1.isNotes ? $0 : max($0, $1.bounds.end) } + noteExtent
+    var end = noteExtent > 0 ? path.clearedExtent : 0
+    if let line = lastOwnLine { end = max(end, line.blockEnd) }
+    for case .nested(let nested) in children where nested.role != .footnotes {
+      end = max(end, nested.bounds.end)
+    }
+    return end + noteExtent
   }
 
-  /// The last float or nested block.
-  var lastFloat: FloatFragment? { floats.last { !$0.isNotes } }
+  /// The nested fragment after the last line; `nil` if there is none. Footnotes are ignored.
+  var nestedAtEnd: NestedFragment? {
+    for child in children.reversed() {
+      switch child {
+      case .lines: return nil
+      case .nested(let nested) where nested.role != .footnotes: return nested
+      case .nested, .anchor: continue
+      }
+    }
+    return nil
+  }
 
   /// The last line, including lines in the columns of a block at the end of the fragment.
   var lastLine: LineFragment? {
-    guard let float = lastFloat, float.isDivisible, float.lineCount == lines.count else {
-      return lines.last
-    }
-    return float.block?.fragment.lastLine ?? lines.last
+    guard let nested = nestedAtEnd, nested.role.isBreakable else { return lastOwnLine }
+    return nested.block?.fragment.lastLine ?? lastOwnLine
   }
 
   /// Index of the last paragraph with content in the fragment; -1 if there is none.
-  var lastParagraph: Int {
-    let last = floats.reduce(lines.last?.paragraph ?? -1) { last, float in
-      max(last, float.paragraph, float.block?.fragment.lastParagraph ?? -1)
-    }
-    return anchors.reduce(last) { max($0, $1.lastParagraph) }
-  }
+  var lastParagraph: Int { children.reduce(-1) { max($0, $1.lastParagraph) } }
 
   /// Height of the tallest line, initial, picture or unbreakable part, in points.
   var tallestPart: Double {
-    let ofText = lines.reduce(0) { tallest, line in
-      guard line.initial != nil, let initial = paragraph(of: line).initial else {
-        return max(tallest, line.height)
+    children.reduce(tallestUnit) { tallest, child in
+      switch child {
+      case .lines(let run): max(tallest, run.tallestPart)
+      case .nested(let nested):
+        if nested.role.isBreakable || nested.role == .footnotes, let block = nested.block {
+          max(tallest, block.fragment.tallestPart)
+        } else {
+          max(tallest, nested.bounds.size.height)
+        }
+      case .anchor: tallest
       }
-      return max(tallest, Double(initial.sink) * paragraph(of: line).lineHeight)
-    }
-    return floats.reduce(max(ofText, tallestUnit)) { tallest, float in
-      guard float.isDivisible || float.isNotes, let block = float.block else {
-        return max(tallest, float.bounds.size.height)
-      }
-      return max(tallest, block.fragment.tallestPart)
     }
   }
 }
-
-/// A line of a fragment. Extents have the same meaning as in `Line`.
-package struct LineFragment: Hashable, Sendable {
-  /// Everything about the line that does not depend on its position.
-  let measured: MeasuredLine
-  /// Index of the line's paragraph in `Fragment.paragraphs`.
-  var part: Int
-  package var blockStart: Double
-  /// Origin of the paragraph's initial (drop cap).
-  var initial: Point?
-
-  /// Paragraph index in the story.
-  package var paragraph: Int { measured.paragraph }
-  /// Number of the line in its paragraph.
-  package var number: Int { measured.number }
-  var start: LineStart { measured.start }
-  var lineBreak: LineBreak { measured.lineBreak }
-  /// Range in the story's text.
-  package var range: Range<Int> { measured.range }
-  package var height: Double { measured.height }
-  package var baseline: Double { blockStart + measured.baseline }
-  package var inlineStart: Double { measured.inlineStart }
-  package var width: Double { measured.width }
-  var left: Double { measured.left }
-  var fit: LineFit { measured.fit }
-  var rest: Double { measured.rest }
-  package var setting: LineSetting { measured.setting }
-
-  /// Moves the line down, or up if the shift is negative.
-  mutating func move(by shift: Double) {
-    blockStart += shift
-    initial?.y += shift
+extension Fragment {
+  var anchorRuns: [Int] {
+    var count = 0
+    var result: [Int] = []
+    for child in children {
+      switch child {
+      case .lines: count += 1
+      case .nested: continue
+      case .anchor: result.append(count)
+      }
+    }
+    return result
   }
-}
-
-/// The result of filling a space.
-package struct Outcome: Sendable {
-  package var fragment: Fragment
-  /// Position at which the next frame continues; `nil` at the end of the flow.
-  package var next: BreakToken?
-  /// Quality of the break at the end of the fragment.
-  package var breakQuality = BreakQuality.perfect
-  /// The last better break before the end: after the given number of lines, and after the blocks that follow
-  /// these lines and precede the given paragraph.
-  package var earlier: (lineCount: Int, breakQuality: BreakQuality, paragraph: Int?)?
-  /// Quality of the break further down that was rejected in favour of this one.
-  var rejected: BreakQuality?
-  /// Extra lines of paragraphs, by paragraph index. Negative values mean fewer lines.
-  var loosened: [Int: Int] = [:]
-  /// Smallest additional height that would let the frame hold more, in points. Infinite if the frame isn't
-  /// limited by its height.
-  package var shortage = Double.infinity
-  /// Whether layout stopped before the frame was full.
-  var isCut = false
-  /// Whether a table breaks one row earlier than necessary, since its last row would otherwise be alone in
-  /// the next column.
-  var sparesLastRow = false
-}
-
-/// Quality of a break in a flow, worst first.
-package enum BreakQuality: Comparable, Sendable {
-  /// A break that `break-before`, `break-after` or `break-inside` avoids, for example right after a heading.
-  case avoided
-  /// A break with too few lines of a paragraph on one side, or too few lines below a heading.
-  case lines
-  case perfect
 }

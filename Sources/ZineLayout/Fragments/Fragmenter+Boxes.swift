@@ -101,11 +101,12 @@ extension Fragmenter {
     let count = tree.boxesGoingOn(after: block)
     func contentEnd(of box: BlockID) -> Double {
       var end = 0.0
-      for float in frame.floats where tree.contains(box, tree.leaves[float.paragraph]) {
-        end = max(end, float.bounds.end)
+      for case .nested(let nested) in frame.children
+      where tree.contains(box, tree.leaves[nested.paragraph]) {
+        end = max(end, nested.bounds.end)
       }
-      if let line = frame.lines.last, tree.contains(box, tree.leaves[line.paragraph]) {
-        end = max(end, tailEnd(of: line, in: frame))
+      if let run = frame.lastRun, tree.contains(box, tree.leaves[run.prepared.index]) {
+        end = max(end, tailEnd(of: run, in: frame))
       }
       return end
     }
@@ -117,7 +118,7 @@ extension Fragmenter {
 
   /// Returns the distance of a frame's last lines, in points; `nil` if they are not on the grid.
   private func lineStep(of frame: Fragment, _ grid: LineGrid?) -> Double? {
-    guard let line = frame.lines.last, styled.paragraphs[line.paragraph].lineSnap.usesGrid else {
+    guard let line = frame.lastOwnLine, styled.paragraphs[line.paragraph].lineSnap.usesGrid else {
       return nil
     }
     return grid?.step
@@ -125,16 +126,18 @@ extension Fragmenter {
 
   /// Returns the bottom of content that reaches below a frame's last line: descenders if the line's height is
   /// limited, or an initial that is taller than its paragraph.
-  private func tailEnd(of line: LineFragment, in frame: Fragment) -> Double {
-    let prepared = frame.paragraph(of: line)
+  private func tailEnd(of run: LineRun, in frame: Fragment) -> Double {
+    let prepared = run.prepared
     var end = 0.0
-    let first = frame.lines.count - 1 - line.number
-    if prepared.initial != nil, frame.lines.indices.contains(first),
-      let origin = frame.lines[first].initial
+    if prepared.initial != nil,
+      let first = frame.runs.first(where: { $0.prepared === prepared })?.lines.first,
+      let origin = first.initial
     {
       end = origin.y - prepared.evenBox.baseline + prepared.lineHeight
     }
-    guard prepared.paragraph.lineHeightLimits.maximum != nil else { return end }
+    guard prepared.paragraph.lineHeightLimits.maximum != nil, let line = run.lines.last else {
+      return end
+    }
     return max(end, line.baseline + shaper.tailDepth(of: prepared.paragraph.shaping))
   }
 
@@ -142,7 +145,7 @@ extension Fragmenter {
   func finishBoxes(_ filling: inout Filling) {
     guard tree.hasBoxes else { return }
     filling.token.boxes = filling.boxes.goingOn + filling.innerBoxes
-    let lineEnd = filling.fragment.lines.reduce(0) { max($0, $1.blockStart + $1.height) }
+    let lineEnd = filling.fragment.runs.reduce(0) { $1.lines.reduce($0) { max($0, $1.blockEnd) } }
     let frameEnd = max(filling.path.blockExtent, lineEnd)
     var boxes: [BoxFragment] = []
     var blockEnd = filling.fragment.blockEnd

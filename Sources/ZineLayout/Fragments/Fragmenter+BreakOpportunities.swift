@@ -88,36 +88,38 @@ extension Fragmenter {
     of flow: Flow, in space: Space
   ) {
     let fragment = outcome.fragment
-    let lines = fragment.lines
-    guard let last = lines.last, styled.paragraphs.indices.contains(next.paragraph) else { return }
+    guard let last = fragment.lastOwnLine, styled.paragraphs.indices.contains(next.paragraph) else {
+      return
+    }
     // Forced breaks are not graded.
     if forcedBreak(at: next) != nil { return }
     if next.line == 0, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
     // A block in flow after the last line can only be broken before the block, or not at all.
-    if let float = fragment.lastFloat, float.isInFlow, float.lineCount == lines.count {
-      if isAvoided(after: float.paragraph, before: next, of: flow, in: space) {
+    if let nested = fragment.nestedAtEnd, nested.role.isInFlow {
+      if isAvoided(after: nested.paragraph, before: next, of: flow, in: space) {
         outcome.breakQuality = .avoided
-        outcome.earlier = (lines.count, .lines, nil)
+        outcome.earlier = (fragment.lineCount, .lines, nil)
       }
       return
     }
+    let rows = fragment.rows
     var follower = Follower(
       paragraph: next.paragraph, line: next.line, restCount: next.line > 0 ? restCount : nil)
     follower.restWidth = restWidth
     outcome.breakQuality = breakQuality(
-      after: lines.count - 1, of: fragment, before: follower, in: space)
+      after: rows.count - 1, of: rows, before: follower, in: space)
     guard outcome.breakQuality < .perfect else { return }
     var below = last.paragraph == next.paragraph ? follower.restCount ?? 0 : 0
     var best = outcome.breakQuality
-    for index in stride(from: lines.count - 1, through: 0, by: -1) {
-      let line = lines[index]
-      if index + 1 < lines.count, lines[index + 1].paragraph != line.paragraph { below = 0 }
+    for index in stride(from: rows.count - 1, through: 0, by: -1) {
+      let line = rows[index].line
+      if index + 1 < rows.count, rows[index + 1].line.paragraph != line.paragraph { below = 0 }
       below += 1
       // Try the break between the line and a block directly above it.
       if line.number == 0, best < .perfect,
-        let block = fragment.floats.last(where: { $0.isInFlow && $0.lineCount == index }),
+        let block = rows[index].blockAbove,
         !isAvoided(
-          after: block.paragraph,
+          after: block,
           before: BreakToken(paragraph: line.paragraph, start: .paragraph, line: 0), of: flow,
           in: space)
       {
@@ -127,7 +129,7 @@ extension Fragmenter {
       if index == 0 { return }
       follower = Follower(paragraph: line.paragraph, line: line.number, restCount: below)
       if below == 1, line.setting.isLast { follower.restWidth = line.width }
-      let breakQuality = breakQuality(after: index - 1, of: fragment, before: follower, in: space)
+      let breakQuality = breakQuality(after: index - 1, of: rows, before: follower, in: space)
       if breakQuality > best {
         best = breakQuality
         outcome.earlier = (index, breakQuality, nil)
@@ -152,9 +154,9 @@ extension Fragmenter {
   }
 
   private func breakQuality(
-    after index: Int, of fragment: Fragment, before next: Follower, in space: Space
+    after index: Int, of rows: [Fragment.Row], before next: Follower, in space: Space
   ) -> BreakQuality {
-    let last = fragment.lines[index]
+    let last = rows[index].line
     if last.paragraph < next.paragraph {
       // The paragraphs between both lines are invisible.
       var avoided: BreakKinds = []
@@ -167,10 +169,10 @@ extension Fragmenter {
       with: styled.paragraphs[next.paragraph].keep)
     if !shared.isDisjoint(with: space.end) { return .avoided }
 
-    let run = fragment.lines[...index].reversed().prefix { $0.paragraph == last.paragraph }
+    let run = rows[...index].reversed().prefix { $0.line.paragraph == last.paragraph }
     if last.paragraph == next.paragraph {
       // An initial must not be separated from the lines beside it.
-      if run.last?.number == 0, let initial = fragment.paragraph(of: last).initial,
+      if run.last?.line.number == 0, let initial = rows[index].prepared.initial,
         run.count < initial.sink
       {
         return .avoided
@@ -185,16 +187,14 @@ extension Fragmenter {
     }
     let count = run.count
     // A block between the heading and this paragraph already keeps the heading from being alone.
-    let followsBlock = fragment.floats.contains {
-      $0.isInFlow && $0.lineCount == index + 1 - count
-    }
+    let followsBlock = rows[index + 1 - count].blockAbove != nil
     // A section with a single line may end here if another heading follows.
     let isBeforeHeading =
       last.paragraph < next.paragraph
       && keepsToPrevious(next.paragraph + 1, after: next.paragraph, in: space)
     if !followsBlock, !isBeforeHeading, count < Self.leastLinesBelowHeading,
-      run.last?.number == 0, index >= count,
-      keepsToPrevious(last.paragraph, after: fragment.lines[index - count].paragraph, in: space)
+      run.last?.line.number == 0, index >= count,
+      keepsToPrevious(last.paragraph, after: rows[index - count].line.paragraph, in: space)
     {
       return .lines
     }
@@ -207,5 +207,33 @@ extension Fragmenter {
     return (before + 1...index).contains {
       !styled.paragraphs[$0].keep.before.isDisjoint(with: space.end)
     }
+  }
+}
+
+extension Fragment {
+  /// A line with what a break before or after it depends on.
+  fileprivate struct Row {
+    let line: LineFragment
+    let prepared: PreparedParagraph
+    /// First paragraph of the block between this line and the previous one; `nil` if there is no block.
+    let blockAbove: Int?
+  }
+
+  fileprivate var rows: [Row] {
+    var rows: [Row] = []
+    rows.reserveCapacity(lineCount)
+    var block: Int?
+    for child in children {
+      switch child {
+      case .lines(let run):
+        for line in run.lines {
+          rows.append(Row(line: line, prepared: run.prepared, blockAbove: block))
+          block = nil
+        }
+      case .nested(let nested): if nested.role.isInFlow { block = nested.paragraph }
+      case .anchor: continue
+      }
+    }
+    return rows
   }
 }

@@ -30,33 +30,29 @@ extension Fragmenter {
 
   /// Collects the problems of all paragraphs in a filled frame.
   func reportFaultsOfParagraphs(in filling: inout Filling) {
-    let lines = filling.fragment.lines
-    var start = 0
-    while start < lines.count {
-      let part = lines[start].part
-      var end = start + 1
-      while end < lines.count, lines[end].part == part { end += 1 }
-      let prepared = filling.fragment.paragraphs[part]
-      let isFirst = lines[start].number == 0
-      if isFirst, !prepared.shaped.findings.isEmpty {
+    var last: PreparedParagraph?
+    for run in filling.fragment.runs where run.prepared !== last {
+      let prepared = run.prepared
+      last = prepared
+      if run.lines[0].number == 0, !prepared.shaped.findings.isEmpty {
         filling.fragment.findings += prepared.shaped.findings
       }
       if !prepared.hyphenationFindings.isEmpty {
         filling.fragment.findings += prepared.hyphenationFindings
       }
       // Check the first line before looking at all of them.
-      if let grid = prepared.place.grid, lines[start].height > Self.leastDoubled * grid.step,
-        let finding = doubledLeading(of: lines[start..<end], prepared, on: grid)
-      {
-        filling.fragment.findings.append(finding)
+      if let grid = prepared.place.grid, run.lines[0].height > Self.leastDoubled * grid.step {
+        let lines = filling.fragment.runs.filter { $0.prepared === prepared }.flatMap(\.lines)
+        if let finding = doubledLeading(of: lines, prepared, on: grid) {
+          filling.fragment.findings.append(finding)
+        }
       }
-      start = end
     }
   }
 
   /// Finds a paragraph whose lines each take several grid lines although its style asks for less height.
   private func doubledLeading(
-    of lines: ArraySlice<LineFragment>, _ prepared: PreparedParagraph, on grid: LineGrid
+    of lines: [LineFragment], _ prepared: PreparedParagraph, on grid: LineGrid
   ) -> Finding? {
     guard let last = lines.last, lines.count > 1, !grid.isFinerThanLines,
       lines.allSatisfy({ $0.height > Self.leastDoubled * grid.step })

@@ -79,7 +79,7 @@ extension Fragmenter {
     let placing = placing(of: float.content)
     let isOfPage = placing.float.isOfPage && !filling.space.isFloating
     if placing.position == .absolute || isOfPage || placing.snaps {
-      noteAnchor(of: float, in: &filling)
+      filling.fragment.append(anchor(of: float, in: filling))
       return false
     }
     guard let object = floatObject(float, in: filling) else { return false }
@@ -109,11 +109,11 @@ extension Fragmenter {
     let content = object.content(placement.rect)
     if case .block(let block) = content {
       filling.fragment.findings += block.fragment.findings
-      filling.fragment.anchors += block.anchors(lineCount: filling.fragment.lines.count)
+      filling.fragment.append(block, ofParagraph: float.paragraph, .float)
+    } else {
+      filling.fragment.append(
+        NestedFragment(paragraph: float.paragraph, content: content, role: .float))
     }
-    filling.fragment.floats.append(
-      FloatFragment(
-        paragraph: float.paragraph, content: content, lineCount: filling.fragment.lines.count))
     return true
   }
 
@@ -158,7 +158,7 @@ extension Fragmenter {
     var column: ColumnMeasure
     var wrap: FloatWrap
     /// Returns the content placed in a rectangle, which is the float's margin box.
-    var content: (Rect) -> FloatFragment.Content
+    var content: (Rect) -> NestedFragment.Content
     /// Height of the content beyond the style's limit, in points.
     var excess = 0.0
     /// Footnotes of the float's content that its container has to place.
@@ -218,7 +218,7 @@ extension Fragmenter {
   /// - Parameter outer: the margin box.
   func content(
     ofPicture id: AttachmentID, _ metrics: InlineMetrics, _ paint: RunPaint, in outer: Rect
-  ) -> FloatFragment.Content {
+  ) -> NestedFragment.Content {
     var placed = PlacedPicture(id, metrics.edges, in: outer, paint)
     let look = styled.styles[paint.paint]
     (placed.opacity, placed.group) = (look.opacity, look.group)

@@ -2,16 +2,6 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
-  /// Estimates the number of lines in a column, up to a limit, from the line height of the next paragraph.
-  func lineCount(in space: Space, from token: BreakToken) -> Int {
-    guard styled.paragraphs.indices.contains(token.paragraph) else { return 0 }
-    let height = lineHeight(of: styled.paragraphs[token.paragraph], in: space)
-    return Int(max(0, min(Self.mostExpectedLines, space.path.blockExtent / height)))
-  }
-
-  /// Number of lines in a column of small type on a large page.
-  private static let mostExpectedLines = 120.0
-
   /// Measures a line: its height, the setting of its spaces, and its start.
   /// - Parameters:
   ///   - segment: segment for the line, inside the paragraph's insets.

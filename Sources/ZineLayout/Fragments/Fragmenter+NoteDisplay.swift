@@ -20,7 +20,7 @@ extension Fragmenter {
     let display = placing(of: .block(block)).note.display
     let index = paragraphs(in: block).lowerBound
     guard display != .block, let last = area.notes.last, area.pending.isEmpty,
-      let line = last.fragment.lines.last, !isRightToLeft(block), !style.isVisible
+      let line = last.fragment.lastOwnLine, !isRightToLeft(block), !style.isVisible
     else { return false }
     let height = lineHeight(of: styled.paragraphs[index], in: Space(last.fragment.path))
     let used = last.inlineStart + line.inlineStart + line.width + height
@@ -40,8 +40,8 @@ extension Fragmenter {
       of: block, in: own, from: BreakToken(paragraph: index, start: .paragraph, line: 0))
     var fragment = outcome.fragment
     let start = last.blockStart + line.blockStart
-    guard outcome.next == nil, let first = fragment.lines.first, first.blockStart < 0.5,
-      display == .inline || fragment.lines.count == 1
+    guard outcome.next == nil, let first = fragment.firstOwnLine, first.blockStart < 0.5,
+      display == .inline || fragment.lineCount == 1
     else { return false }
     let end = area.edgeExtent + start + fragment.usedExtent
     guard end + area.lift(of: end) <= room + lengthTolerance else { return false }
@@ -57,14 +57,18 @@ extension Fragmenter {
 
   func isInMargin(_ note: BlockID) -> Bool { placing(of: .block(note)).float == .margin }
 
-  /// Adds the anchor of a margin note beside a line.
-  func noteAnchor(ofNote note: BlockID, beside line: LineFragment, in filling: inout Filling) {
-    let paragraphs = paragraphs(in: note)
-    filling.fragment.anchors.append(
-      PositionedAnchor(
-        content: .block(note), paragraph: paragraphs.lowerBound,
-        lastParagraph: max(paragraphs.lowerBound, paragraphs.upperBound - 1),
-        lineCount: filling.fragment.lines.count + 1,
-        area: FrameSegment(start: 0, extent: filling.path.inlineExtent), block: line.baseline))
+  /// Adds the anchors of the margin notes whose calls are in a line.
+  func addMarginAnchors(
+    of line: LineFragment, _ prepared: PreparedParagraph, in filling: inout Filling
+  ) {
+    guard prepared.hasNoteCalls, !filling.space.isFloating else { return }
+    for note in calls(in: line, of: prepared) where isInMargin(note) {
+      let paragraphs = paragraphs(in: note)
+      filling.fragment.append(
+        PositionedAnchor(
+          content: .block(note), paragraph: paragraphs.lowerBound,
+          lastParagraph: max(paragraphs.lowerBound, paragraphs.upperBound - 1),
+          area: FrameSegment(start: 0, extent: filling.path.inlineExtent), block: line.baseline))
+    }
   }
 }

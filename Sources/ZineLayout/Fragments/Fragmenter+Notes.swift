@@ -33,8 +33,7 @@ extension Fragmenter {
     guard prepared.hasNoteCalls else { return true }
     let all = calls(in: line, of: prepared)
     guard !all.isEmpty else { return true }
-    let beside = filling.space.isFloating ? [] : all.filter { isInMargin($0) }
-    let calls = all.filter { !beside.contains($0) }
+    let calls = filling.space.isFloating ? all : all.filter { !isInMargin($0) }
     guard
       let area = roomForNotes(
         calls, below: end, in: filling, mustTake: filling.fragment.isEmpty)
@@ -45,7 +44,6 @@ extension Fragmenter {
       return false
     }
     if !calls.isEmpty { filling.keep(area, of: calls) }
-    for note in beside { noteAnchor(ofNote: note, beside: line, in: &filling) }
     return true
   }
 
@@ -141,7 +139,7 @@ extension Fragmenter {
   }
 
   /// Returns the footnotes whose calls end on a line.
-  private func calls(in line: LineFragment, of prepared: PreparedParagraph) -> [BlockID] {
+  func calls(in line: LineFragment, of prepared: PreparedParagraph) -> [BlockID] {
     let own = prepared.paragraph.noteCalls
     guard !own.isEmpty else { return [] }
     let start = prepared.paragraph.range.lowerBound
@@ -356,9 +354,9 @@ extension Fragmenter {
           x: note.inlineStart - area.border.start, y: style.topEdge + note.blockStart,
           width: note.fragment.path.inlineExtent, height: note.extent), fragment: note.fragment)
       inside.findings += note.fragment.findings
-      inside.floats.append(
-        FloatFragment(
-          paragraph: paragraphs(in: note.block).lowerBound, content: .block(placed), lineCount: 0))
+      inside.append(
+        NestedFragment(
+          paragraph: paragraphs(in: note.block).lowerBound, content: .block(placed), role: .float))
     }
     return BlockFragment(
       rect: Rect(
@@ -369,7 +367,7 @@ extension Fragmenter {
   /// Returns how far the footnotes' last line is below the last line of the grid. A difference of half a grid
   /// step or more counts as 0.
   private func offGrid(_ last: NoteArea.Note, _ grid: LineGrid?) -> Double {
-    guard let grid, let line = last.fragment.lines.last else { return 0 }
+    guard let grid, let line = last.fragment.lastOwnLine else { return 0 }
     let own = last.extent - line.baseline
     let difference = (grid.step - grid.baseline) - own
     return abs(difference) < grid.step / 2 ? difference : 0
@@ -381,9 +379,7 @@ extension Fragment {
   fileprivate mutating func append(notes block: BlockFragment) {
     guard let first = block.fragment.floats.first else { return }
     findings += block.fragment.findings
-    var float = FloatFragment(
-      paragraph: first.paragraph, content: .block(block), lineCount: lines.count)
-    float.isNotes = true
-    floats.append(float)
+    append(
+      NestedFragment(paragraph: first.paragraph, content: .block(block), role: .footnotes))
   }
 }

@@ -206,7 +206,7 @@ extension Fragmenter {
     let isFull =
       excess > lengthTolerance
       || filling.space.isPastLimit(
-        paragraphs(in: block).lowerBound, filling.fragment.lines.count)
+        paragraphs(in: block).lowerBound, filling.fragment.lineCount)
     if isFull, filling.fragment.holdsAnything {
       filling.boxes = before
       filling.shortage = min(filling.shortage, excess)
@@ -234,19 +234,13 @@ extension Fragmenter {
         in: &filling)
     }
     filling.fragment.findings += measured.fragment.findings
-    filling.fragment.anchors += placed.anchors(lineCount: filling.fragment.lines.count)
+    filling.fragment.append(placed, ofParagraph: range.lowerBound, .monolithic)
     if self.placing(of: .block(block)).snaps {
-      noteAnchor(
-        of: PendingFloat(paragraph: range.lowerBound, content: .block(block)), in: &filling)
-      let last = filling.fragment.anchors.count - 1
-      filling.fragment.anchors[last].block = place
-      filling.fragment.anchors[last].flowExtent = size.height
+      var anchor = anchor(
+        of: PendingFloat(paragraph: range.lowerBound, content: .block(block)), in: filling)
+      (anchor.block, anchor.flowExtent) = (place, size.height)
+      filling.fragment.append(anchor)
     }
-    var float = FloatFragment(
-      paragraph: range.lowerBound, content: .block(placed),
-      lineCount: filling.fragment.lines.count)
-    float.isInFlow = true
-    filling.fragment.floats.append(float)
     filling.block = place + size.height
     filling.boxes.leave(edges.margin.bottom)
     filling.boxes.leave(stepSpace: extra.below)
@@ -295,14 +289,12 @@ extension Fragment {
       let isEarlier = first.lowerBound < lost?.first.lowerBound ?? .max
       lost = ((lost?.count ?? 0) + count, isEarlier ? first : lost?.first ?? first)
     }
-    for line in lines where line.blockStart + line.height > end + lengthTolerance {
-      add(1, line.range)
-    }
-    for float in floats where float.isInFlow {
-      guard let block = float.block else { continue }
+    for line in lines where line.blockEnd > end + lengthTolerance { add(1, line.range) }
+    for nested in floats where nested.role.isInFlow {
+      guard let block = nested.block else { continue }
       if block.transform != nil {
         guard block.rect.end > end + lengthTolerance else { continue }
-        add(1, styled.paragraphs[float.paragraph].range)
+        add(1, styled.paragraphs[nested.paragraph].range)
       } else if let inner = block.fragment.lines(below: end - block.rect.origin.y, in: styled) {
         add(inner.count, inner.first)
       }
@@ -314,6 +306,7 @@ extension Fragment {
   /// lines.
   fileprivate var leastWidth: Double? {
     if let ownExtent { return ownExtent }
+    let lines = lines
     guard floats.isEmpty, lines.allSatisfy({ $0.number == 0 && $0.lineBreak.next == nil }) else {
       return nil
     }

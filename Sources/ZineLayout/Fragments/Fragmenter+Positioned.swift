@@ -36,7 +36,7 @@ package struct PositionedFragment: Sendable {
   var source: OutOfFlow
   /// Index of the paragraph that contains the picture or begins the block.
   package var paragraph: Int
-  var content: FloatFragment.Content
+  var content: NestedFragment.Content
   /// Stacking level. Higher levels are painted in front.
   var zIndex: Int
   /// Whether the style sets `z-index`, so that overlaps are intentional.
@@ -50,39 +50,31 @@ package struct PositionedFragment: Sendable {
   var findings: [Finding] = []
 
   /// Visible bounds.
-  var rect: Rect {
-    switch content {
-    case .picture(let picture): picture.bounds
-    case .block(let block): block.rect
-    }
-  }
+  var rect: Rect { content.bounds }
 }
 
 extension Fragmenter {
-  /// Adds the anchor of content that is placed elsewhere on the page.
-  func noteAnchor(of float: PendingFloat, in filling: inout Filling) {
+  /// Returns the anchor of content that is placed elsewhere on the page.
+  func anchor(of float: PendingFloat, in filling: Filling) -> PositionedAnchor {
     let (block, last) =
       switch float.content {
       case .picture: (tree.leaves[float.paragraph], float.paragraph)
       case .block(let id): (id, paragraphs(in: id).upperBound - 1)
       }
-    filling.fragment.anchors.append(
-      PositionedAnchor(
-        content: float.content, paragraph: float.paragraph, lastParagraph: last,
-        lineCount: filling.fragment.lines.count, area: area(within: block, in: filling.path),
-        block: filling.block))
+    return PositionedAnchor(
+      content: float.content, paragraph: float.paragraph, lastParagraph: last,
+      area: area(within: block, in: filling.path), block: filling.block)
   }
 
   /// Moves the anchors of a line that had no room to the next frame.
   func deferAnchors(ofLineOf index: Int, in filling: inout Filling) {
-    let lineCount = filling.fragment.lines.count
-    while let last = filling.fragment.anchors.last, last.lineCount == lineCount,
-      last.paragraph == index, case .picture = last.content
-    {
-      filling.fragment.anchors.removeLast()
-      filling.token.pendingFloats.insert(
-        PendingFloat(paragraph: index, content: last.content), at: 0)
+    let moved = filling.fragment.removeLastAnchors { anchor in
+      guard anchor.paragraph == index, case .picture = anchor.content else { return false }
+      return true
     }
+    filling.token.pendingFloats.insert(
+      contentsOf: moved.reversed().map { PendingFloat(paragraph: index, content: $0.content) },
+      at: 0)
   }
 
   /// Places an object on its page by its insets, or at its static position if they are `auto` (CSS Positioned
@@ -154,7 +146,7 @@ extension Fragmenter {
     var size: Size
     var edges: PictureEdges
     /// Returns the content placed in a rectangle, which is the object's margin box.
-    var content: (Rect) -> FloatFragment.Content
+    var content: (Rect) -> NestedFragment.Content
     var anchors: (Rect) -> [PositionedAnchor] = { _ in [] }
     var findings: [Finding] = []
     /// Footnotes of the object's content that are placed elsewhere.
@@ -184,7 +176,7 @@ extension Fragmenter {
       var object = MeasuredObject(size: block.size, edges: block.edges) {
         .block(block.placed(in: $0))
       }
-      object.anchors = { outer in block.placed(in: outer).anchors(lineCount: anchor.lineCount) }
+      object.anchors = { outer in block.placed(in: outer).anchors }
       object.findings = block.fragment.findings
       object.calls = block.fragment.calls
       if block.excess > lengthTolerance {

@@ -149,9 +149,6 @@ package final class Fragmenter {
       let head = space.head + filling.boxes.clonedHead
       filling.block = space.grid?.next(after: head) ?? head
     }
-    if flow.root == nil {
-      filling.fragment.lines.reserveCapacity(lineCount(in: space, from: token))
-    }
     keepInnerFloats(in: &filling)
     placePendingNotes(in: &filling)
     placePendingFloats(in: &filling)
@@ -218,7 +215,7 @@ package final class Fragmenter {
     outcome.shortage = filling.shortage
     outcome.loosened = filling.innerChanges
     for (paragraph, lines) in filling.space.loosened
-    where filling.fragment.lines.contains(where: { $0.paragraph == paragraph }) {
+    where filling.fragment.runs.contains(where: { $0.prepared.index == paragraph }) {
       outcome.loosened[paragraph] = lines
     }
     if let next {
@@ -244,12 +241,11 @@ package final class Fragmenter {
     // A paragraph without text has no line at all.
     if prepared.shaped.breaks.isEmpty { return true }
     settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
-    filling.fragment.paragraphs.append(prepared)
     let checkpoint = filling
     filling.movesParagraph = false
     if fill(&filling, with: prepared, unhyphenatedLine: nil) { return true }
     if filling.movesParagraph, checkpoint.token.line == 0,
-      !checkpoint.fragment.lines.isEmpty || !checkpoint.fragment.floats.isEmpty
+      checkpoint.fragment.children.contains(where: { $0.anchor == nil })
     {
       filling = checkpoint
       return false
@@ -321,7 +317,7 @@ package final class Fragmenter {
       filling.restWidth =
         filling.restCount == 1
         ? plan.lines[planned].end.endExtent.advance - filling.token.start.extent.advance : .infinity
-      if filling.fragment.lines.count >= filling.space.lineLimit {
+      if filling.fragment.lineCount >= filling.space.lineLimit {
         keep(plan.key, in: &filling)
         return false
       }
@@ -363,7 +359,7 @@ package final class Fragmenter {
       }
       let line = LineFragment(
         measured: strips.isEven ? plan.measuredLine(planned, measureLine) : measureLine(),
-        part: filling.fragment.paragraphs.count - 1, blockStart: blockStart,
+        blockStart: blockStart,
         initial: filling.token.line == 0 ? filling.initial : nil)
       let lineEnd = blockStart + line.height
       // A frame without an end has room below any line.
@@ -390,7 +386,8 @@ package final class Fragmenter {
       if lineEnd - blockExtent > lengthTolerance {
         report(.overfullColumn(excess: lineEnd - blockExtent), at: line.range, in: &filling)
       }
-      filling.fragment.lines.append(line)
+      filling.fragment.append(line, of: prepared)
+      addMarginAnchors(of: line, prepared, in: &filling)
       filling.initial = nil
       filling.boxes.begin()
       filling.use(slot, from: blockStart, to: lineEnd)

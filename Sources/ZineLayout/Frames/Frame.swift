@@ -4,19 +4,32 @@ import ZineText
 /// A column filled with lines.
 package struct Frame: Hashable, Sendable {
   package var path: FramePath
-  package var lines: [Line]
-  /// Floats, in reading order.
-  package var floats: [PlacedFloat] = []
+  /// The content in reading order.
+  package var children: [FrameChild]
   /// Visible boxes, in paint order.
   package var boxes: [BoxFragment] = []
 
-  package var isEmpty: Bool { lines.isEmpty && floats.isEmpty }
+  package var lines: [Line] { children.flatMap(\.lines) }
+  /// Floats and nested blocks, in reading order.
+  package var floats: [PlacedFloat] { children.compactMap(\.nested) }
 
   /// Range of the story's text that is visible in the lines.
   package var visibleRange: Range<Int>? {
+    let lines = lines
     guard let first = lines.first, let last = lines.last else { return nil }
     return first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)
   }
+}
+
+/// A part of a frame's content.
+package enum FrameChild: Hashable, Sendable {
+  case lines([Line])
+  indirect case nested(PlacedFloat)
+  /// Anchor of an object that is placed elsewhere on the page.
+  case anchor
+
+  package var lines: [Line] { if case .lines(let lines) = self { lines } else { [] } }
+  package var nested: PlacedFloat? { if case .nested(let nested) = self { nested } else { nil } }
 }
 
 /// Content of a column that is not part of a line, such as a float or a nested block.
@@ -24,12 +37,9 @@ package struct PlacedFloat: Hashable, Sendable {
   /// Index, in the story, of the paragraph with the picture or of the first paragraph in the block.
   package var paragraph: Int
   package var content: PlacedContent
-  /// Number of the frame's lines that precede the float in reading order.
-  package var lineCount: Int
+  var role: NestedRole
   /// Whether the text of the column continues below this content instead of beside it.
-  package var isInFlow = false
-  /// Whether this is a repeated copy, such as a table header on a later page.
-  package var isRepeated = false
+  package var isInFlow: Bool { role.isInFlow }
 
   /// Rectangle of the content in the frame, without borders.
   package var rect: Rect { content.rect }
@@ -50,8 +60,8 @@ extension Frame {
 
   /// The last line, which may be in a nested block that ends the flow.
   package var lastLine: Line? {
-    guard let float = floats.last, float.isInFlow, float.lineCount == lines.count,
-      case .block(let block) = float.content
+    let last = children.last { $0 != .anchor }
+    guard let nested = last?.nested, nested.isInFlow, case .block(let block) = nested.content
     else { return lines.last }
     return block.frame.lastLine ?? lines.last
   }

@@ -17,30 +17,35 @@ struct FrameSetter {
 
   /// - Parameter log: Log to which the findings are added.
   func frame(_ fragment: Fragment, _ log: inout FindingLog, page: Int? = nil) -> Frame {
-    var lines: [Line] = []
-    lines.reserveCapacity(fragment.lines.count)
+    var above: Line?
     // Lowest possible position of the previous line's ink.
     var depth = Double.infinity
-    for measured in fragment.lines {
-      let prepared = fragment.paragraph(of: measured)
+    func line(_ measured: LineFragment, of prepared: PreparedParagraph) -> Line {
       let line = setter.line(measured, of: prepared)
       // Ink rarely exceeds the ascent and descent of its font, so most lines do not need the exact check.
       let reach = prepared.reach.scaled(by: measured.fit.heightScale)
       let mayTouch = !prepared.isWords || measured.baseline - reach.ascent < depth
-      if mayTouch, let above = lines.last { findTouching(line, above, &log, page: page) }
+      if mayTouch, let above { findTouching(line, above, &log, page: page) }
       depth = prepared.isWords ? measured.baseline + reach.descent : .infinity
-      lines.append(line)
+      above = line
+      return line
     }
-    let floats = fragment.floats.map { float in
-      PlacedFloat(
-        paragraph: float.paragraph, content: content(float.content, &log, page: page),
-        lineCount: float.lineCount, isInFlow: float.isInFlow, isRepeated: float.isRepeated)
+    let children = fragment.children.map { child -> FrameChild in
+      switch child {
+      case .lines(let run): .lines(run.lines.map { line($0, of: run.prepared) })
+      case .nested(let nested):
+        .nested(
+          PlacedFloat(
+            paragraph: nested.paragraph, content: content(nested.content, &log, page: page),
+            role: nested.role))
+      case .anchor: .anchor
+      }
     }
-    return Frame(path: fragment.path, lines: lines, floats: floats, boxes: fragment.boxes)
+    return Frame(path: fragment.path, children: children, boxes: fragment.boxes)
   }
 
   func content(
-    _ measured: FloatFragment.Content, _ log: inout FindingLog, page: Int? = nil
+    _ measured: NestedFragment.Content, _ log: inout FindingLog, page: Int? = nil
   ) -> PlacedContent {
     switch measured {
     case .picture(let picture): .picture(picture)

@@ -27,7 +27,7 @@ extension ColumnFiller {
       let middle = (style.margins.left + style.size.width - style.margins.right) / 2
       // A single column has its notes in the outer margin.
       let isNearLeft = abs(center - middle) < 1 ? style.isLeftHand : center < middle
-      for anchor in column.fragment.anchors {
+      for (index, anchor) in column.fragment.anchors.enumerated() {
         guard case .block(let note) = anchor.content, fragmenter.isInMargin(note) else { continue }
         let near = room(in: isNearLeft ? style.margins.left : style.margins.right)
         let far = room(in: isNearLeft ? style.margins.right : style.margins.left)
@@ -50,7 +50,7 @@ extension ColumnFiller {
             column.origin.y + anchor.block,
             PlannedObject(
               fragment: fragment, anchor: anchor.content, column: number,
-              lineCount: anchor.lineCount), block, note
+              anchorNumber: column.fragment.anchorRuns[index]), block, note
           ))
       }
     }
@@ -62,7 +62,7 @@ extension ColumnFiller {
       // Place the notes downward from their preferred positions, then move them up from the foot of the page.
       var end = -Double.infinity
       var tops = notes.map { note -> Double in
-        let first = note.block.fragment.lines.first?.baseline ?? 0
+        let first = note.block.fragment.firstOwnLine?.baseline ?? 0
         let top = max(end, note.baseline - first - note.block.edges.margin.top)
         end = top + note.block.size.height + lineHeight / 4
         return top

@@ -132,7 +132,7 @@ extension ColumnFiller {
       fragment: PositionedFragment(
         source: .block(block), paragraph: placed.fragment.floats[0].paragraph,
         content: .block(placed), zIndex: 0, findings: placed.fragment.findings),
-      anchor: .block(block), column: page.columns.count - 1, lineCount: .max)
+      anchor: .block(block), column: page.columns.count - 1, anchorNumber: .max)
   }
 }
 
@@ -159,7 +159,7 @@ extension Fragmenter {
 
   /// Returns the first paragraphs of the notes placed in columns.
   private func placedNotes(in columns: [PlannedColumn]) -> Set<Int> {
-    let areas = columns.flatMap(\.fragment.floats).filter(\.isNotes).compactMap(\.block)
+    let areas = columns.compactMap { $0.fragment.footnotes?.block }
     return Set(areas.flatMap(\.fragment.floats).map(\.paragraph))
   }
 }

@@ -161,7 +161,7 @@ struct ColumnFiller {
     var isNew = false
     for (number, column) in columns.enumerated() {
       let areas = PageAreas(search.floats.pageStyle, column: column)
-      for anchor in column.fragment.anchors {
+      for (index, anchor) in column.fragment.anchors.enumerated() {
         // Also handle objects anchored inside the object.
         var anchors = [anchor]
         while let next = anchors.popLast() {
@@ -182,7 +182,7 @@ struct ColumnFiller {
           search.objects.append(
             PlannedObject(
               fragment: fragment, anchor: anchor.content, column: number,
-              lineCount: anchor.lineCount))
+              anchorNumber: column.fragment.anchorRuns[index]))
           anchors += fragment.anchors.reversed().map { $0.moved(by: column.origin) }
           if columns.contains(where: { fragment.exclusion?.seen(from: $0.rect) != nil }) {
             isNew = true
@@ -220,20 +220,22 @@ struct ColumnFiller {
     }
     guard !objects.isEmpty, !page.columns.isEmpty else { return }
     // Look the anchors up again: the final pass may have moved them, even off the page.
-    var places: [OutOfFlow: (column: Int, lineCount: Int)] = [:]
+    var places: [OutOfFlow: (column: Int, anchorNumber: Int)] = [:]
     for (number, column) in page.columns.enumerated() {
-      for anchor in column.fragment.anchors { places[anchor.content] = (number, anchor.lineCount) }
+      for (index, anchor) in column.fragment.anchors.enumerated() {
+        places[anchor.content] = (number, column.fragment.anchorRuns[index])
+      }
     }
     page.positioned = objects.map { object in
       var object = object
-      (object.column, object.lineCount) =
+      (object.column, object.anchorNumber) =
         places[object.anchor]
-        ?? (object.lineCount == 0 ? (0, 0) : (page.columns.count - 1, .max))
+        ?? (object.anchorNumber == 0 ? (0, 0) : (page.columns.count - 1, .max))
       return object
     }
     let order = page.positioned.indices.sorted { a, b in
       let (first, second) = (page.positioned[a], page.positioned[b])
-      return (first.column, first.lineCount, a) < (second.column, second.lineCount, b)
+      return (first.column, first.anchorNumber, a) < (second.column, second.anchorNumber, b)
     }
     page.positioned = order.map { page.positioned[$0] }
     for object in page.positioned {
@@ -255,7 +257,7 @@ struct ColumnFiller {
       else { continue }
       objects.append(
         PlannedObject(
-          fragment: fragment, anchor: float.anchor, column: 0, lineCount: float.lineCount))
+          fragment: fragment, anchor: float.anchor, column: 0, anchorNumber: float.anchorNumber))
       anchors += fragment.anchors.reversed().map { $0.moved(by: column.origin) }
     }
     return objects

@@ -37,7 +37,7 @@ package struct ContentHeight {
     while let start = token {
       let outcome = columns.fragmenter.layout(in: space, from: start)
       height += outcome.fragment.usedExtent
-      lineCount += outcome.fragment.lines.count
+      lineCount += outcome.fragment.lineCount
       token = outcome.next
     }
     return (height, lineCount)

@@ -116,7 +116,7 @@ struct DestinationCursor {
   /// Returns the destinations after all text. They are placed at the end of the last line.
   private mutating func rest(after page: PlannedPage) -> [PlacedDestination] {
     guard let last = page.columns.last else { return [] }
-    let end = last.fragment.lines.last.map { $0.blockStart + $0.height } ?? 0
+    let end = last.fragment.lastOwnLine?.blockEnd ?? 0
     let point = Point(x: last.origin.x, y: last.origin.y + end)
     let names =
       pending.sorted { $0.key < $1.key }.flatMap(\.value)

@@ -8,8 +8,9 @@ struct PlannedObject: Sendable {
   var anchor: OutOfFlow
   /// Index of the column that contains the anchor, on its page.
   var column: Int
-  /// Number of the column's lines that precede the object in reading order.
-  var lineCount: Int
+  /// Number of the anchor in the column, from 1. With 0, the object precedes the column's content in reading order;
+  /// with `.max`, it follows the content.
+  var anchorNumber: Int
   /// Whether the object floats at the top or bottom of columns.
   var isFloat = false
   /// Whether the object continues from the first page of the spread, where it is already part of the reading

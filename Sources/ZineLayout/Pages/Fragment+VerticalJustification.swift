@@ -10,7 +10,7 @@ extension Fragment {
   mutating func justifyVertically(to end: Double, maximum: Double) {
     let missing = end - textExtent
     guard missing > lengthTolerance, maximum > 0, path.exclusions.isEmpty,
-      floats.allSatisfy({ $0.isInFlow || $0.isNotes })
+      floats.allSatisfy({ $0.role != .float })
     else { return }
     let places = stretchPositions
     guard !places.isEmpty else { return }
@@ -21,16 +21,7 @@ extension Fragment {
     func shift(atEnd block: Double) -> Double {
       amount * Double(places.count { $0 < block - lengthTolerance })
     }
-    for index in lines.indices {
-      lines[index].move(by: shift(atStart: lines[index].blockStart))
-    }
-    for index in floats.indices {
-      guard !floats[index].isNotes, case .block(var block) = floats[index].content else {
-        continue
-      }
-      block.rect.origin.y += shift(atStart: block.rect.origin.y)
-      floats[index].content = .block(block)
-    }
+    self = mapChildren { $0.nested?.role == .footnotes ? $0 : $0.moved(by: shift(atStart:)) }
     for index in boxes.indices {
       let rect = boxes[index].rect
       let start = rect.origin.y + shift(atStart: rect.origin.y)
@@ -39,16 +30,17 @@ extension Fragment {
       boxes[index].rect.origin.y = start
       boxes[index].rect.size.height = max(0, foot - start)
     }
-    for index in anchors.indices { anchors[index].block += shift(atStart: anchors[index].block) }
   }
 
   /// Positions of the gaps that may grow, in points from the top. A gap follows a paragraph or block and the bottom
   /// edges of the boxes that end with it.
   private var stretchPositions: [Double] {
     var parts: [(start: Double, end: Double, paragraph: Int?)] = lines.map {
-      ($0.blockStart, $0.blockStart + $0.height, $0.paragraph)
+      ($0.blockStart, $0.blockEnd, $0.paragraph)
     }
-    parts += floats.filter { !$0.isNotes }.map { ($0.bounds.origin.y, $0.bounds.end, nil) }
+    parts += floats.filter { $0.role != .footnotes }.map {
+      ($0.bounds.origin.y, $0.bounds.end, nil)
+    }
     parts.sort { $0.start < $1.start }
     return zip(parts, parts.dropFirst()).compactMap { one, next in
       guard one.paragraph == nil || one.paragraph != next.paragraph,

@@ -107,10 +107,11 @@ package struct PositionedObject: Hashable, Sendable {
   var hasStatedOrder = false
   /// Whether the object spans both pages of a spread, so that each page shows a part.
   var isOverSpread = false
-  /// Index of the column that contains the anchor, on its page. `lineCount` is the number of the column's
-  /// lines that precede the object in reading order.
+  /// Index of the column that contains the anchor, on its page.
   package var column: Int
-  package var lineCount: Int
+  /// Number of the anchor in the column, from 1. With 0, the object precedes the column's content in reading order;
+  /// with `.max`, it follows the content.
+  var anchorNumber: Int
   /// Whether the object continues from the first page of the spread.
   package var isRepeated = false
 }

@@ -97,11 +97,14 @@ struct PageCount {
 extension Fragment {
   /// First line of the flow. It can be inside a block of the flow.
   fileprivate var firstLine: LineFragment? {
-    if let float = floats.first(where: { $0.isInFlow && !$0.isRepeated }),
-      float.lineCount == 0, let block = float.block
-    {
-      return block.fragment.firstLine ?? lines.first
+    for child in children {
+      switch child {
+      case .lines(let run): return run.lines.first
+      case .nested(let nested) where nested.role.isInFlow && nested.role != .repeated:
+        return nested.block?.fragment.firstLine ?? firstOwnLine
+      case .nested, .anchor: continue
+      }
     }
-    return lines.first
+    return nil
   }
 }

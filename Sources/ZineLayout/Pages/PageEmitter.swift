@@ -88,7 +88,7 @@ struct PageEmitter {
         content: setter.content(object.fragment.content, &log, page: planned.number),
         zIndex: object.fragment.zIndex, hasStatedOrder: object.fragment.hasStatedOrder,
         isOverSpread: object.fragment.isOverSpread, column: object.column,
-        lineCount: object.lineCount, isRepeated: object.isRepeated)
+        anchorNumber: object.anchorNumber, isRepeated: object.isRepeated)
     }
     var order = GroupOrder(styled, shaper)
     placeFrames(on: &page, &order)
@@ -159,50 +159,50 @@ struct PageEmitter {
       fragment.rect.origin.y += placed.origin.y
       page.items.append(PageItem(content: .box(PlacedBox(fragment, pictures)), node: nil))
     }
-    var (floats, objects) = (placed.frame.floats[...], objects)
-    for (index, line) in placed.frame.lines.enumerated() {
-      placeOutOfLine(before: index, &floats, &objects, at: placed.origin, on: &page, &layers)
-      place(line, at: placed.origin, on: &page)
+    var (objects, anchorNumber) = (objects, 0)
+    for child in placed.frame.children {
+      switch child {
+      case .lines(let lines):
+        placeObjects(&objects, through: anchorNumber, on: &page, &layers)
+        anchorNumber += 1
+        for line in lines { place(line, at: placed.origin, on: &page) }
+      case .nested(let nested):
+        place(
+          nested.content, ofParagraph: nested.paragraph, at: placed.origin,
+          isRepeated: nested.role == .repeated, on: &page, &layers)
+      case .anchor: continue
+      }
     }
-    placeOutOfLine(before: .max, &floats, &objects, at: placed.origin, on: &page, &layers)
+    placeObjects(&objects, through: .max, on: &page, &layers)
   }
 
-  /// Places the objects outside the lines that are read before a line.
-  private mutating func placeOutOfLine(
-    before index: Int, _ floats: inout ArraySlice<PlacedFloat>,
-    _ objects: inout ArraySlice<PositionedObject>, at origin: Point, on page: inout Page,
+  /// Places the objects that are read directly after an anchor of their column.
+  private mutating func placeObjects(
+    _ objects: inout ArraySlice<PositionedObject>, through anchorNumber: Int, on page: inout Page,
     _ layers: inout ItemLayers
   ) {
-    while let float = floats.first, float.lineCount <= index {
-      if float.isRepeated {
-        placeRepeated(
-          float.content, ofParagraph: float.paragraph, at: origin, on: &page, &layers)
-      } else {
-        place(
-          float.content, ofParagraph: float.paragraph, at: origin, on: &page, &layers)
-      }
-      floats.removeFirst()
-    }
-    while let object = objects.first, object.lineCount <= index {
+    while let object = objects.first, object.anchorNumber <= anchorNumber {
       var items: [PageItem] = []
       swap(&items, &page.items)
-      let corner = Point(x: 0, y: 0)
-      if object.isRepeated {
-        placeRepeated(object.content, ofParagraph: object.paragraph, at: corner, on: &page, &layers)
-      } else {
-        place(object.content, ofParagraph: object.paragraph, at: corner, on: &page, &layers)
-      }
+      place(
+        object.content, ofParagraph: object.paragraph, at: Point(x: 0, y: 0),
+        isRepeated: object.isRepeated, on: &page, &layers)
       swap(&items, &page.items)
       layers.add(items, zIndex: object.zIndex, place: page.items.count)
       objects.removeFirst()
     }
   }
 
-  /// Places repeated content as an artifact, so that assistive technology does not read it again.
-  private mutating func placeRepeated(
-    _ content: PlacedContent, ofParagraph index: Int, at origin: Point, on page: inout Page,
-    _ layers: inout ItemLayers
+  /// Places content outside the lines. A repetition is an artifact, so that assistive technology does not read it again.
+  /// - Parameter isRepeated: whether the content is a repetition.
+  private mutating func place(
+    _ content: PlacedContent, ofParagraph index: Int, at origin: Point, isRepeated: Bool,
+    on page: inout Page, _ layers: inout ItemLayers
   ) {
+    guard isRepeated else {
+      place(content, ofParagraph: index, at: origin, on: &page, &layers)
+      return
+    }
     let (count, links, wasMuted) = (page.items.count, page.links.count, builder.isMuted)
     builder.isMuted = true
     place(content, ofParagraph: index, at: origin, on: &page, &layers)

@@ -102,7 +102,7 @@ extension PageFloats {
       if !float.isOpposite { fragment.anchors = float.object.anchors(outer) }
       return PlannedObject(
         fragment: fragment, anchor: float.holder, column: 0,
-        lineCount: float.isAnchoredHere ? .max : 0, isFloat: true, isRepeated: float.isOpposite)
+        anchorNumber: float.isAnchoredHere ? .max : 0, isFloat: true, isRepeated: float.isOpposite)
     }
   }
 }

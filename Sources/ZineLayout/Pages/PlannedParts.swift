@@ -43,7 +43,7 @@ extension Fragment {
     _ body: (PlannedPart) -> Void
   ) {
     func visit(
-      _ content: FloatFragment.Content, _ paragraph: Int, at origin: Point, _ own: Bool,
+      _ content: NestedFragment.Content, _ paragraph: Int, at origin: Point, _ own: Bool,
       isInFlow: Bool = false
     ) {
       switch content {
@@ -69,24 +69,31 @@ extension Fragment {
         }
       }
     }
-    var (floats, objects) = (floats[...], objects)
-    func visitOutOfLine(before index: Int) {
-      while let float = floats.first, float.lineCount <= index {
-        visit(float.content, float.paragraph, at: origin, isOwnFlow, isInFlow: float.isInFlow)
-        floats.removeFirst()
-      }
-      while let object = objects.first, object.lineCount <= index {
+    var (objects, anchorNumber) = (objects, 0)
+    func visitObjects() {
+      while let object = objects.first, object.anchorNumber <= anchorNumber {
         visit(object.fragment.content, object.fragment.paragraph, at: Point(x: 0, y: 0), true)
         objects.removeFirst()
       }
     }
-    for (index, line) in lines.enumerated() {
-      visitOutOfLine(before: index)
-      body(
-        PlannedPart(
-          content: .line(line), paragraph: line.paragraph, origin: origin, column: column,
-          isOwnFlow: isOwnFlow))
+    for child in children {
+      switch child {
+      case .lines(let run):
+        visitObjects()
+        anchorNumber += 1
+        for line in run.lines {
+          body(
+            PlannedPart(
+              content: .line(line), paragraph: line.paragraph, origin: origin, column: column,
+              isOwnFlow: isOwnFlow))
+        }
+      case .nested(let nested):
+        visit(
+          nested.content, nested.paragraph, at: origin, isOwnFlow, isInFlow: nested.role.isInFlow)
+      case .anchor: continue
+      }
     }
-    visitOutOfLine(before: .max)
+    anchorNumber = .max
+    visitObjects()
   }
 }

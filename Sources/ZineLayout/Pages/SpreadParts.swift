@@ -29,7 +29,7 @@ extension PlannedObject {
     let distance = page.isLeftHand ? -page.size.width : page.size.width
     other.fragment.move(by: distance)
     (other.fragment.anchors, other.fragment.findings) = ([], [])
-    (other.column, other.lineCount, other.isRepeated) = (0, 0, true)
+    (other.column, other.anchorNumber, other.isRepeated) = (0, 0, true)
     return other
   }
 }

@@ -18,79 +18,53 @@ struct TransformedBoxes {
   func applied(to page: PlannedPage) -> PlannedPage {
     var page = page
     for number in page.columns.indices {
-      let cuts = apply(to: &page.columns[number].fragment)
-      for index in page.positioned.indices where page.positioned[index].column == number {
-        for cut in cuts {
-          page.positioned[index].lineCount = cut.lineCount(page.positioned[index].lineCount)
-        }
-      }
+      page.columns[number].fragment = applied(to: page.columns[number].fragment)
     }
     for index in page.positioned.indices {
-      apply(to: &page.positioned[index].fragment.content)
+      guard case .block(var block) = page.positioned[index].fragment.content else { continue }
+      block.fragment = applied(to: block.fragment)
+      page.positioned[index].fragment.content = .block(block)
     }
     return page
   }
 
-  private func apply(to content: inout FloatFragment.Content) {
-    guard case .block(var block) = content else { return }
-    _ = apply(to: &block.fragment)
-    content = .block(block)
-  }
-
-  /// Range of lines that were taken out of a fragment.
-  private struct Cut {
-    var lines: Range<Int>
-
-    /// Returns the remaining number of lines before an object, given the number before the cut.
-    func lineCount(_ count: Int) -> Int {
-      count > lines.lowerBound ? max(lines.lowerBound, count - lines.count) : count
-    }
-  }
-
-  private func apply(to fragment: inout Fragment) -> [Cut] {
-    for index in fragment.floats.indices { apply(to: &fragment.floats[index].content) }
-    var cuts: [Cut] = []
+  private func applied(to fragment: Fragment) -> Fragment {
+    var fragment = fragment.mapBlocks { $1.fragment = applied(to: $1.fragment) }
     // Outer boxes precede inner boxes.
     while let number = fragment.boxes.firstIndex(where: isTransformed) {
-      cuts.append(take(number, outOf: &fragment))
+      fragment = taking(number, outOf: fragment)
     }
-    return cuts
+    return fragment
   }
 
   private func isTransformed(_ box: BoxFragment) -> Bool {
     box.box != nil && box.style.transform != nil
   }
 
-  /// Takes a box and its content out of a fragment.
-  private func take(_ number: Int, outOf fragment: inout Fragment) -> Cut {
+  /// Returns the fragment with a box and its content in a nested block.
+  private func taking(_ number: Int, outOf fragment: Fragment) -> Fragment {
+    var fragment = fragment
     var box = fragment.boxes[number]
-    guard let id = box.box, let style = box.style.transform else { return Cut(lines: 0..<0) }
+    guard let id = box.box, let style = box.style.transform else { return fragment }
     box.style.transform = nil
-    let holds = { (paragraph: Int) in contains(id, paragraph: paragraph) }
-    let inner = fragment.boxes.indices.filter { index in
-      index > number && fragment.boxes[index].box.map { contains(id, $0) } ?? false
-    }
-    let floats = fragment.floats.indices.filter {
-      !fragment.floats[$0].isNotes && holds(fragment.floats[$0].paragraph)
-    }
-    let lines = self.lines(of: fragment, where: holds, floats, at: box.rect.origin.y)
-
     let top = box.rect.origin.y
+    func isInside(_ child: FragmentChild) -> Bool {
+      switch child {
+      case .lines(let run): contains(id, paragraph: run.prepared.index)
+      case .nested(let nested):
+        nested.role != .footnotes && contains(id, paragraph: nested.paragraph)
+      case .anchor: false
+      }
+    }
+    let children = fragment.children
+    let content = children.filter(isInside)
     var child = Fragment(
       FramePath(
         inlineExtent: max(0, box.rect.origin.x + box.rect.size.width),
-        blockExtent: max(0, box.rect.size.height)))
-    child.paragraphs = fragment.paragraphs
-    child.lines = fragment.lines[lines].map { line in
-      var line = line
-      line.move(by: -top)
-      return line
-    }
-    child.floats = floats.map { index in
-      var float = fragment.floats[index]
-      float.lineCount = min(max(0, float.lineCount - lines.lowerBound), lines.count)
-      float.content.move(by: -top)
-      return float
+        blockExtent: max(0, box.rect.size.height)),
+      content.map { $0.moved { _ in -top } })
+    let inner = fragment.boxes.indices.filter { index in
+      index > number && fragment.boxes[index].box.map { contains(id, $0) } ?? false
     }
     child.boxes = ([box] + inner.map { fragment.boxes[$0] }).filter {
       $0.style.isVisible
@@ -99,11 +73,8 @@ struct TransformedBoxes {
       part.rect.origin.y -= top
       return part
     }
-    _ = apply(to: &child)
+    child = applied(to: child)
 
-    let paragraph =
-      fragment.lines[lines].first?.paragraph ?? floats.first.map { fragment.floats[$0].paragraph }
-      ?? styled.paragraphs.firstIndex { $0.box == id } ?? 0
     box.rect.origin.y = 0
     var block = BlockFragment(
       rect: Rect(
@@ -111,39 +82,17 @@ struct TransformedBoxes {
       fragment: child)
     block.transform = style.transform(of: box.rect)
     block.isRaised = true
-    var float = FloatFragment(
-      paragraph: paragraph, content: .block(block), lineCount: lines.lowerBound)
-    float.isInFlow = true
-
-    fragment.boxes.remove(at: [number] + inner)
-    fragment.floats.remove(at: floats)
-    fragment.lines.removeSubrange(lines)
-    let cut = Cut(lines: lines)
-    let place = fragment.floats.firstIndex { other in
-      other.lineCount > lines.lowerBound
-        || other.lineCount == lines.lowerBound && (other.paragraph > paragraph || other.isNotes)
-    }
-    for index in fragment.floats.indices {
-      fragment.floats[index].lineCount = cut.lineCount(fragment.floats[index].lineCount)
-    }
-    fragment.floats.insert(float, at: place ?? fragment.floats.count)
-    return cut
-  }
-
-  /// Returns the range of lines in a box. If it has no lines, the range is empty, at the position of the box.
-  private func lines(
-    of fragment: Fragment, where holds: (Int) -> Bool, _ floats: [Int], at top: Double
-  ) -> Range<Int> {
-    guard let first = fragment.lines.firstIndex(where: { holds($0.paragraph) }) else {
-      let place =
-        floats.first.map { fragment.floats[$0].lineCount }
-        ?? fragment.lines.firstIndex { $0.blockStart >= top } ?? fragment.lines.count
-      let bounded = min(max(0, place), fragment.lines.count)
-      return bounded..<bounded
-    }
-    let end =
-      fragment.lines[first...].firstIndex { !holds($0.paragraph) } ?? fragment.lines.count
-    return first..<end
+    let paragraph =
+      content.first?.firstParagraph ?? styled.paragraphs.firstIndex { $0.box == id } ?? 0
+    let place =
+      children.firstIndex(where: isInside)
+      ?? children.firstIndex { $0.run?.lines.contains { $0.blockStart >= top } ?? false }
+      ?? children.count
+    let nested = NestedFragment(paragraph: paragraph, content: .block(block), role: .monolithic)
+    let boxes = fragment.boxes.indices.filter { $0 != number && !inner.contains($0) }
+    fragment.boxes = boxes.map { fragment.boxes[$0] }
+    return fragment.replacingChildren(
+      children[..<place] + [.nested(nested)] + children[place...].filter { !isInside($0) })
   }
 
   private func contains(_ box: BoxID, paragraph: Int) -> Bool {
@@ -160,29 +109,6 @@ struct TransformedBoxes {
       next = id.index > box.index ? styled.boxes[Int(id.index)].parent : nil
     }
     return false
-  }
-}
-
-extension FloatFragment.Content {
-  /// Moves the content vertically.
-  fileprivate mutating func move(by shift: Double) {
-    switch self {
-    case .picture(var picture):
-      picture.move(by: Point(x: 0, y: shift))
-      self = .picture(picture)
-    case .block(var block):
-      block.rect.origin.y += shift
-      self = .block(block)
-    }
-  }
-}
-
-extension Array {
-  /// - Parameter indices: indices of the elements to remove.
-  fileprivate mutating func remove(at indices: [Int]) {
-    guard !indices.isEmpty else { return }
-    let removed = Set(indices)
-    self = self.indices.filter { !removed.contains($0) }.map { self[$0] }
   }
 }
 

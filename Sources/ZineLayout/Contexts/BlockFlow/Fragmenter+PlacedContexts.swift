@@ -98,7 +98,7 @@ extension Fragmenter {
       ? height < Self.minimumFragmentLines * lineHeight : frame.size.height < 2 * lineHeight
     let isFull =
       excess > lengthTolerance
-      || filling.space.isPastLimit(range.lowerBound, filling.fragment.lines.count)
+      || filling.space.isPastLimit(range.lowerBound, filling.fragment.lineCount)
       || outcome.next != nil && (outcome.fragment.isEmpty || isTooSmall)
     if isFull, filling.fragment.holdsAnything {
       filling.boxes = boxesBefore
@@ -162,15 +162,9 @@ extension Fragmenter {
       let shift = (rect.size.height - contentHeight) * placing.contentAlignment.shareAbove
       held = held.moved(by: shift, in: rect.size.height, own: tree[block].content.box)
     }
-    let placed = BlockFragment(rect: rect, fragment: held)
-    let lineCount = filling.fragment.lines.count
     filling.fragment.findings += held.findings
-    filling.fragment.anchors += placed.anchors(lineCount: lineCount)
-    var float = FloatFragment(
-      paragraph: filling.token.paragraph, content: .block(placed), lineCount: lineCount)
-    float.isInFlow = true
-    float.isDivisible = true
-    filling.fragment.floats.append(float)
+    filling.fragment.append(
+      BlockFragment(rect: rect, fragment: held), ofParagraph: filling.token.paragraph, .breakable)
     filling.innerChanges.merge(outcome.loosened) { first, _ in first }
     filling.innerFloats = []
     filling.block = rect.origin.y + rect.size.height

@@ -53,7 +53,7 @@ extension Fragmenter {
   /// begins at the cap height of the first line. An image at the bottom ends on the last baseline. Other floats touch
   /// the edge.
   /// - Parameter step: The distance between grid lines, in points.
-  func edgeShift(_ content: FloatFragment.Content, isTop: Bool, step: Double) -> Double {
+  func edgeShift(_ content: NestedFragment.Content, isTop: Bool, step: Double) -> Double {
     let isPicture =
       switch content {
       case .picture: true
@@ -71,7 +71,7 @@ extension Fragmenter {
 
   /// Whether the topmost content is an image.
   private func beginsWithPicture(_ fragment: Fragment) -> Bool {
-    guard let line = fragment.lines.first else {
+    guard let line = fragment.firstOwnLine else {
       guard let first = fragment.floats.min(by: { $0.bounds.origin.y < $1.bounds.origin.y }) else {
         return false
       }
@@ -83,10 +83,10 @@ extension Fragmenter {
   /// Whether the lowest content is an image.
   private func endsWithPicture(_ fragment: Fragment) -> Bool {
     let float = fragment.floats.max { $0.bounds.end < $1.bounds.end }
-    if let float, float.bounds.end >= fragment.lines.last.map({ $0.blockStart + $0.height }) ?? 0 {
+    if let float, float.bounds.end >= fragment.lastOwnLine?.blockEnd ?? 0 {
       return float.block.map { endsWithPicture($0.fragment) } ?? true
     }
-    guard let line = fragment.lines.last else { return false }
+    guard let line = fragment.lastOwnLine else { return false }
     return styled.paragraphs[line.paragraph].runs.last?.attachment != nil
   }
 
@@ -96,6 +96,6 @@ extension Fragmenter {
       guard let block = float.block else { return float.bounds.end }
       return lastBaseline(of: block.fragment).map { $0 + block.rect.origin.y }
     }
-    return (inner + fragment.lines.suffix(1).map(\.baseline)).max()
+    return (inner + [fragment.lastOwnLine?.baseline].compactMap { $0 }).max()
   }
 }

@@ -122,9 +122,14 @@ extension BandFiller {
 extension Fragment {
   /// Bottom of the first line, in points from the top; 0 if a block is above the line, or without a line.
   fileprivate var firstLineEnd: Double {
-    guard let line = lines.first, !floats.contains(where: { $0.isInFlow && $0.lineCount == 0 })
-    else { return 0 }
-    return line.blockStart + line.height
+    for child in children {
+      switch child {
+      case .lines(let run): return run.lines[0].blockEnd
+      case .nested(let nested) where nested.role.isInFlow: return 0
+      case .nested, .anchor: continue
+      }
+    }
+    return 0
   }
 }
 

@@ -98,13 +98,15 @@ extension PlannedColumn {
   }
 
   fileprivate func hasContent(in extent: Range<Double>) -> Bool {
-    fragment.lines.contains { line in
-      origin.y + line.blockStart < extent.upperBound
-        && origin.y + line.blockStart + line.height > extent.lowerBound
+    func isIn(_ start: Double, _ end: Double) -> Bool {
+      origin.y + start < extent.upperBound && origin.y + end > extent.lowerBound
     }
-      || fragment.floats.contains { float in
-        origin.y + float.bounds.origin.y < extent.upperBound
-          && origin.y + float.bounds.end > extent.lowerBound
+    return fragment.children.contains { child in
+      switch child {
+      case .lines(let run): run.lines.contains { isIn($0.blockStart, $0.blockEnd) }
+      case .nested(let nested): isIn(nested.bounds.origin.y, nested.bounds.end)
+      case .anchor: false
       }
+    }
   }
 }

@@ -114,12 +114,8 @@ struct MulticolLayout {
         fragment: held)
       fragment.findings += held.findings
       fragment.calls += held.calls
-      fragment.anchors += placed.anchors(lineCount: 0)
-      var float = FloatFragment(
-        paragraph: held.firstParagraph ?? start.paragraph, content: .block(placed), lineCount: 0)
-      float.isInFlow = true
-      float.isDivisible = true
-      fragment.floats.append(float)
+      let first = held.children.map(\.firstParagraph).min() ?? start.paragraph
+      fragment.append(placed, ofParagraph: first, .breakable)
     }
     let used = fragment.floats.reduce(top) { max($0, $1.bounds.end) }
     let isLast = filled.next == nil
@@ -142,12 +138,4 @@ extension UsedBoxStyle {
   /// Widths of the border and padding on the start and end sides, in points.
   fileprivate var startInset: Double { border.start.width + padding.start }
   fileprivate var endInset: Double { border.end.width + padding.end }
-}
-
-extension Fragment {
-  /// Index of the first paragraph of the story with content in the fragment.
-  fileprivate var firstParagraph: Int? {
-    [lines.first?.paragraph, floats.first?.paragraph, anchors.first?.paragraph].compactMap { $0 }
-      .min()
-  }
 }

@@ -200,11 +200,7 @@ struct SpannerLayout {
     fragment.boxes = above.boxes
     fragment.findings = held.findings
     fragment.calls = held.calls
-    fragment.anchors = placed.anchors(lineCount: 0)
-    var float = FloatFragment(
-      paragraph: paragraphs.lowerBound, content: .block(placed), lineCount: 0)
-    float.isInFlow = true
-    fragment.floats = [float]
+    fragment.append(placed, ofParagraph: paragraphs.lowerBound, .monolithic)
     var result = Outcome(fragment: fragment, next: outcome.next)
     result.sparesLastRow = outcome.sparesLastRow
     result.shortage = outcome.shortage

@@ -46,18 +46,15 @@ extension TableLayout {
     guard table.style.borders == .collapse, table.boxed.contains(row), row > table.boxed.lowerBound
     else { return }
     let cells = cells(atBreak: row, above: isAbove)
-    for index in fragment.floats.indices {
-      let float = fragment.floats[index]
-      guard let cell = cells[float.paragraph], !float.isRepeated, var block = float.block,
-        let own = cell.box
-      else { continue }
+    fragment = fragment.mapBlocks { nested, block in
+      guard let cell = cells[nested.paragraph], nested.role != .repeated, let own = cell.box
+      else { return }
       let across = neighbours(of: cell, at: row, above: isAbove)
         .compactMap(specifiedBorders).map { isAbove ? $0.top : $0.bottom }
       guard let border = across.max(by: { $0.width < $1.width }), border != .none,
         isAbove || !hasHeadBorder(above: cell, atLeast: border.width)
-      else { continue }
+      else { return }
       block.fragment.add(border, isLower: isAbove, of: own, in: block.rect.size)
-      fragment.floats[index].content = .block(block)
     }
   }
 

@@ -98,15 +98,13 @@ extension TableLayout {
   mutating func openBoxesBelow(_ row: Int) {
     for cell in table.rows[row].cells {
       let first = cell.paragraphs.lowerBound
-      for index in fragment.floats.indices
-      where fragment.floats[index].paragraph == first && !fragment.floats[index].isRepeated {
-        guard var block = fragment.floats[index].block,
+      fragment = fragment.mapBlocks { nested, block in
+        guard nested.paragraph == first, nested.role != .repeated,
           let number = block.fragment.boxes.firstIndex(where: {
             $0.box != nil && $0.box == cell.box
           })
-        else { continue }
+        else { return }
         cut(&block.fragment.boxes[number], of: cell, in: row, above: false, below: true)
-        fragment.floats[index].content = .block(block)
       }
     }
   }

@@ -75,7 +75,7 @@ extension TableLayout {
       ).fragment
       return MeasuredCell(
         fragment: fragment, height: max(fragment.usedExtent, minimumHeight(of: cell) ?? 0),
-        baseline: fragment.lines.first?.baseline)
+        baseline: fragment.firstOwnLine?.baseline)
     }
     let new = MeasuredRow(cells: contents)
     fragmenter.tableCache.keep(new, number, key)
@@ -266,17 +266,12 @@ extension TableLayout {
   ) {
     var content = content
     content.path.blockExtent = rect.size.height
-    let placed = BlockFragment(rect: rect, fragment: content)
     if !isRepeated {
       fragment.findings += content.findings
       fragment.calls += content.calls
-      fragment.anchors += placed.anchors(lineCount: 0)
     }
-    var float = FloatFragment(
-      paragraph: cell.paragraphs.lowerBound, content: .block(placed), lineCount: 0)
-    float.isInFlow = true
-    float.isDivisible = true
-    float.isRepeated = isRepeated
-    fragment.floats.append(float)
+    fragment.append(
+      BlockFragment(rect: rect, fragment: content), ofParagraph: cell.paragraphs.lowerBound,
+      isRepeated ? .repeated : .breakable)
   }
 }

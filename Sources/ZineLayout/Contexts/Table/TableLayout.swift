@@ -307,7 +307,7 @@ struct TableLayout {
     fragment.boxes += boxes
     fragment.blockEnd = block
     // Rowspan cells are placed after the other cells of their rows, but precede them in reading order.
-    if !rowspanCells.isEmpty { fragment.floats.sort { $0.paragraph < $1.paragraph } }
+    if !rowspanCells.isEmpty { fragment.sortByParagraph() }
   }
 
   // MARK: The last rows

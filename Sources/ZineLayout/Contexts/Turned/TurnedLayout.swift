@@ -40,14 +40,13 @@ struct TurnedLayout {
       height: content.usedExtent)
     var fragment = Fragment(path)
     (fragment.findings, fragment.calls) = (content.findings, content.calls)
-    fragment.anchors = content.anchors.filter { $0.flowExtent == nil }.map { anchor in
-      var anchor = anchor
+    for var anchor in content.anchors where anchor.flowExtent == nil {
       (anchor.area, anchor.block) = (FrameSegment(start: 0, extent: path.inlineExtent), 0)
-      return anchor
+      fragment.append(anchor)
     }
-    var turned = content
+    var turned = content.withoutAnchors
     (turned.path.inlineExtent, turned.path.blockExtent) = (size.width, size.height)
-    (turned.findings, turned.calls, turned.anchors) = ([], [], [])
+    (turned.findings, turned.calls) = ([], [])
     fragment.add(
       turned, .turn(size, isClockwise: isClockwise),
       in: Rect(x: 0, y: 0, width: size.height, height: size.width), of: start.paragraph)
@@ -82,8 +81,6 @@ extension Fragment {
   ) {
     var block = BlockFragment(rect: rect, fragment: fragment)
     block.transform = transform
-    var float = FloatFragment(paragraph: paragraph, content: .block(block), lineCount: 0)
-    float.isInFlow = true
-    floats.append(float)
+    append(block, ofParagraph: paragraph, .monolithic)
   }
 }

@@ -14,34 +14,40 @@ package struct PendingFloat: Hashable, Sendable {
   var content: OutOfFlow
 }
 
-/// Measured content beside or between the lines of a column.
-package struct FloatFragment: Sendable {
+/// A picture or block with its position in the fragment that contains it.
+package struct NestedFragment: Sendable {
   /// Index of the paragraph that contains the picture or begins the block.
-  package var paragraph: Int
+  package let paragraph: Int
   var content: Content
-  /// Number of the frame's lines that precede the content in reading order.
-  package var lineCount: Int
-  /// Whether the flow continues below this content instead of beside it.
-  var isInFlow = false
-  /// Whether this is the block of footnotes at the frame's bottom.
-  var isNotes = false
-  /// Whether this is a repetition, such as a table header in a further column.
-  var isRepeated = false
-  /// Whether the content can be broken, such as a multi-column block or a table cell.
-  var isDivisible = false
+  let role: NestedRole
 
   enum Content: Sendable {
     case picture(PlacedPicture)
     case block(BlockFragment)
-  }
 
-  /// Visible bounds, in the frame's coordinates.
-  package var bounds: Rect {
-    switch content {
-    case .picture(let picture): picture.bounds
-    case .block(let block): block.rect
+    /// Visible bounds.
+    var bounds: Rect {
+      switch self {
+      case .picture(let picture): picture.bounds
+      case .block(let block): block.rect
+      }
+    }
+
+    /// Returns the content moved down.
+    func moved(by shift: Double) -> Content {
+      switch self {
+      case .picture(var picture):
+        picture.move(by: Point(x: 0, y: shift))
+        return .picture(picture)
+      case .block(var block):
+        block.rect.origin.y += shift
+        return .block(block)
+      }
     }
   }
+
+  /// Visible bounds, in the coordinates of the fragment that contains it.
+  package var bounds: Rect { content.bounds }
 
   var block: BlockFragment? { if case .block(let block) = content { block } else { nil } }
 }
@@ -56,15 +62,13 @@ struct BlockFragment: Sendable {
   /// Whether the block is painted above the text of its column.
   var isRaised = false
 
-  /// Returns the anchors inside the block in the coordinates of its container.
-  /// - Parameter lineCount: number of the container's lines before the block.
-  func anchors(lineCount: Int) -> [PositionedAnchor] {
+  /// The anchors inside the block, in the coordinates of its container.
+  var anchors: [PositionedAnchor] {
     // Content inside a nested flow can't snap to the edges of a page's columns.
     fragment.anchors.filter { $0.flowExtent == nil }.map { anchor in
       var anchor = anchor
       anchor.area.start += rect.origin.x
       anchor.block += rect.origin.y
-      anchor.lineCount = lineCount
       return anchor
     }
   }
@@ -77,8 +81,6 @@ struct PositionedAnchor: Sendable {
   var paragraph: Int
   /// Index of the last paragraph of the block.
   var lastParagraph: Int
-  /// Number of the frame's lines that precede the anchor in reading order.
-  var lineCount: Int
   /// Position that the content would have in the flow: its extent across the lines, and its top in points
   /// from the frame's top.
   var area: FrameSegment
