@@ -25,23 +25,15 @@ import ZineText
   }
 
   private func places(_ frame: Frame, at origin: Point) -> [String] {
-    var floats = frame.floats[...]
-    var all: [String] = []
-    func take(before line: Int) {
-      while let float = floats.first, float.lineCount <= line {
-        if case .block(let block) = float.content {
-          let corner = Point(x: origin.x + block.origin.x, y: origin.y + block.origin.y)
-          all += places(block.frame, at: corner)
+    frame.children.flatMap { child -> [String] in
+      guard case .block(let block)? = child.nested?.content else {
+        return child.lines.map { line in
+          "\(Int(origin.x)),\(Int(origin.y + line.blockStart)) \(line.text)"
         }
-        floats.removeFirst()
       }
+      let corner = Point(x: origin.x + block.origin.x, y: origin.y + block.origin.y)
+      return places(block.frame, at: corner)
     }
-    for (index, line) in frame.lines.enumerated() {
-      take(before: index)
-      all.append("\(Int(origin.x)),\(Int(origin.y + line.blockStart)) \(line.text)")
-    }
-    take(before: .max)
-    return all
   }
 
   private func words(_ pages: [Page]) -> [String] {

@@ -276,7 +276,7 @@ import ZineText
         #expect(
           fragment.lines.allSatisfy { line in
             // Headings are not aligned to the grid.
-            let snaps = fragment.paragraph(of: line).paragraph.lineSnap != .none
+            let snaps = document.layout.styled.paragraphs[line.paragraph].lineSnap != .none
             let isOnGrid = abs((line.blockStart - 5).remainder(dividingBy: 12)) < 0.01
             return (isOnGrid || !snaps) && line.blockStart >= 5
           }, "seed \(seed)")

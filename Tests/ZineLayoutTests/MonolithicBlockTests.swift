@@ -18,7 +18,7 @@ import ZineText
     #expect(frame.floats.map(\.content.rect) == [Rect(x: 0, y: 12, width: 160, height: 30)])
     #expect(frame.lines.map(\.text) == ["a", "b"])
     #expect(frame.lines.map(\.blockStart) == [0, 48])
-    #expect(frame.floats[0].lineCount == 1)
+    #expect(frame.children.map(\.lines.count) == [1, 0, 1])
   }
 
   @Test func movesToNextPageWithoutSpace() {

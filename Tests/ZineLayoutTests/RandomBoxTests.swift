@@ -66,7 +66,7 @@ import ZineText
         #expect(range.upperBound <= next.lowerBound, comment)
       }
       #expect(ranges.last?.upperBound == layout.styled.paragraphs.last?.range.upperBound, comment)
-      #expect(frames.allSatisfy { !$0.isEmpty }, comment)
+      #expect(frames.allSatisfy { !$0.children.isEmpty }, comment)
       // Lines are on the grid, and inside the frame if there is more than one.
       for frame in frames {
         #expect(frame.tops.allSatisfy { $0 >= 0 }, comment)

@@ -93,7 +93,8 @@ import ZineText
     func dump(_ change: (inout TextPaint) -> Void) -> String {
       let text = StyledText(.init("ab", paint: change))
       let frame = Frame(
-        path: FramePath(inlineExtent: 200, blockExtent: 100, grid: nil), lines: text.lines())
+        path: FramePath(inlineExtent: 200, blockExtent: 100, grid: nil),
+        children: [.lines(text.lines())])
       var page = Page(number: 1, size: Size(width: 200, height: 100), frames: [], marginRuns: [])
       page.frames = [PlacedFrame(origin: Point(x: 0, y: 0), frame: frame)]
       return FrameDump(text.styled, fontName: { _ in "fixed" }).text(of: page)

@@ -46,10 +46,7 @@ package struct Fragment: Sendable {
     }
   }
 
-  mutating func append(_ nested: NestedFragment) {
-    let place = children.lastIndex { $0.anchor == nil }.map { $0 + 1 } ?? 0
-    children.insert(.nested(nested), at: place)
-  }
+  mutating func append(_ nested: NestedFragment) { children.append(.nested(nested)) }
 
   mutating func append(_ anchor: PositionedAnchor) { children.append(.anchor(anchor)) }
 
@@ -217,19 +214,5 @@ package struct Fragment: Sendable {
       case .anchor: tallest
       }
     }
-  }
-}
-extension Fragment {
-  var anchorRuns: [Int] {
-    var count = 0
-    var result: [Int] = []
-    for child in children {
-      switch child {
-      case .lines: count += 1
-      case .nested: continue
-      case .anchor: result.append(count)
-      }
-    }
-    return result
   }
 }

@@ -50,7 +50,7 @@ extension ColumnFiller {
             column.origin.y + anchor.block,
             PlannedObject(
               fragment: fragment, anchor: anchor.content, column: number,
-              anchorNumber: column.fragment.anchorRuns[index]), block, note
+              anchorNumber: index + 1), block, note
           ))
       }
     }

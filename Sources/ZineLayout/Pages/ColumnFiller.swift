@@ -182,7 +182,7 @@ struct ColumnFiller {
           search.objects.append(
             PlannedObject(
               fragment: fragment, anchor: anchor.content, column: number,
-              anchorNumber: column.fragment.anchorRuns[index]))
+              anchorNumber: index + 1))
           anchors += fragment.anchors.reversed().map { $0.moved(by: column.origin) }
           if columns.contains(where: { fragment.exclusion?.seen(from: $0.rect) != nil }) {
             isNew = true
@@ -223,7 +223,7 @@ struct ColumnFiller {
     var places: [OutOfFlow: (column: Int, anchorNumber: Int)] = [:]
     for (number, column) in page.columns.enumerated() {
       for (index, anchor) in column.fragment.anchors.enumerated() {
-        places[anchor.content] = (number, column.fragment.anchorRuns[index])
+        places[anchor.content] = (number, index + 1)
       }
     }
     page.positioned = objects.map { object in

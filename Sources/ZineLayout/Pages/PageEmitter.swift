@@ -160,17 +160,18 @@ struct PageEmitter {
       page.items.append(PageItem(content: .box(PlacedBox(fragment, pictures)), node: nil))
     }
     var (objects, anchorNumber) = (objects, 0)
+    placeObjects(&objects, through: 0, on: &page, &layers)
     for child in placed.frame.children {
       switch child {
       case .lines(let lines):
-        placeObjects(&objects, through: anchorNumber, on: &page, &layers)
-        anchorNumber += 1
         for line in lines { place(line, at: placed.origin, on: &page) }
       case .nested(let nested):
         place(
           nested.content, ofParagraph: nested.paragraph, at: placed.origin,
           isRepeated: nested.role == .repeated, on: &page, &layers)
-      case .anchor: continue
+      case .anchor:
+        anchorNumber += 1
+        placeObjects(&objects, through: anchorNumber, on: &page, &layers)
       }
     }
     placeObjects(&objects, through: .max, on: &page, &layers)

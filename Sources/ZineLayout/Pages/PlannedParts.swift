@@ -76,11 +76,10 @@ extension Fragment {
         objects.removeFirst()
       }
     }
+    visitObjects()
     for child in children {
       switch child {
       case .lines(let run):
-        visitObjects()
-        anchorNumber += 1
         for line in run.lines {
           body(
             PlannedPart(
@@ -90,7 +89,9 @@ extension Fragment {
       case .nested(let nested):
         visit(
           nested.content, nested.paragraph, at: origin, isOwnFlow, isInFlow: nested.role.isInFlow)
-      case .anchor: continue
+      case .anchor:
+        anchorNumber += 1
+        visitObjects()
       }
     }
     anchorNumber = .max
