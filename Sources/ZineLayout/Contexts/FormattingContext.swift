@@ -31,7 +31,8 @@ extension Fragmenter {
   /// Lays out the content of a block that establishes a flow, with the borders and padding of the block.
   /// - Parameters:
   ///   - space: Constraint space of the block's border box.
-  ///   - start: Break token in the block, or at its beginning.
+  ///   - start: Break token of the flow around the block. Only its position in the block matters.
+  /// - Returns: An outcome whose break token is of the flow around the block, too.
   func layoutContent(of block: BlockID, in space: Space, from start: BreakToken) -> Outcome {
     if tree[block].hasColumns, case .below = space.notes {
       return layoutAboveNotes(block, in: space, from: start)
@@ -39,7 +40,9 @@ extension Fragmenter {
     switch formattingContext(of: block) {
     case .blockFlow:
       let flow = Flow(root: block, end: paragraphs(in: block).upperBound)
-      return layout(flow, in: space, from: start)
+      var outcome = layout(flow, in: space, from: start.innerFlow)
+      outcome.next = outcome.next.map(BreakToken.init(inside:))
+      return outcome
     case .multicol(let columns):
       return MulticolLayout(columns, in: space, from: start, self).layout()
     case .table(let table): return TableLayout(self, table, in: space, from: start).layout()

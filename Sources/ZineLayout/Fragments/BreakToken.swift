@@ -3,8 +3,12 @@ import ZineText
 
 /// The position at which a flow was broken: everything that the next frame needs to continue.
 ///
-/// It lists the open boxes, and the position inside the leaf that comes next. It is a plain value: laying out
-/// from equal tokens in equal spaces gives the same result, regardless of earlier layouts.
+/// It lists the open boxes, and the position inside the leaf that comes next. If this leaf is in a block that
+/// establishes a formatting context, such as a table, the position in this block is a nested value. A token is a plain
+/// value: laying out from equal tokens in equal spaces gives the same result, regardless of earlier layouts.
+///
+/// Two relations between tokens matter. Equal tokens (`==`) lead to the same layout, so they are the keys of caches and
+/// searches. Tokens at the same place (`isAtSamePlace(as:)`) precede the same content, but boxes and lines may differ.
 package struct BreakToken: Hashable, Sendable {
   /// Boxes that began in an earlier frame and continue, outermost first.
   var boxes: [BlockID] = []
@@ -20,32 +24,82 @@ package struct BreakToken: Hashable, Sendable {
   /// Index of the next attachment that may be a float. All earlier attachments of the paragraph are placed or
   /// deferred.
   package var nextFloat = 0
-  /// Deferred floats, to be placed at the top of the next frame.
+  /// Deferred floats of this flow, to be placed at the top of the next frame.
   package var pendingFloats: [PendingFloat] = []
   /// Footnotes, or the rest of footnotes, for the bottom of the next frame.
   var notes: [PendingNote] = []
-  /// Table row to continue with; `nil` at the start of a table and outside of tables.
-  var row: Int?
-  /// Forced break before that row.
-  var rowBreak: ForcedBreak?
-  /// Whether the table's side caption is placed as its last row, since the caption is taller than a column.
-  var hasCaptionBelow = false
-  /// Positions at which the cells of a broken row continue; empty if the row is whole.
-  var cells: [CellRest] = []
-  /// Positions at which rowspan cells continue, if the break is between two of their rows.
-  var rowspanCells: [CellRest] = []
   /// Key of the chosen lines. The paragraph continues with these lines if the next column has the same width.
   var plan: PlanKey?
+  /// Position in the block that contains the paragraph and continues; `nil` if no block of the flow is broken.
+  var inner: Inner?
 
-  package static let start = BreakToken(paragraph: 0, start: .paragraph, line: 0)
+  /// The position in a broken block that establishes a formatting context.
+  indirect enum Inner: Hashable, Sendable {
+    /// Block flow, in one or several columns.
+    case flow(BreakToken)
+    case table(TableBreak)
+  }
+
+  package static let start = BreakToken(at: 0)
+
+  /// Creates the token at the beginning of a paragraph, or at a position in the block that contains it.
+  init(at paragraph: Int, inner: Inner? = nil) {
+    (self.paragraph, start, line) = (paragraph, .paragraph, 0)
+    self.inner = inner
+  }
+
+  /// Creates the token of a block that is broken at a token of its flow. Footnotes are not part of the flow inside.
+  init(inside flow: BreakToken) {
+    self.init(at: flow.paragraph)
+    notes = flow.notes
+    var flow = flow
+    flow.notes = []
+    inner = .flow(flow)
+  }
+
+  /// The token in the flow of the next block, from a token of the flow around the block.
+  var innerFlow: BreakToken {
+    if case .flow(let token)? = inner { token } else { BreakToken(at: paragraph) }
+  }
+
+  /// The position in a table that is broken; `nil` if the next block is no broken table.
+  var table: TableBreak? {
+    if case .table(let table)? = inner { table } else { nil }
+  }
+
+  /// Whether the break is between two paragraphs or blocks of the flow, not inside one.
+  var isBetweenBlocks: Bool { line == 0 && inner == nil }
+
+  /// The deferred floats of the flow and of the flow in a broken block.
+  var allPendingFloats: [PendingFloat] {
+    if case .flow(let token)? = inner {
+      pendingFloats + token.allPendingFloats
+    } else {
+      pendingFloats
+    }
+  }
 
   /// Whether neither floats nor footnotes are deferred.
-  var isSettled: Bool { pendingFloats.isEmpty && notes.isEmpty }
+  var isSettled: Bool { allPendingFloats.isEmpty && notes.isEmpty }
 
   /// Whether a block begins at this token.
   /// - Parameter paragraphs: paragraph indices of the block.
   func begins(_ paragraphs: Range<Int>) -> Bool {
-    paragraph == paragraphs.lowerBound && line == 0 && row == nil
+    paragraph == paragraphs.lowerBound && isBetweenBlocks
+  }
+
+  /// Whether the same content follows both tokens, with the same footnotes and equally many deferred floats.
+  func isAtSamePlace(as other: BreakToken) -> Bool {
+    paragraph == other.paragraph && line == other.line && start == other.start
+      && pendingFloats.count == other.pendingFloats.count && notes == other.notes
+      && isInnerAtSamePlace(as: other)
+  }
+
+  private func isInnerAtSamePlace(as other: BreakToken) -> Bool {
+    guard case .flow(let own)? = inner, case .flow(let other)? = other.inner else {
+      return inner == other.inner
+    }
+    return own.isAtSamePlace(as: other)
   }
 
   mutating func goToParagraph(_ index: Int) {
@@ -53,21 +107,32 @@ package struct BreakToken: Hashable, Sendable {
     start = .paragraph
     line = 0
     firstLine = nil
-    row = nil
-    rowBreak = nil
-    hasCaptionBelow = false
-    cells = []
-    rowspanCells = []
     plan = nil
+    inner = nil
+  }
+
+  /// Moves into the block that begins or continues at this token. If only floats of the block remain, moves after the
+  /// block. The floats then belong to the flow around it.
+  /// - Parameters:
+  ///   - rest: The token at which the block is broken.
+  ///   - end: Index one past the last paragraph of the block.
+  mutating func goInside(_ rest: BreakToken, before end: Int) {
+    notes += rest.notes
+    if rest.paragraph < end {
+      (paragraph, inner) = (rest.paragraph, rest.inner)
+    } else {
+      goToParagraph(rest.paragraph)
+      pendingFloats += rest.allPendingFloats
+    }
   }
 }
 
-/// The position at which a cell of a broken row continues.
-struct CellRest: Hashable, Sendable {
-  /// Index of the cell's first paragraph.
-  var paragraph: Int
-  /// Start of the rest; `nil` if the cell has ended.
-  var start: BreakToken?
+extension BreakToken? {
+  /// Whether the same content follows both tokens; `nil` is the end of the flow.
+  func isAtSamePlace(as other: BreakToken?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.isAtSamePlace(as: other)
+  }
 }
 
 /// The conditions under which lines of a paragraph were chosen. The paragraph and this key determine the

@@ -19,7 +19,7 @@ extension Fragmenter {
   /// Whether margins are kept at the top of a frame: after a forced break, and at the start of the story (CSS
   /// Fragmentation 3, section 5.2).
   func keepsMargins(at token: BreakToken, of flow: Flow) -> Bool {
-    guard token.line == 0, token.row == nil, token.boxes.isEmpty else { return false }
+    guard token.isBetweenBlocks, token.boxes.isEmpty else { return false }
     if flow.root == nil, token.paragraph == 0 { return true }
     return styled.paragraphs[token.paragraph].breakBefore != nil
   }
@@ -144,7 +144,7 @@ extension Fragmenter {
   /// Adds the finished boxes to the fragment.
   func finishBoxes(_ filling: inout Filling) {
     guard tree.hasBoxes else { return }
-    filling.token.boxes = filling.boxes.goingOn + filling.innerBoxes
+    filling.token.boxes = filling.boxes.goingOn
     let lineEnd = filling.fragment.runs.reduce(0) { $1.lines.reduce($0) { max($0, $1.blockEnd) } }
     let frameEnd = max(filling.path.blockExtent, lineEnd)
     var boxes: [BoxFragment] = []
@@ -160,18 +160,9 @@ extension Fragmenter {
             height: place.end - place.start),
           hasStart: place.hasStart, hasEnd: place.hasEnd, isRightToLeft: isRightToLeft(box.block)))
     }
-    keepLeastHeights(in: &filling)
+    filling.token.leastHeights = filling.boxes.leastHeightsGoingOn
     filling.fragment.boxes += boxes
     filling.fragment.blockEnd = blockEnd
-  }
-
-  /// Stores the remaining minimum heights of continuing boxes in the token.
-  private func keepLeastHeights(in filling: inout Filling) {
-    let own = filling.boxes.leastHeightsGoingOn
-    guard !own.isEmpty || !filling.token.leastHeights.isEmpty else { return }
-    let inner = Set(filling.innerBoxes)
-    filling.token.leastHeights = filling.token.leastHeights.filter { inner.contains($0.key) }
-      .merging(own) { $1 }
   }
 
   // MARK: Inline direction

@@ -21,8 +21,13 @@ extension Fragmenter {
 
   /// Returns the forced break before the next content. Inside a table it is the break before the next row.
   func forcedBreak(at token: BreakToken) -> ForcedBreak? {
-    guard token.line == 0, styled.paragraphs.indices.contains(token.paragraph) else { return nil }
-    return token.row == nil ? styled.paragraphs[token.paragraph].breakBefore : token.rowBreak
+    switch token.inner {
+    case .table(let table)?: return table.rowBreak
+    case .flow(let token)?: return forcedBreak(at: token)
+    case nil:
+      guard token.line == 0, token.paragraph < styled.paragraphs.count else { return nil }
+      return styled.paragraphs[token.paragraph].breakBefore
+    }
   }
 
   // MARK: The best break
@@ -93,7 +98,7 @@ extension Fragmenter {
     }
     // Forced breaks are not graded.
     if forcedBreak(at: next) != nil { return }
-    if next.line == 0, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
+    if next.isBetweenBlocks, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
     // A block in flow after the last line can only be broken before the block, or not at all.
     if let nested = fragment.nestedAtEnd, nested.role.isInFlow {
       if isAvoided(after: nested.paragraph, before: next, of: flow, in: space) {
@@ -119,9 +124,7 @@ extension Fragmenter {
       if line.number == 0, best < .perfect,
         let block = rows[index].blockAbove,
         !isAvoided(
-          after: block,
-          before: BreakToken(paragraph: line.paragraph, start: .paragraph, line: 0), of: flow,
-          in: space)
+          after: block, before: BreakToken(at: line.paragraph), of: flow, in: space)
       {
         outcome.earlier = (index, .perfect, line.paragraph)
         return

@@ -37,7 +37,7 @@ extension Fragmenter {
     own.isFloating = true
     own.takenBreaks = .none
     let outcome = layoutContent(
-      of: block, in: own, from: BreakToken(paragraph: index, start: .paragraph, line: 0))
+      of: block, in: own, from: BreakToken(at: index))
     var fragment = outcome.fragment
     let start = last.blockStart + line.blockStart
     guard outcome.next == nil, let first = fragment.firstOwnLine, first.blockStart < 0.5,

@@ -226,8 +226,7 @@ extension Fragmenter {
       own.takenBreaks = .none
       let token =
         note.start
-        ?? BreakToken(
-          paragraph: paragraphs(in: note.block).lowerBound, start: .paragraph, line: 0)
+        ?? BreakToken(at: paragraphs(in: note.block).lowerBound)
       let full = layoutContent(of: note.block, in: own, from: token)
       return better(full, in: own) { layoutContent(of: note.block, in: $0, from: token) }
     }

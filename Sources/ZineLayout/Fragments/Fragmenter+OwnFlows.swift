@@ -86,7 +86,7 @@ extension Fragmenter {
       space.takenBreaks = taken
       return layoutContent(
         of: block, in: space,
-        from: BreakToken(paragraph: paragraphs.lowerBound, start: .paragraph, line: 0))
+        from: BreakToken(at: paragraphs.lowerBound))
     }
     func layout(width: Double, own: Double?) -> Fragment {
       // Columns with a fixed height are filled up to this height if all content fits.

@@ -22,7 +22,7 @@ extension Fragmenter {
   /// Records the blocks that begin with the next content and may need space above their content.
   func noteRoundedBlocks(_ rounded: inout [RoundedBlock], in filling: inout Filling) {
     let index = filling.token.paragraph
-    guard filling.token.line == 0, filling.token.row == nil else { return }
+    guard filling.token.isBetweenBlocks else { return }
     rounded.removeAll { $0.end <= index }
     let flow = filling.flow
     let leaf = tree.block(leaving: flow.root, atParagraph: index) ?? tree.leaves[index]

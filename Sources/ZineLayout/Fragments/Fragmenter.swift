@@ -55,10 +55,6 @@ package final class Fragmenter {
     var restWidth = Double.infinity
     /// Smallest additional height that would have made room for more content, in points.
     var shortage = Double.infinity
-    /// Boxes inside a multi-column block that continue in the next frame, if the break is inside this block.
-    var innerBoxes: [BlockID] = []
-    /// Floats inside a multi-column block that wait for its next columns.
-    var innerFloats: [PendingFloat] = []
     /// Whether a line had no room for its footnotes and moves its whole paragraph to the next frame.
     var movesParagraph = false
     /// The footnotes of the frame.
@@ -149,7 +145,6 @@ package final class Fragmenter {
       let head = space.head + filling.boxes.clonedHead
       filling.block = space.grid?.next(after: head) ?? head
     }
-    keepInnerFloats(in: &filling)
     placePendingNotes(in: &filling)
     placePendingFloats(in: &filling)
     var rounded: [RoundedBlock] = []
@@ -164,7 +159,7 @@ package final class Fragmenter {
       let paragraph = styled.paragraphs[index]
       // A flow outside of the main flow has no columns or pages to break into, except if its root has
       // columns.
-      if filling.token.line == 0, filling.fragment.holdsAnything,
+      if filling.token.isBetweenBlocks, filling.fragment.holdsAnything,
         flow.root.map({ tree[$0].hasColumns }) ?? true,
         space.takenBreaks.take(paragraph.breakBefore)
           || !filling.token.pendingFloats.isEmpty && space.takenBreaks != .none

@@ -88,7 +88,7 @@ extension ColumnFiller {
     page.notes = notes(best.area, on: style, page)
     if !best.area.pending.isEmpty {
       var next =
-        page.next ?? BreakToken(paragraph: styled.paragraphs.count, start: .paragraph, line: 0)
+        page.next ?? BreakToken(at: styled.paragraphs.count)
       next.notes = best.area.pending
       page.next = next
     }

@@ -103,9 +103,7 @@ package struct ContentHeight {
   ) -> Bool {
     var style = style
     style.size.height = height(of: style, columns: extent)
-    let next = fill(style).next
-    return next?.paragraph == end?.paragraph && (next?.line ?? 0) == (end?.line ?? 0)
-      && next?.pendingFloats.count == end?.pendingFloats.count
+    return fill(style).next.isAtSamePlace(as: end)
   }
 
   /// Returns a page height in whole grid lines, with a minimum of one point between the margins.

@@ -100,7 +100,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     // Add a page after the end of the text if floats are still deferred, or if a spread object needs its
     // second half.
     if thread.token == nil, !thread.deferredFloats.isEmpty || !thread.opposite.isEmpty {
-      thread.token = BreakToken(paragraph: styled.paragraphs.count, start: .paragraph, line: 0)
+      thread.token = BreakToken(at: styled.paragraphs.count)
     }
     countPage(style, filled)
     return PlannedPage(

@@ -14,12 +14,12 @@ extension Fragmenter {
   func placeContext(_ block: BlockID, _ style: BoxStyle, in filling: inout Filling) -> Bool {
     let path = filling.path
     let range = paragraphs(in: block)
-    let isNew = filling.token.begins(range)
+    let isNew = filling.token.inner == nil
     let area = area(within: block, in: path)
     let used = style.used(in: area.extent)
     let placing = placing(of: .block(block))
     let border = border(of: block, style, used, placing, in: area)
-    let boxesBefore = filling.boxes
+    let checkpoint = filling
     openBoxes(around: block, in: &filling)
     if isNew { filling.boxes.leave(topMargin: used.margin.top, style.marginBreak) }
     var place = max(
@@ -43,10 +43,7 @@ extension Fragmenter {
     func layout(lessFoot foot: Double) -> Outcome {
       var space = contextSpace(of: frame, in: filling, outerExtent: area.extent)
       space.path.blockExtent = max(0, space.path.blockExtent - foot)
-      var token = filling.token
-      token.boxes = token.boxes.filter { $0 != block && tree.contains(block, $0) }
-      token.pendingFloats = isNew ? [] : filling.innerFloats
-      return layoutContent(of: block, in: space, from: token)
+      return layoutContent(of: block, in: space, from: filling.token)
     }
     var outcome = layout(lessFoot: 0)
     let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
@@ -101,12 +98,8 @@ extension Fragmenter {
       || filling.space.isPastLimit(range.lowerBound, filling.fragment.lineCount)
       || outcome.next != nil && (outcome.fragment.isEmpty || isTooSmall)
     if isFull, filling.fragment.holdsAnything {
-      filling.boxes = boxesBefore
+      filling = checkpoint
       filling.shortage = min(filling.shortage, excess > 0 ? excess : outcome.shortage)
-      if !isNew {
-        filling.innerBoxes = filling.token.boxes.filter { tree.contains(block, $0) }
-        filling.token.pendingFloats += filling.innerFloats
-      }
       return false
     }
     guard
@@ -114,7 +107,7 @@ extension Fragmenter {
         outcome.fragment.calls, below: place + height, in: filling,
         mustTake: !filling.fragment.holdsAnything)
     else {
-      filling.boxes = boxesBefore
+      filling = checkpoint
       filling.shortage = min(filling.shortage, 1)
       return false
     }
@@ -133,18 +126,16 @@ extension Fragmenter {
     {
       filling.block = end
     }
-    guard var next = outcome.next else {
+    guard let next = outcome.next else {
       filling.boxes.leave(used.margin.bottom)
       filling.boxes.leave(stepSpace: spaceBelow)
       closeBoxes(after: block, in: &filling)
       filling.token.goToParagraph(range.upperBound)
       return true
     }
-    filling.innerBoxes = [block] + next.boxes
     filling.shortage = min(filling.shortage, outcome.shortage)
     filling.restCount = .max
-    next.pendingFloats = filling.token.pendingFloats + next.pendingFloats
-    filling.token = next
+    filling.token.goInside(next, before: range.upperBound)
     return false
   }
 
@@ -166,7 +157,6 @@ extension Fragmenter {
     filling.fragment.append(
       BlockFragment(rect: rect, fragment: held), ofParagraph: filling.token.paragraph, .breakable)
     filling.innerChanges.merge(outcome.loosened) { first, _ in first }
-    filling.innerFloats = []
     filling.block = rect.origin.y + rect.size.height
   }
 
@@ -215,18 +205,5 @@ extension Fragmenter {
     space.isFitted = outer.isFitted
     space.mustTake = !filling.fragment.holdsAnything
     return space
-  }
-
-  /// Sets aside the deferred floats that belong in the columns of a block that continues in this frame. The frame
-  /// does not place them at its head; the block places them in its columns.
-  func keepInnerFloats(in filling: inout Filling) {
-    let token = filling.token
-    guard !token.pendingFloats.isEmpty, token.paragraph < filling.flow.end,
-      let block = tree.block(leaving: filling.flow.root, atParagraph: token.paragraph),
-      tree[block].hasColumns
-    else { return }
-    let range = paragraphs(in: block)
-    filling.innerFloats = token.pendingFloats.filter { range.contains($0.paragraph) }
-    filling.token.pendingFloats.removeAll { range.contains($0.paragraph) }
   }
 }

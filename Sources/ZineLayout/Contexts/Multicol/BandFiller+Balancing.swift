@@ -17,7 +17,9 @@ extension BandFiller {
     _ columns: [Column], from start: BreakToken, to end: BreakToken?, isShort: Bool = false
   ) -> Filled? {
     guard columns.count > 1, balances(before: end, isShort: isShort) else { return nil }
-    guard let areas = balance(columns, from: start, until: { $0.isAt(end) }) else { return nil }
+    guard let areas = balance(columns, from: start, until: { $0.isAtSamePlace(as: end) }) else {
+      return nil
+    }
     return Filled(areas: areas.endingBalanced, next: end)
   }
 
@@ -143,18 +145,5 @@ extension [PlannedColumn] {
       column.end.balancedExtent = extent
       return column
     }
-  }
-}
-
-extension BreakToken? {
-  /// Whether both tokens are at the same position in the flow, with equally many deferred floats.
-  func isAt(_ other: BreakToken?) -> Bool {
-    guard let self else { return other == nil }
-    guard let other else { return false }
-    return self.paragraph == other.paragraph && self.line == other.line
-      && self.start == other.start && self.pendingFloats.count == other.pendingFloats.count
-      && self.notes == other.notes && self.row == other.row
-      && self.hasCaptionBelow == other.hasCaptionBelow
-      && self.cells == other.cells && self.rowspanCells == other.rowspanCells
   }
 }

@@ -34,7 +34,7 @@ extension BandFiller {
     let margins = spanner.margins(width: bounds.size.width)
     var top = bounds.origin.y
     if start != place {
-      guard let above = balance(columns, from: start, until: { $0.isAt(place) }) else {
+      guard let above = balance(columns, from: start, until: { $0.isAtSamePlace(as: place) }) else {
         return nil
       }
       result.filled.areas = above.endingBalanced
@@ -67,7 +67,7 @@ extension BandFiller {
     if !outcome.fragment.calls.isEmpty, room.holdsNotes {
       // The spanner's footnotes are at the foot of the columns below it. If there are no such columns, the notes are
       // at the foot of the spanner.
-      let next = spanner.token(after: place, isNew: isNew)
+      let next = spanner.token(at: nil, from: place)
       let left = bounds.end - top - outcome.fragment.usedExtent - margins.bottom
       let isLast = outcome.next != nil || next.paragraph >= room.flow.end
       if isLast || left < noteExtent(outcome.fragment.calls, in: columns[0]) {
@@ -98,15 +98,12 @@ extension BandFiller {
       }
     }
     result.filled.areas.append(area(outcome, in: rest, span: columns.count))
-    if var next = outcome.next {
-      // Floats and notes that were deferred before the spanner remain deferred.
-      if isNew || spanner.isTable { next.pendingFloats += place.pendingFloats }
-      next.notes = place.notes + next.notes
+    var next = spanner.token(at: outcome.next, from: place)
+    if outcome.next != nil {
       result.filled.next = next
       result.isFragmented = true
       return result
     }
-    var next = spanner.token(after: place, isNew: isNew)
     if room.holdsNotes {
       next.notes += outcome.fragment.calls.map { PendingNote(block: $0, isFromAbove: true) }
     }

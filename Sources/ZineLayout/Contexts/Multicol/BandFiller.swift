@@ -79,7 +79,7 @@ struct BandFiller {
       let isInside = trial.areas.allSatisfy {
         $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
       }
-      if isInside, trial.next.isAt(filled.next) {
+      if isInside, trial.next.isAtSamePlace(as: filled.next) {
         (best, many) = (trial, middle)
       } else {
         few = middle
@@ -257,7 +257,8 @@ struct BandFiller {
     PlannedColumn(
       id: column.id, part: column.part, span: span, origin: column.rect.origin,
       fragment: outcome.fragment,
-      pendingParagraphs: outcome.next?.pendingFloats.map(\.paragraph) ?? [], end: end(of: outcome))
+      pendingParagraphs: outcome.next?.allPendingFloats.map(\.paragraph) ?? [],
+      end: end(of: outcome))
   }
 
   private func append(_ outcome: Outcome, in column: Column, to result: inout Filled) {

@@ -32,7 +32,7 @@ struct MulticolLayout {
       in: space.path.outerExtent ?? space.path.inlineExtent)
     style.margin = BoxSides(0)
     self.style = style
-    isNew = start.begins(paragraphs)
+    isNew = start.inner == nil
     isRightToLeft = fragmenter.isRightToLeft(columns.block)
   }
 
@@ -44,10 +44,11 @@ struct MulticolLayout {
       fragmenter.styled.isComposed
       ? ColumnSearch(fragmenter, lineHeight: room.lineHeight) : nil
     let filled = BandFiller(fragmenter, room, search: search)
-      .fill(Column.columns(rects), from: start)
+      .fill(Column.columns(rects), from: start.innerFlow)
 
     var outcome = Outcome(
-      fragment: fragment(with: filled, below: content.origin.y), next: filled.next)
+      fragment: fragment(with: filled, below: content.origin.y),
+      next: filled.next.map(BreakToken.init(inside:)))
     outcome.breakQuality = filled.breakQuality
     outcome.shortage = filled.shortage
     for area in filled.areas { outcome.loosened.merge(area.end.changed) { first, _ in first } }

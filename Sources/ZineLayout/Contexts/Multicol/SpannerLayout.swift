@@ -16,9 +16,6 @@ struct SpannerLayout {
   /// Maximum number of columns that the spanner covers.
   var columnSpan: Int { fragmenter.placing(of: .block(block)).columnSpan }
 
-  /// Whether the spanner is a table or figure.
-  var isTable: Bool { fragmenter.table(block) != nil }
-
   // MARK: Breaks
 
   /// Minimum number of table rows on each side of a break, in addition to the table header.
@@ -28,9 +25,9 @@ struct SpannerLayout {
   /// that only avoids a single last row on the next page is not good, because the whole table may fit there.
   func breaksWell(_ outcome: Outcome) -> Bool {
     guard let table = fragmenter.table(block), !table.isFigure, !outcome.sparesLastRow,
-      let next = outcome.next, let row = next.row,
-      next.cells.isEmpty, row >= table.head.upperBound + Self.minimumRows,
-      row + Self.minimumRows <= table.rows.count
+      let rest = outcome.next?.table, rest.cells.isEmpty,
+      rest.row >= table.head.upperBound + Self.minimumRows,
+      rest.row + Self.minimumRows <= table.rows.count
     else { return false }
     let styled = fragmenter.styled
     let (first, last) = (
@@ -43,19 +40,21 @@ struct SpannerLayout {
     return !isKept
   }
 
-  /// Returns the break token after the spanner. Floats deferred before the spanner remain deferred.
+  /// Returns the break token after a fragment of the spanner, in the flow around the spanner. Floats and footnotes that
+  /// were deferred before the spanner remain deferred.
   /// - Parameters:
-  ///   - token: Break token of the spanner's last fragment.
-  ///   - isNew: Whether this fragment is also the first one.
-  func token(after token: BreakToken, isNew: Bool) -> BreakToken {
-    var token = token
-    token.goToParagraph(paragraphs.upperBound)
-    // The deferred floats of a fragmented spanner are placed in it. Table cells defer none.
-    if !isNew, !isTable { token.pendingFloats = [] }
-    let count = fragmenter.tree.boxesGoingOn(after: block)
-    token.boxes =
-      isNew && !boxesBegun(width: 1).isEmpty
-      ? Array(fragmenter.tree.boxes(around: block).prefix(count)) : Array(token.boxes.prefix(count))
+  ///   - rest: Break token at which the spanner continues; `nil` if it has ended.
+  ///   - place: Break token at the top of the fragment.
+  func token(at rest: BreakToken?, from place: BreakToken) -> BreakToken {
+    var token = place
+    if place.inner == nil, !boxesBegun(width: 1).isEmpty {
+      token.boxes = fragmenter.tree.boxes(around: block)
+    }
+    token.goInside(
+      rest ?? BreakToken(at: paragraphs.upperBound), before: paragraphs.upperBound)
+    if token.inner == nil {
+      token.boxes = Array(token.boxes.prefix(fragmenter.tree.boxesGoingOn(after: block)))
+    }
     return token
   }
 
@@ -171,13 +170,7 @@ struct SpannerLayout {
     inner.path.outerExtent = room.inlineExtent
     let frame = Rect(x: border.start, y: top, width: border.extent, height: room.blockExtent)
     inner.path.exclusions = room.exclusions.compactMap { $0.seen(from: frame) }
-    var token = start
-    token.notes = []
-    if isNew {
-      token.boxes = []
-      token.pendingFloats = []
-    }
-    let outcome = fragmenter.layoutContent(of: block, in: inner, from: token)
+    let outcome = fragmenter.layoutContent(of: block, in: inner, from: start)
     var held = outcome.fragment
     held.path.blockExtent = held.usedExtent
     let own = held.boxes.firstIndex { $0.box == box }

@@ -46,7 +46,7 @@ struct CellLayout {
 
 extension BreakToken {
   static func start(of cell: Table.Cell) -> BreakToken {
-    BreakToken(paragraph: cell.paragraphs.lowerBound, start: .paragraph, line: 0)
+    BreakToken(at: cell.paragraphs.lowerBound)
   }
 }
 

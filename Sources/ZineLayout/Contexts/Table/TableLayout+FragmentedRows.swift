@@ -5,20 +5,22 @@ import ZineText
 extension TableLayout {
   /// Places the part of the next row that fits. Returns where the row continues; `nil` if all of it is placed.
   /// - Parameters:
-  ///   - token: Contains the positions of the row's cells, if some of them began in an earlier fragment.
+  ///   - starts: The positions of the row's cells, if some of them began in an earlier fragment.
   ///   - isNew: Whether the row begins here. Only cells that began in rows above it continue then.
-  mutating func fragmentRow(_ token: BreakToken, isNew: Bool, to end: Double) -> BreakToken? {
+  mutating func fragmentRow(
+    from starts: [CellRest], isNew: Bool, to end: Double
+  ) -> TableBreak? {
     let top = block
     let room = max(1, end - top)
     var rests: [CellRest] = []
     var parts: [CellPart] = []
     for cell in table.rows[row].cells {
       let first = cell.paragraphs.lowerBound
-      let rest = token.cells.first { $0.paragraph == first }
+      let rest = starts.first { $0.paragraph == first }
       var part = CellPart(cell: cell)
       part.continuesAbove =
         !isNew || rest.map { !($0.start?.begins(cell.paragraphs) ?? false) } ?? false
-      if token.cells.isEmpty || rest?.start != nil {
+      if starts.isEmpty || rest?.start != nil {
         let outcome = cellLayout.layout(
           cell, width: columns.width(of: cell), height: room,
           objectExtent: objectExtent(in: table.rows[row]), from: rest?.start,
@@ -39,11 +41,7 @@ extension TableLayout {
       add(part, top: top, height: height)
     }
     block = top + height
-    guard !hasEnded else { return nil }
-    var next = self.token(at: row)
-    next.line = token.cells.isEmpty ? 1 : token.line + 1
-    next.cells = rests
-    return next
+    return hasEnded ? nil : TableBreak(row: row, cells: rests)
   }
 
   /// The part of a cell in one fragment of its row. It is as tall as this fragment.

@@ -47,8 +47,8 @@ extension Table {
   }
 
   /// Separates the same rows as the previous fragment did.
-  /// - Parameter row: The first row of this fragment.
-  mutating func separateRows(around row: Int, asIn start: BreakToken) -> [RowspanCell] {
+  mutating func separateRows(asIn start: TableBreak) -> [RowspanCell] {
+    let row = start.row
     func isInRow(_ rest: CellRest) -> Bool {
       rows[row].cells.contains { $0.paragraphs.lowerBound == rest.paragraph }
     }
@@ -102,9 +102,9 @@ extension TableLayout {
   /// Continues the rowspan cells that began in an earlier fragment.
   mutating func resumeRowspanCells() {
     let isCollapsed = table.style.borders == .collapse
-    guard let row = start.row, !start.rowspanCells.isEmpty else { return }
+    guard let start, !start.rowspanCells.isEmpty else { return }
     let isBetweenRows = start.cells.isEmpty
-    let top = block + (isBetweenRows ? boxOffset(ofRow: row) : 0)
+    let top = block + (isBetweenRows ? boxOffset(ofRow: start.row) : 0)
     for rowspan in rowspanCells {
       let first = rowspan.cell.paragraphs.lowerBound
       guard let rest = start.rowspanCells.first(where: { $0.paragraph == first }) else { continue }
@@ -172,42 +172,39 @@ extension TableLayout {
   }
 
   /// Places a row down to the end of the column, although a rowspan cell that ends in it continues in the next column.
-  /// Returns the break token.
-  mutating func placeToColumnEnd(_ row: Int, to end: Double) -> BreakToken {
+  /// Returns where the table continues.
+  mutating func placeToColumnEnd(_ row: Int, to end: Double) -> TableBreak {
     let ending = removeRowspanCells(endingAt: row)
     place(row..<row + 1, downTo: end)
     openBoxesBelow(row)
-    var token = token(at: row)
-    token.line = 1
-    token.cells = table.rows[row].cells.map {
+    var cells = table.rows[row].cells.map {
       CellRest(paragraph: $0.paragraphs.lowerBound, start: nil)
     }
     for open in ending {
-      token.cells.append(
+      cells.append(
         CellRest(
           paragraph: open.rowspan.cell.paragraphs.lowerBound,
           start: add(open, to: end, isLast: false, fragmentsRow: true)))
     }
-    return token
+    return TableBreak(row: row, cells: cells)
   }
 
   /// Makes the rowspan cells that end in the next row cells of this row alone, since the row is fragmented. Returns
-  /// where its cells begin or continue.
-  mutating func joinRowspanCells() -> BreakToken {
+  /// where its cells begin or continue; empty if all of them begin.
+  mutating func joinRowspanCells() -> [CellRest] {
     let ending = removeRowspanCells(endingAt: row)
-    guard !ending.isEmpty else { return start }
-    var token = start
-    token.cells = table.rows[row].cells.map { cell in
+    guard !ending.isEmpty else { return [] }
+    var cells = table.rows[row].cells.map { cell in
       CellRest(paragraph: cell.paragraphs.lowerBound, start: .start(of: cell))
     }
     for open in ending {
-      token.cells.append(
+      cells.append(
         CellRest(paragraph: open.rowspan.cell.paragraphs.lowerBound, start: open.start))
     }
     table.join(&rowspanCells, to: row) { cell in
       ending.contains { $0.rowspan.cell.paragraphs == cell.paragraphs }
     }
-    return token
+    return cells
   }
 
   // MARK: One fragment

@@ -8,8 +8,8 @@ import ZineText
 struct TableLayout {
   let fragmenter: Fragmenter
   let space: Space
-  /// Where an earlier fragment ended. Its `row` is `nil` if this is the first fragment.
-  let start: BreakToken
+  /// Where an earlier fragment ended; `nil` if this is the first fragment.
+  let start: TableBreak?
   let columns: TableColumns
   /// The used style of the table's own box.
   let style: UsedBoxStyle
@@ -32,8 +32,8 @@ struct TableLayout {
   var row: Int
   /// The block position of the next row, from the upper edge of the space.
   var block = 0.0
-  /// The break token for the next fragment; `nil` while rows can be placed, and at the end of the table.
-  var next: BreakToken?
+  /// Where the next fragment begins; `nil` while rows can be placed, and at the end of the table.
+  var next: TableBreak?
   var shortage = Double.infinity
   var sparesLastRow = false
   /// Whether the fragment contains any rows besides a repeated head.
@@ -59,14 +59,17 @@ struct TableLayout {
   /// The minimum height of a row's first fragment below the head, in points: about two lines.
   private static let minimumBelowHead = 30.0
 
-  init(_ fragmenter: Fragmenter, _ source: Table, in space: Space, from start: BreakToken) {
+  init(_ fragmenter: Fragmenter, _ source: Table, in space: Space, from token: BreakToken) {
     var table = source
-    if start.hasCaptionBelow { table.moveCaptionBelow() }
-    if let row = start.row { rowspanCells = table.separateRows(around: row, asIn: start) }
+    let start = token.table
+    if let start {
+      if start.hasCaptionBelow { table.moveCaptionBelow() }
+      rowspanCells = table.separateRows(asIn: start)
+    }
     // The widths depend on the cells in their original rows, so that all fragments have the same columns.
     let sizes = TableWidths(fragmenter, source)
     let beside = CellLayout(sizes, space)
-      .layoutBesideCaption(of: table, mayMove: start.row == nil)
+      .layoutBesideCaption(of: table, mayMove: start == nil)
     if beside == nil { table.moveCaptionBelow() }
 
     let path = space.path
@@ -125,7 +128,7 @@ struct TableLayout {
     rowGap = isCollapsed ? 0 : table.style.rowSpacing
     besideCaption = beside
     hasCaptionBelow = source.besideCaption != nil && table.besideCaption == nil
-    row = start.row ?? 0
+    row = start?.row ?? 0
   }
 
   // MARK: Layout
@@ -133,24 +136,27 @@ struct TableLayout {
   /// Places rows until the table ends or the space is full.
   consuming func layout() -> Outcome {
     begin()
-    if !start.cells.isEmpty { resumeRow() }
+    if !startCells.isEmpty { resumeRow() }
     let lastRows = self.lastRows
     while next == nil, row < table.rows.count { placeNextRows(above: lastRows) }
     return finish()
   }
 
-  private var isFirst: Bool { start.row == nil }
+  private var isFirst: Bool { start == nil }
+
+  /// Where the cells of the first row continue; empty if the row begins in this fragment.
+  private var startCells: [CellRest] { start?.cells ?? [] }
 
   /// Whether an earlier fragment ended between two rows.
-  private var startsBetweenRows: Bool { !isFirst && start.cells.isEmpty }
+  private var startsBetweenRows: Bool { !isFirst && startCells.isEmpty }
 
   /// Places the parts that precede the first row of a later fragment: the caption for later fragments, the upper edge
   /// of the box, the repeated head.
   private mutating func begin() {
-    let isContinued = !isFirst && !(table.rows[row].isCaption && start.cells.isEmpty)
+    let isContinued = !isFirst && !(table.rows[row].isCaption && startCells.isEmpty)
     if isContinued, !table.isFigure { placeContinuation() }
     let isInBox = !isFirst && table.boxed.contains(row)
-    if isInBox, row > table.boxed.lowerBound || !start.cells.isEmpty {
+    if isInBox, row > table.boxed.lowerBound || !startCells.isEmpty {
       boxStart = block
       block += style.isCloned ? style.topEdge : style.border.top.width
       block += rowGap
@@ -170,7 +176,7 @@ struct TableLayout {
   /// Continues the row that an earlier fragment has begun.
   private mutating func resumeRow() {
     let end = space.path.blockExtent - bottomEdge(after: row)
-    next = fragmentRow(start, isNew: false, to: end)
+    next = fragmentRow(from: startCells, isNew: false, to: end)
     hasRows = true
     guard next == nil else { return }
     leave(row)
@@ -181,7 +187,7 @@ struct TableLayout {
   /// - Parameter lastRows: The rows at the end of the table that stay together if possible.
   private mutating func placeNextRows(above lastRows: Range<Int>?) {
     let end = space.path.blockExtent
-    if row > start.row ?? 0, hasRows, space.takenBreaks.take(table.rows[row].forcedBreak) {
+    if row > start?.row ?? 0, hasRows, space.takenBreaks.take(table.rows[row].forcedBreak) {
       return breakBeforeRow()
     }
     let ownUnit = table.unit(from: row)
@@ -215,9 +221,9 @@ struct TableLayout {
     let isElsewhere = !space.mustTake && height <= roomForObjects
     // A row that has to be fragmented begins directly below the head.
     let isBelowHead =
-      hasRows && start.cells.isEmpty && height > roomForObjects
+      hasRows && startCells.isEmpty && height > roomForObjects
       && room - block >= Self.minimumBelowHead
-      && ((start.row ?? 0)..<row).allSatisfy { head.contains($0) || table.rows[$0].isCaption }
+      && ((start?.row ?? 0)..<row).allSatisfy { head.contains($0) || table.rows[$0].isCaption }
     if hasRows && !isBelowHead || isElsewhere || space.path.isEndless { return breakBeforeRow() }
     // Rows that are taller than a column are first separated from each other, then fragmented.
     if unit.count > ownUnit.count {
@@ -241,8 +247,8 @@ struct TableLayout {
   private mutating func beginFragmentedRow(to end: Double) {
     enter(row)
     let top = block
-    let token = joinRowspanCells()
-    next = fragmentRow(token, isNew: true, to: end)
+    let cells = joinRowspanCells()
+    next = fragmentRow(from: cells, isNew: true, to: end)
     closeBordersOfFirstRow()
     beginRowspanCells(at: row, top: top)
     if next == nil { leave(row) }
@@ -251,25 +257,19 @@ struct TableLayout {
   }
 
   private mutating func closeBordersOfFirstRow() {
-    if startsBetweenRows, row == start.row { closeBorders(at: row, above: false) }
+    if startsBetweenRows, row == start?.row { closeBorders(at: row, above: false) }
   }
 
   private mutating func breakBeforeRow() {
     if hasRows { closeBorders(at: row, above: true) }
-    next = token(at: row)
-  }
-
-  func token(at row: Int) -> BreakToken {
-    var token = BreakToken(paragraph: table.rows[row].paragraph, start: .paragraph, line: 0)
-    (token.row, token.rowBreak) = (row, table.rows[row].forcedBreak)
-    return token
+    next = TableBreak(row: row, rowBreak: table.rows[row].forcedBreak)
   }
 
   private mutating func finish() -> Outcome {
     if var next {
-      next.rowspanCells = hasRows ? breakRowspanCells() : start.rowspanCells
+      next.rowspanCells = hasRows ? breakRowspanCells() : start?.rowspanCells ?? []
       next.hasCaptionBelow = hasCaptionBelow
-      if let row = next.row, next.cells.isEmpty, hasRows { block += sharedBorder(above: row) }
+      if next.cells.isEmpty, hasRows { block += sharedBorder(above: next.row) }
       self.next = next
     }
     let caption = isFirst && hasRows ? besideCaption : nil
@@ -282,7 +282,9 @@ struct TableLayout {
     if table.isFigure, isFirst, next == nil, hasRows {
       fragment.tallestUnit = fragment.usedExtent
     }
-    var outcome = Outcome(fragment: hasRows ? fragment : Fragment(fragment.path), next: next)
+    var outcome = Outcome(
+      fragment: hasRows ? fragment : Fragment(fragment.path),
+      next: next.map { BreakToken(at: table.rows[$0.row].paragraph, inner: .table($0)) })
     outcome.shortage = shortage
     outcome.sparesLastRow = sparesLastRow
     return outcome

@@ -21,7 +21,8 @@ struct TurnedLayout {
     let path = space.path
     let room = lineExtent
     if !space.mustTake, room > path.blockExtent {
-      var outcome = Outcome(fragment: Fragment(path), next: start)
+      let rest = BreakToken(at: start.paragraph, inner: start.inner)
+      var outcome = Outcome(fragment: Fragment(path), next: rest)
       outcome.shortage = room - path.blockExtent
       return outcome
     }
