@@ -1,15 +1,6 @@
 import ZineStyle
 import ZineText
 
-/// A float that goes to a page after its anchor.
-struct DeferredFloat: Sendable {
-  var anchor: PositionedAnchor
-  /// Number of columns or pages by which the float is still to be deferred.
-  var deferral: FloatDeferral
-  /// Whether the anchor is on an earlier page.
-  var isFromBefore = false
-}
-
 /// Floats at the top and bottom of a page and its columns (CSS Page Floats 3), during the planning of the
 /// page.
 ///

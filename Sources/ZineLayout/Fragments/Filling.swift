@@ -1,0 +1,76 @@
+import ZineStyle
+import ZineText
+
+extension Fragmenter {
+  /// The state of a fragment while it is filled.
+  struct Filling {
+    let flow: Flow
+    let space: Space
+    var fragment: Fragment
+    var token: BreakToken
+    var boxes: FrameBoxes
+    /// Space above a block's content that depends on the block's height, by block.
+    var spacesAbove: [BlockID: SpaceAbove] = [:]
+    /// Position of the next line, in points from the frame's top.
+    var block: Double
+    /// The part of the current strip that is already used.
+    var strip = OpenStrip()
+    /// Origin of the initial (drop cap) whose first line comes next.
+    var initial: Point?
+    /// Bottom of the last initial, in points from the frame's top.
+    var initialEnd = 0.0
+    /// Whether the last line ends with an inserted hyphen.
+    var endsHyphenated = false
+    /// Number of lines left in a paragraph that continues in the next frame.
+    var restCount = 0
+    /// Minimum width of the remaining line if `restCount` is 1.
+    var restWidth = Double.infinity
+    /// Smallest additional height that would have made room for more content, in points.
+    var shortage = Double.infinity
+    /// Whether a line had no room for its footnotes and moves its whole paragraph to the next frame.
+    var movesParagraph = false
+    /// The footnotes of the frame.
+    var notes: NoteArea
+    /// Extra lines of paragraphs inside nested columns, by paragraph index. Negative values mean fewer lines.
+    var innerChanges: [Int: Int] = [:]
+
+    init(_ flow: Flow, _ space: Space, from token: BreakToken, boxes: FrameBoxes) {
+      self.flow = flow
+      self.space = space
+      self.token = token
+      self.boxes = boxes
+      fragment = Fragment(space.shape)
+      notes = NoteArea(space)
+      block = space.head
+    }
+
+    var path: FramePath { fragment.path }
+    var grid: LineGrid? { space.grid }
+
+    /// Marks a segment of a strip as used or skipped.
+    /// - Parameters:
+    ///   - start: the strip's top.
+    ///   - end: the bottom of the line in the segment.
+    mutating func use(_ slot: Strips.Slot, from start: Double, to end: Double) {
+      if strip.usedCount == 0 { block = start }
+      strip.usedCount += 1
+      strip.end = max(strip.end, end)
+      if slot.endsStrip { endStrip() }
+    }
+
+    /// Moves the next line below the current strip.
+    mutating func endStrip() {
+      guard strip.usedCount > 0 else { return }
+      block = max(block, strip.end)
+      strip = OpenStrip()
+    }
+  }
+
+  /// A strip with several lines side by side, as on both sides of a float.
+  struct OpenStrip {
+    /// Number of segments used or skipped.
+    var usedCount = 0
+    /// Bottom of the lowest line in the strip, in points from the frame's top.
+    var end = 0.0
+  }
+}
