@@ -41,7 +41,7 @@ import Testing
     }
     return own
       + fragment.floats.flatMap { float -> [String] in
-        guard let block = float.block, !float.isRepeated else { return [] }
+        guard let block = float.block, float.role != .repeated else { return [] }
         let corner = Point(x: origin.x + block.rect.origin.x, y: origin.y + block.rect.origin.y)
         return places(block.fragment, at: corner)
       }
