@@ -9,14 +9,14 @@ extension ColumnFiller {
   /// room for the notes of all remaining calls. A binary search over the number of notes never tries a number
   /// twice, so it ends.
   func fillAboveNotes(
-    _ style: PageStyle, from start: BreakToken, _ search: PageSearch
+    _ style: PageStyle, from start: BreakToken, _ plan: PagePlan
   ) -> FilledPage {
     guard style.noteArea.reference == .page else {
-      return fillColumns(style, from: start, search)
+      return fillColumns(style, from: start, plan)
     }
     var token = start
     token.notes = []
-    let space = noteSpace(on: style, around: search.exclusions)
+    let space = noteSpace(on: style, around: plan.exclusions)
     let rest = fragmenter.area(
       NoteArea(space), with: start.notes, extent: space.path.blockExtent, lineHeight: lineHeight,
       in: space)
@@ -27,8 +27,8 @@ extension ColumnFiller {
       if !area.notes.isEmpty {
         own.noteExtent = style.columnSize.height - space.path.blockExtent + area.extent
       }
-      let page = fillColumns(own, from: token, search)
-      let calls = search.floats.calls + page.columns.flatMap(\.fragment.calls)
+      let page = fillColumns(own, from: token, plan)
+      let calls = plan.floats.calls + page.columns.flatMap(\.fragment.calls)
       return (
         page,
         calls.sorted {
@@ -41,7 +41,7 @@ extension ColumnFiller {
       var area = rest
       let room = min(
         space.path.blockExtent - Self.leastLinesAboveNotes * lineHeight,
-        style.fullColumnHeight - search.floats.mostUsed)
+        style.fullColumnHeight - plan.floats.mostUsed)
       _ = area.add(
         Array(calls), mustTake: { _ in true },
         add: {

@@ -17,8 +17,8 @@ extension ColumnFiller {
   }
 
   /// Returns the constraints that the columns of a page share.
-  func room(_ style: PageStyle, _ search: PageSearch) -> ColumnRoom {
-    let floats = search.floats
+  func room(_ style: PageStyle, _ plan: PagePlan) -> ColumnRoom {
+    let floats = plan.floats
     var room = ColumnRoom(
       flow: fragmenter.story, lineHeight: style.grid ?? lineHeight, fullStart: style.margins.top,
       fullExtent: style.fullColumnHeight,
@@ -33,7 +33,7 @@ extension ColumnFiller {
     room.marginExtent = style.margins.top + style.margins.bottom
     room.holdsNotes = style.noteArea.reference == .column
     room.hasShape = style.shapeInside != .none
-    room.objects = search.exclusions
+    room.objects = plan.exclusions
     room.floats = floats.exclusions(aboveNotes: style.noteExtent)
     room.following = floats.plainStyle.columnRects
     if !style.opensSpread { room.late = floats.late }

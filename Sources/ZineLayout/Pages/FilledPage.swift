@@ -41,6 +41,8 @@ struct FilledPage {
   var placedFloats: Set<OutOfFlow> = []
   /// Objects that continue on the other page of the spread.
   var opposite = SpreadParts()
+  /// The rules that the search for the page applied, in order.
+  var record: [PageRule] = []
   /// Whether the last column was left unfinished because it contains the anchor of a new float. The page must
   /// be filled again.
   var isCut = false

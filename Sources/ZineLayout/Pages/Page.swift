@@ -131,6 +131,8 @@ package struct Page: Hashable, Sendable {
   /// Maximum resolution of pictures in PDFs, in pixels per inch; `nil` for no limit.
   package var mostResolution: Double?
   package var frames: [PlacedFrame]
+  /// The rules that the search for the page applied, in order.
+  package var record: [PageRule] = []
   /// Reasons for the ends of the frames.
   package var columnEnds: [ColumnEnd] = []
   /// Objects outside the lines, in reading order.

@@ -72,6 +72,7 @@ struct PageEmitter {
     page.marks = style.marks
     page.mostResolution = style.mostResolution
     page.columnEnds = planned.columns.map(\.end)
+    page.record = planned.record
     names.beginPage()
     page.items += style.backgroundItems(pictures)
     page.layers = style.layers

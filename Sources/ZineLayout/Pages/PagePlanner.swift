@@ -16,6 +16,8 @@ package struct PlannedPage: Sendable {
   var start = 0
   /// Whether a forced page break precedes the page's text.
   var beginsAnew = false
+  /// The rules that the search for the page applied, in order.
+  var record: [PageRule] = []
   /// Whether the story ends on the page.
   package var isLast: Bool
 }
@@ -106,7 +108,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return PlannedPage(
       number: page.number, folio: folio, style: style, columns: filled.columns,
       positioned: filled.positioned, start: token.paragraph,
-      beginsAnew: filler.fragmenter.beginsPage(token), isLast: thread.token == nil)
+      beginsAnew: filler.fragmenter.beginsPage(token), record: filled.record,
+      isLast: thread.token == nil)
   }
 
   /// Returns an empty page if a forced break requires the other side of the spread.

@@ -2,7 +2,7 @@ import ZineIssue
 import ZineLayout
 import ZineText
 
-/// Explains why the columns of a page end at their last lines. Used for `--explain-page`.
+/// Explains why the columns of a page end at their last lines, and why they were filled several times. Used for `--explain-page`.
 struct PageExplanation {
   let page: Int
   private(set) var text: ShownText?
@@ -24,7 +24,27 @@ struct PageExplanation {
         text += "\(first?.beginning ?? "")…\n"
       }
     }
+    for rule in PageRule.allCases {
+      let count = page.record.count { $0 == rule }
+      guard count > 0 else { continue }
+      text += "  filled again: \(Self.sentence(rule))\(count > 1 ? " (\(count) times)" : "")\n"
+    }
     self.text = text
+  }
+
+  private static func sentence(_ rule: PageRule) -> String {
+    switch rule {
+    case .placeFloatAhead: "the text reached the anchor of a float"
+    case .keepNotesOfFloats: "the footnotes of a float have no room at the foot of the page"
+    case .placeObjects: "floats or positioned objects were found"
+    case .deferFloatBeforeAnchor: "a float moved its own anchor to the next page"
+    case .followBand: "the columns below a float moved"
+    case .makeRoomForNote: "a float made way for a footnote"
+    case .makeRoomForContent: "a float made way for content that has no room beside it"
+    case .placeFloatAtEnd: "the text ends on this page, so the deferred floats are placed"
+    case .placeFloatOfFacingPage: "a float of the facing page has room here"
+    case .improveBreaks: "the floats are settled, so the column breaks are improved"
+    }
   }
 
   private static func count(_ count: Int, _ name: String) -> String {

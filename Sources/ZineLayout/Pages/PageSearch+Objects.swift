@@ -1,0 +1,140 @@
+import ZineStyle
+import ZineText
+
+/// Floats and positioned objects of a page.
+extension PageSearch {
+  /// Adds the new objects anchored in the columns. Returns whether the page must be filled again.
+  /// - Parameter oneByOne: whether to add only the first object that text has to avoid. The following objects are then
+  ///   found where this object leaves their anchors.
+  mutating func addObjects(of columns: [PlannedColumn], oneByOne: Bool) -> Bool {
+    var isNew = false
+    for (number, column) in columns.enumerated() {
+      let areas = PageAreas(plan.floats.pageStyle, column: column)
+      for (index, anchor) in column.fragment.anchors.enumerated() {
+        // Also handle objects anchored inside the object.
+        var anchors = [anchor]
+        while let next = anchors.popLast() {
+          if let extent = next.flowExtent,
+            !plan.floats.snaps(next, extent: extent, in: column)
+          {
+            continue
+          }
+          let placing = fragmenter.placing(of: next.content)
+          // Margin notes move no text.
+          if placing.float == .margin { continue }
+          guard plan.known.insert(next.content).inserted else { continue }
+          if placing.position == .static {
+            if plan.floats.add(next, of: anchor.content, in: column, columns) { isNew = true }
+            continue
+          }
+          guard let fragment = fragmenter.place(next, on: areas) else { continue }
+          plan.objects.append(
+            PlannedObject(
+              fragment: fragment, anchor: anchor.content, column: number,
+              anchorNumber: index + 1))
+          anchors += fragment.anchors.reversed().map { $0.moved(by: column.origin) }
+          if columns.contains(where: { fragment.exclusion?.seen(from: $0.rect) != nil }) {
+            isNew = true
+          }
+        }
+        if isNew, oneByOne { return true }
+      }
+    }
+    return isNew
+  }
+
+  /// Sorts the objects of a page in reading order, and adds their findings to its columns.
+  func finish(_ page: inout FilledPage) {
+    var objects = plan.objects
+    page.footExtent = plan.floats.style.footExtent
+    for float in plan.floats.objects(aboveNotes: page.noteExtent) {
+      objects.append(float)
+      objects += positioned(in: float, on: page, plan.floats.pageStyle)
+    }
+    objects += filler.notesInMargins(of: page, plan.floats.pageStyle)
+    let style = plan.floats.pageStyle
+    if style.opensSpread { page.opposite.floats = plan.floats.opposite }
+    page.opposite.objects = plan.objects.compactMap {
+      $0.opposite(of: style, fragmenter.placing(of: $0.fragment.source))
+    }
+    page.placedEarlier = plan.known.subtracting(plan.floats.notFound(on: page))
+    page.deferredFloats = plan.floats.deferredFloats(after: page)
+    page.anchoredFloats = plan.floats.own(on: page)
+    page.placedFloats = plan.floats.placedFloats
+    defer {
+      if let notes = page.notes {
+        page.positioned.append(notes)
+        page.columns[page.columns.count - 1].fragment.findings += notes.fragment.findings
+      }
+    }
+    guard !objects.isEmpty, !page.columns.isEmpty else { return }
+    // Look the anchors up again: the final pass may have moved them, even off the page.
+    var places: [OutOfFlow: (column: Int, anchorNumber: Int)] = [:]
+    for (number, column) in page.columns.enumerated() {
+      for (index, anchor) in column.fragment.anchors.enumerated() {
+        places[anchor.content] = (number, index + 1)
+      }
+    }
+    page.positioned = objects.map { object in
+      var object = object
+      (object.column, object.anchorNumber) =
+        places[object.anchor]
+        ?? (object.anchorNumber == 0 ? (0, 0) : (page.columns.count - 1, .max))
+      return object
+    }
+    let order = page.positioned.indices.sorted { a, b in
+      let (first, second) = (page.positioned[a], page.positioned[b])
+      return (first.column, first.anchorNumber, a) < (second.column, second.anchorNumber, b)
+    }
+    page.positioned = order.map { page.positioned[$0] }
+    for object in page.positioned {
+      page.columns[object.column].fragment.findings += object.fragment.findings
+    }
+  }
+
+  /// Returns the objects that are positioned inside a float.
+  private func positioned(
+    in float: PlannedObject, on page: FilledPage, _ style: PageStyle
+  ) -> [PlannedObject] {
+    guard let column = page.columns.first else { return [] }
+    let areas = PageAreas(style, column: column)
+    var objects: [PlannedObject] = []
+    var anchors = float.fragment.anchors.reversed().map { $0.moved(by: column.origin) }
+    while let anchor = anchors.popLast() {
+      guard fragmenter.placing(of: anchor.content).position == .absolute,
+        let fragment = fragmenter.place(anchor, on: areas)
+      else { continue }
+      objects.append(
+        PlannedObject(
+          fragment: fragment, anchor: float.anchor, column: 0, anchorNumber: float.anchorNumber))
+      anchors += fragment.anchors.reversed().map { $0.moved(by: column.origin) }
+    }
+    return objects
+  }
+}
+
+extension PositionedAnchor {
+  /// Returns the anchor relative to a column, given the column's top left corner on the page.
+  fileprivate func moved(by corner: Point) -> PositionedAnchor {
+    var anchor = self
+    anchor.area.start -= corner.x
+    anchor.block -= corner.y
+    return anchor
+  }
+}
+
+extension PageAreas {
+  fileprivate init(_ style: PageStyle, column: PlannedColumn) {
+    let margins = style.margins
+    page = Rect(origin: Point(x: 0, y: 0), size: style.size)
+    bleed = style.bleedRect
+    content = Rect(
+      x: margins.left, y: margins.top,
+      width: max(0, style.size.width - margins.left - margins.right),
+      height: max(0, style.size.height - margins.top - margins.bottom))
+    self.column = column.rect
+    isOfSpread = style.spreadColumns != nil
+    isLeftHand = style.isLeftHand
+    noteArea = style.noteArea
+  }
+}

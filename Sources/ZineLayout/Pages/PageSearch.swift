@@ -1,0 +1,113 @@
+import ZineStyle
+import ZineText
+
+/// Searches for the content of a page: the floats and positioned objects on it, and the columns around them.
+///
+/// An attempt fills the columns as planned. The first rule that applies to the attempt changes the plan, and the columns
+/// are filled again. The page is settled when no rule applies. An object stays found even if its anchor moves to the
+/// next page, and a float that was deferred is not placed again on this page, so the search ends.
+struct PageSearch {
+  let filler: ColumnFiller
+  /// Style of the page without any floats.
+  private let style: PageStyle
+  private let start: BreakToken
+  private let early: [DeferredFloat]
+  var plan: PagePlan
+  /// The rules that were applied, in order.
+  private var record: [PageRule] = []
+
+  var fragmenter: Fragmenter { filler.fragmenter }
+
+  /// - Parameters:
+  ///   - start: position in the story at which the page begins.
+  ///   - placedEarlier: objects that were already placed or deferred on earlier pages.
+  ///   - deferredFloats: floats deferred to this page from earlier pages.
+  ///   - early: floats from the second page of the spread that may be placed here if they fit.
+  ///   - late: floats that must be deferred, since they would push their own anchors off the spread.
+  ///   - opposite: objects that continue from the first page of the spread.
+  init(
+    _ filler: ColumnFiller, _ style: PageStyle, from start: BreakToken,
+    placedEarlier: Set<OutOfFlow>, deferredFloats: [DeferredFloat], early: [DeferredFloat],
+    late: Set<OutOfFlow>, opposite: SpreadParts
+  ) {
+    (self.filler, self.style, self.start, self.early) = (filler, style, start, early)
+    plan = PagePlan(floats: PageFloats(style, filler.fragmenter), known: placedEarlier)
+    plan.floats.take(placedEarlier)
+    plan.floats.dismiss(late)
+    plan.floats.placeOpposite(opposite.floats)
+    plan.objects = opposite.objects
+    plan.floats.place(deferredFloats)
+    // First find the floats with greedily filled columns, then fill the columns again with the column search.
+    plan.isPlain = filler.fragmenter.tree.hasPageFloats
+    plan.leavesOff = plan.isPlain
+  }
+
+  /// Maximum number of attempts. No page needs nearly as many; this is a safeguard.
+  private static let maximumAttempts = 2_000
+  /// Number of attempts that each take up the first new object only. Later attempts take up all new objects at once.
+  private static let maximumSingleAttempts = 8
+
+  /// Returns the settled page.
+  mutating func settledPage() -> FilledPage {
+    while true {
+      let columns = plan.floats.style
+      var attempt = filler.fillAboveNotes(columns, from: start, plan)
+      if !attempt.isCut { filler.justify(&attempt.columns, on: columns) }
+      guard record.count < Self.maximumAttempts,
+        let rule = PageRule.allCases.first(where: { apply($0, to: attempt) })
+      else {
+        finish(&attempt)
+        attempt.record = record
+        return attempt
+      }
+      record.append(rule)
+    }
+  }
+
+  /// Changes the plan if a rule applies to an attempt. Returns whether it applies.
+  private mutating func apply(_ rule: PageRule, to attempt: FilledPage) -> Bool {
+    switch rule {
+    case .placeFloatAhead:
+      guard attempt.isCut else { return false }
+      _ = addObjects(of: attempt.columns, oneByOne: true)
+      plan.leavesOff = record.count + 1 < Self.maximumSingleAttempts
+      return true
+    case .keepNotesOfFloats:
+      let begun = fragmenter.notes(plan.floats.calls, begunOn: attempt)
+      guard plan.floats.keepNotes(but: begun) else { return false }
+      while plan.floats.isOverfull, plan.floats.dismissLast() {}
+      return true
+    case .placeObjects:
+      let oneByOne = record.count < Self.maximumSingleAttempts
+      return addObjects(of: attempt.columns, oneByOne: oneByOne)
+    case .deferFloatBeforeAnchor: return plan.floats.dismissFloatsAnchoredLater(attempt)
+    case .followBand: return plan.floats.follow(attempt)
+    case .makeRoomForNote:
+      return fragmenter.hasHomelessNote(attempt.next) && plan.floats.dismissLast()
+    case .makeRoomForContent:
+      return attempt.overflows(lessThan: style.fullColumnHeight) && plan.floats.dismissLast()
+    case .placeFloatAtEnd: return attempt.next == nil && plan.floats.placeLast()
+    case .placeFloatOfFacingPage:
+      let placed = plan.floats.placeBeforeAnchor(early)
+      plan.known.formUnion(placed)
+      return !placed.isEmpty
+    case .improveBreaks:
+      defer { plan.isPlain = false }
+      return plan.isPlain
+    }
+  }
+}
+
+extension ColumnFiller {
+  /// Returns the page that begins at a position in the story. The parameters are those of `PageSearch`.
+  func fill(
+    _ style: PageStyle, from start: BreakToken, placedEarlier: Set<OutOfFlow> = [],
+    deferredFloats: [DeferredFloat] = [], early: [DeferredFloat] = [], late: Set<OutOfFlow> = [],
+    opposite: SpreadParts = SpreadParts()
+  ) -> FilledPage {
+    var search = PageSearch(
+      self, style, from: start, placedEarlier: placedEarlier, deferredFloats: deferredFloats,
+      early: early, late: late, opposite: opposite)
+    return search.settledPage()
+  }
+}
