@@ -31,28 +31,6 @@ struct PageAreas {
   }
 }
 
-/// An object placed outside of a page's columns, in page coordinates.
-package struct PositionedFragment: Sendable {
-  var source: OutOfFlow
-  /// Index of the paragraph that contains the picture or begins the block.
-  package var paragraph: Int
-  var content: NestedFragment.Content
-  /// Stacking level. Higher levels are painted in front.
-  var zIndex: Int
-  /// Whether the style sets `z-index`, so that overlaps are intentional.
-  var hasStatedOrder = false
-  /// Whether the object is placed relative to a spread and may be partly on each page.
-  var isOverSpread = false
-  /// The exclusion for text; `nil` if text does not wrap around the object.
-  var exclusion: FrameExclusion?
-  /// Anchors of positioned objects inside this one.
-  var anchors: [PositionedAnchor] = []
-  var findings: [Finding] = []
-
-  /// Visible bounds.
-  var rect: Rect { content.bounds }
-}
-
 extension Fragmenter {
   /// Returns the anchor of content that is placed elsewhere on the page.
   func anchor(of float: PendingFloat, in filling: Filling) -> PositionedAnchor {
@@ -80,7 +58,7 @@ extension Fragmenter {
   /// Places an object on its page by its insets, or at its static position if they are `auto` (CSS Positioned
   /// Layout 3, section 4).
   /// - Returns: The placed object; `nil` for a picture of unknown size.
-  func place(_ anchor: PositionedAnchor, on areas: PageAreas) -> PositionedFragment? {
+  func place(_ anchor: PositionedAnchor, on areas: PageAreas) -> PlannedObject? {
     let placing = placing(of: anchor.content)
     let room = areas[placing.insetFrom]
     let isRightToLeft = isRightToLeft(anchor.content, ofParagraph: anchor.paragraph)
@@ -125,9 +103,11 @@ extension Fragmenter {
       y: top.map { room.origin.y + $0 }
         ?? bottom.map { room.end - $0 - size.height } ?? areas.column.origin.y + anchor.block,
       width: size.width, height: size.height)
-    var placed = PositionedFragment(
-      source: anchor.content, paragraph: anchor.paragraph, content: object.content(outer),
-      zIndex: placing.zIndex ?? 0, anchors: object.anchors(outer), findings: object.findings)
+    var placed = PlannedObject(
+      anchor.content, paragraph: anchor.paragraph, content: object.content(outer),
+      findings: object.findings)
+    placed.zIndex = placing.zIndex ?? 0
+    placed.anchors = placed.content.anchors
     placed.exclusion = exclusion(
       of: anchor.content, placing, FloatBoxes(outer, edges), edges, beside, isRightToLeft)
     if placed.exclusion != nil, placed.exclusion?.shape == nil,
@@ -147,7 +127,6 @@ extension Fragmenter {
     var edges: PictureEdges
     /// Returns the content placed in a rectangle, which is the object's margin box.
     var content: (Rect) -> NestedFragment.Content
-    var anchors: (Rect) -> [PositionedAnchor] = { _ in [] }
     var findings: [Finding] = []
     /// Footnotes of the object's content that are placed elsewhere.
     var calls: [BlockID] = []
@@ -176,7 +155,6 @@ extension Fragmenter {
       var object = MeasuredObject(size: block.size, edges: block.edges) {
         .block(block.placed(in: $0))
       }
-      object.anchors = { outer in block.placed(in: outer).anchors }
       object.findings = block.fragment.findings
       object.calls = block.fragment.calls
       if block.excess > lengthTolerance {

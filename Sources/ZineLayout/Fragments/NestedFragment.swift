@@ -33,6 +33,11 @@ package struct NestedFragment: Sendable {
       }
     }
 
+    /// The anchors inside a block, in the coordinates of its container.
+    var anchors: [PositionedAnchor] {
+      if case .block(let block) = self { block.anchors } else { [] }
+    }
+
     /// Returns the content moved down.
     func moved(by shift: Double) -> Content {
       switch self {

@@ -41,17 +41,13 @@ extension ColumnFiller {
           isFilled: true, isLeftHand: style.isLeftHand, notes: .below(style.noteArea),
           isFloating: true)
         let block = fragmenter.measure(note, in: room)
-        let fragment = PositionedFragment(
-          source: anchor.content, paragraph: anchor.paragraph,
-          content: .block(block.placed(in: Rect(x: 0, y: 0, width: 0, height: 0))), zIndex: 0,
+        var object = PlannedObject(
+          anchor.content, paragraph: anchor.paragraph,
+          content: .block(block.placed(in: Rect(x: 0, y: 0, width: 0, height: 0))),
           findings: block.fragment.findings)
+        (object.column, object.anchorNumber) = (number, index + 1)
         sides[isLeft, default: []].append(
-          (
-            column.origin.y + anchor.block,
-            PlannedObject(
-              fragment: fragment, anchor: anchor.content, column: number,
-              anchorNumber: index + 1), block, note
-          ))
+          (column.origin.y + anchor.block, object, block, note))
       }
     }
     return [true, false].flatMap { isLeft -> [PlannedObject] in
@@ -84,7 +80,7 @@ extension ColumnFiller {
         let width = note.block.size.width
         let x = isLeft ? margin - gap - width : style.size.width - margin + gap
         var object = note.object
-        object.fragment.content = .block(
+        object.content = .block(
           note.block.placed(in: Rect(x: x, y: top, width: width, height: note.block.size.height)))
         return object
       }

@@ -128,11 +128,11 @@ extension ColumnFiller {
     else { return nil }
     placed.rect.origin.x += left
     placed.rect.origin.y += first.origin.y
-    return PlannedObject(
-      fragment: PositionedFragment(
-        source: .block(block), paragraph: placed.fragment.floats[0].paragraph,
-        content: .block(placed), zIndex: 0, findings: placed.fragment.findings),
-      anchor: .block(block), column: page.columns.count - 1, anchorNumber: .max)
+    var object = PlannedObject(
+      .block(block), paragraph: placed.fragment.floats[0].paragraph, content: .block(placed),
+      findings: placed.fragment.findings)
+    (object.column, object.anchorNumber) = (page.columns.count - 1, .max)
+    return object
   }
 }
 
@@ -151,7 +151,7 @@ extension Fragmenter {
   func notes(_ notes: [BlockID], begunOn page: FilledPage) -> Set<BlockID> {
     guard !notes.isEmpty else { return [] }
     var placed = placedNotes(in: page.columns)
-    if case .block(let block)? = page.notes?.fragment.content {
+    if case .block(let block)? = page.notes?.content {
       placed.formUnion(block.fragment.floats.map(\.paragraph))
     }
     return Set(notes.filter { placed.contains(paragraphs(in: $0).lowerBound) })

@@ -1,23 +1,6 @@
 import ZineStyle
 import ZineText
 
-/// An object on a page outside the lines of its columns.
-struct PlannedObject: Sendable {
-  var fragment: PositionedFragment
-  /// Object whose anchor is in the column: the object itself, or the object that contains it.
-  var anchor: OutOfFlow
-  /// Index of the column that contains the anchor, on its page.
-  var column: Int
-  /// Number of the anchor in the column, from 1. With 0, the object precedes the column's content in reading order;
-  /// with `.max`, it follows the content.
-  var anchorNumber: Int
-  /// Whether the object floats at the top or bottom of columns.
-  var isFloat = false
-  /// Whether the object continues from the first page of the spread, where it is already part of the reading
-  /// order.
-  var isRepeated = false
-}
-
 /// The filled columns of a page, and the objects outside their lines.
 struct FilledPage {
   var columns: [PlannedColumn] = []

@@ -76,7 +76,7 @@ struct PageEmitter {
     names.beginPage()
     page.items += style.backgroundItems(pictures)
     page.layers = style.layers
-    let floats = planned.positioned.filter { $0.isFloat }.map(\.fragment.rect)
+    let floats = planned.positioned.filter { $0.isFloat }.map(\.content.bounds)
     let rules = laidOut.columns.columnRules(
       style.columnRule, within: style.size.width, around: floats)
     page.items += rules.map {
@@ -85,10 +85,10 @@ struct PageEmitter {
     page.destinations = destinations.destinations(on: planned)
     page.positioned = planned.positioned.map { object in
       PositionedObject(
-        paragraph: object.fragment.paragraph,
-        content: setter.content(object.fragment.content, &log, page: planned.number),
-        zIndex: object.fragment.zIndex, hasStatedOrder: object.fragment.hasStatedOrder,
-        isOverSpread: object.fragment.isOverSpread, column: object.column,
+        paragraph: object.paragraph,
+        content: setter.content(object.content, &log, page: planned.number),
+        zIndex: object.zIndex, hasStatedOrder: object.hasStatedOrder,
+        isOverSpread: object.isOverSpread, column: object.column,
         anchorNumber: object.anchorNumber, isRepeated: object.isRepeated)
     }
     var order = GroupOrder(styled, shaper)

@@ -94,15 +94,15 @@ extension PageFloats {
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   func objects(aboveNotes noteExtent: Double) -> [PlannedObject] {
     places(aboveNotes: noteExtent).map { float, outer, _ in
-      var fragment = PositionedFragment(
-        source: float.anchor.content, paragraph: float.anchor.paragraph,
-        content: float.object.content(outer), zIndex: 0)
-      fragment.findings = float.object.findings
-      fragment.isOverSpread = float.isOfSpread
-      if !float.isOpposite { fragment.anchors = float.object.anchors(outer) }
-      return PlannedObject(
-        fragment: fragment, anchor: float.holder, column: 0,
-        anchorNumber: float.isAnchoredHere ? .max : 0, isFloat: true, isRepeated: float.isOpposite)
+      var object = PlannedObject(
+        float.anchor.content, paragraph: float.anchor.paragraph,
+        content: float.object.content(outer), findings: float.object.findings,
+        anchoredIn: float.holder)
+      object.isOverSpread = float.isOfSpread
+      if !float.isOpposite { object.anchors = object.content.anchors }
+      object.anchorNumber = float.isAnchoredHere ? .max : 0
+      (object.isFloat, object.isRepeated) = (true, float.isOpposite)
+      return object
     }
   }
 }

@@ -14,5 +14,5 @@ struct PagePlan {
   var leavesOff = false
 
   /// Exclusions of positioned objects that text must avoid.
-  var exclusions: [FrameExclusion] { objects.compactMap(\.fragment.exclusion) }
+  var exclusions: [FrameExclusion] { objects.compactMap(\.exclusion) }
 }

@@ -27,13 +27,12 @@ extension PageSearch {
             if plan.floats.add(next, of: anchor.content, in: column, columns) { isNew = true }
             continue
           }
-          guard let fragment = fragmenter.place(next, on: areas) else { continue }
-          plan.objects.append(
-            PlannedObject(
-              fragment: fragment, anchor: anchor.content, column: number,
-              anchorNumber: index + 1))
-          anchors += fragment.anchors.reversed().map { $0.moved(by: column.origin) }
-          if columns.contains(where: { fragment.exclusion?.seen(from: $0.rect) != nil }) {
+          guard var object = fragmenter.place(next, on: areas) else { continue }
+          object.anchor = anchor.content
+          (object.column, object.anchorNumber) = (number, index + 1)
+          plan.objects.append(object)
+          anchors += object.anchors.reversed().map { $0.moved(by: column.origin) }
+          if columns.contains(where: { object.exclusion?.seen(from: $0.rect) != nil }) {
             isNew = true
           }
         }
@@ -55,7 +54,7 @@ extension PageSearch {
     let style = plan.floats.pageStyle
     if style.opensSpread { page.opposite.floats = plan.floats.opposite }
     page.opposite.objects = plan.objects.compactMap {
-      $0.opposite(of: style, fragmenter.placing(of: $0.fragment.source))
+      $0.opposite(of: style, fragmenter.placing(of: $0.source))
     }
     page.placedEarlier = plan.known.subtracting(plan.floats.notFound(on: page))
     page.deferredFloats = plan.floats.deferredFloats(after: page)
@@ -64,7 +63,7 @@ extension PageSearch {
     defer {
       if let notes = page.notes {
         page.positioned.append(notes)
-        page.columns[page.columns.count - 1].fragment.findings += notes.fragment.findings
+        page.columns[page.columns.count - 1].fragment.findings += notes.findings
       }
     }
     guard !objects.isEmpty, !page.columns.isEmpty else { return }
@@ -88,7 +87,7 @@ extension PageSearch {
     }
     page.positioned = order.map { page.positioned[$0] }
     for object in page.positioned {
-      page.columns[object.column].fragment.findings += object.fragment.findings
+      page.columns[object.column].fragment.findings += object.findings
     }
   }
 
@@ -99,15 +98,14 @@ extension PageSearch {
     guard let column = page.columns.first else { return [] }
     let areas = PageAreas(style, column: column)
     var objects: [PlannedObject] = []
-    var anchors = float.fragment.anchors.reversed().map { $0.moved(by: column.origin) }
+    var anchors = float.anchors.reversed().map { $0.moved(by: column.origin) }
     while let anchor = anchors.popLast() {
       guard fragmenter.placing(of: anchor.content).position == .absolute,
-        let fragment = fragmenter.place(anchor, on: areas)
+        var object = fragmenter.place(anchor, on: areas)
       else { continue }
-      objects.append(
-        PlannedObject(
-          fragment: fragment, anchor: float.anchor, column: 0, anchorNumber: float.anchorNumber))
-      anchors += fragment.anchors.reversed().map { $0.moved(by: column.origin) }
+      (object.anchor, object.anchorNumber) = (float.anchor, float.anchorNumber)
+      objects.append(object)
+      anchors += object.anchors.reversed().map { $0.moved(by: column.origin) }
     }
     return objects
   }

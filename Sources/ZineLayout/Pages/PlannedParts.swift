@@ -72,7 +72,7 @@ extension Fragment {
     var (objects, anchorNumber) = (objects, 0)
     func visitObjects() {
       while let object = objects.first, object.anchorNumber <= anchorNumber {
-        visit(object.fragment.content, object.fragment.paragraph, at: Point(x: 0, y: 0), true)
+        visit(object.content, object.paragraph, at: Point(x: 0, y: 0), true)
         objects.removeFirst()
       }
     }

@@ -21,21 +21,21 @@ extension PlannedObject {
     guard placing.position == .absolute, placing.insetFrom == .spread, page.spreadColumns != nil,
       !isRepeated
     else { return nil }
-    let rect = fragment.rect
+    let rect = content.bounds
     let reaches =
       page.isLeftHand ? rect.origin.x + rect.size.width > page.size.width : rect.origin.x < 0
     guard reaches else { return nil }
     var other = self
     let distance = page.isLeftHand ? -page.size.width : page.size.width
-    other.fragment.move(by: distance)
-    (other.fragment.anchors, other.fragment.findings) = ([], [])
+    other.move(by: distance)
+    (other.anchors, other.findings) = ([], [])
     (other.column, other.anchorNumber, other.isRepeated) = (0, 0, true)
     return other
   }
 }
 
-extension PositionedFragment {
-  /// Moves the fragment horizontally.
+extension PlannedObject {
+  /// Moves the object horizontally.
   fileprivate mutating func move(by distance: Double) {
     switch content {
     case .picture(var picture):

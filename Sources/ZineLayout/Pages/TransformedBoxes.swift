@@ -21,9 +21,9 @@ struct TransformedBoxes {
       page.columns[number].fragment = applied(to: page.columns[number].fragment)
     }
     for index in page.positioned.indices {
-      guard case .block(var block) = page.positioned[index].fragment.content else { continue }
+      guard case .block(var block) = page.positioned[index].content else { continue }
       block.fragment = applied(to: block.fragment)
-      page.positioned[index].fragment.content = .block(block)
+      page.positioned[index].content = .block(block)
     }
     return page
   }
