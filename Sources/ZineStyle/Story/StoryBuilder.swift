@@ -45,10 +45,16 @@ struct StoryBuilder {
   }
 
   mutating func build() {
-    story.text.reserveCapacity(
-      manuscript.pieces.reduce(0) { count, piece in
-        if case .text(let text) = piece { count + text.bytes.count } else { count }
-      })
+    var (byteCount, paragraphCount) = (0, 0)
+    for piece in manuscript.pieces {
+      switch piece {
+      case .text(let text): byteCount += text.bytes.count
+      case .paragraphEnd: paragraphCount += 1
+      default: break
+      }
+    }
+    story.text.reserveCapacity(byteCount)
+    story.paragraphs.reserveCapacity(paragraphCount)
     for (index, piece) in manuscript.pieces.enumerated() where !takeNote(piece) {
       upcoming = manuscript.pieces[(index + 1)...]
       add(piece)
