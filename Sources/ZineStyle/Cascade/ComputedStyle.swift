@@ -187,9 +187,13 @@ package struct OwnStyle: Sendable {
   /// nevertheless.
   var isOutOfFlow: Bool { sharedPlacing?.style.isOutOfFlow ?? false }
 
-  // Direct access to two properties, which avoids creating a `PlacingStyle`.
+  // Direct access to frequently used properties, which avoids creating a `PlacingStyle`.
   var float: FloatSide { sharedPlacing?.style.float ?? .none }
   var clear: ClearedSides { sharedPlacing?.style.clear ?? .none }
+  var width: LengthPercentage? { sharedPlacing?.style.width }
+  var cellAlignment: CellAlignment {
+    sharedPlacing?.style.table.cellAlignment ?? TableStyle().cellAlignment
+  }
 
   package var placing: PlacingStyle {
     get { sharedPlacing?.style ?? PlacingStyle() }

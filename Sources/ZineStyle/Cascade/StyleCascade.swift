@@ -21,7 +21,7 @@ package struct StyleCascade {
   var groupStyles: [GroupOwner: ComputedStyleID] = [:]
   /// Styles whose first compositing group is already assigned to an element.
   var groupedStyles: Set<ComputedStyleID> = []
-  private var ids: [ComputedStyleID?]
+  private(set) var ids: [ComputedStyleID?]
   /// Kind of the elements with each tag.
   let places: [StylePlace]
   /// Cache of computed styles, keyed by the rules, attributes and parent style that they result from.
@@ -182,7 +182,7 @@ package struct StyleCascade {
       let carrier = ids[Int(noteCarrier(of: element).index)]!
       if carrier != parent { id = compute(element, nil, inside: carrier) }
     }
-    if staysInColumn(element, styles[Int(id.index)].own) {
+    if styles[Int(id.index)].own.hasPlacing, staysInColumn(element, styles[Int(id.index)]) {
       rules.matcher.noteInColumn(element)
       id = compute(element, nil, inside: parent, staysInColumn: true)
     }
@@ -192,24 +192,6 @@ package struct StyleCascade {
     {
       rules.matcher.noteOutOfFlow(element)
     }
-  }
-
-  /// Returns the element that a note inherits from instead of its parent. This is usually the innermost block
-  /// around the note. If text in a block differs from body text, as in a title, the note inherits from the
-  /// block outside. The styles of all ancestors must be computed.
-  private func noteCarrier(of note: ElementID) -> ElementID {
-    var carrier = ElementID.body
-    for element in tree.ancestors(of: note).reversed() where element != note && element != .body {
-      let tag = tree.tag(of: element)
-      if tag.mayBeNote { continue }
-      let style = ids[Int(element.index)].map { styles[Int($0.index)] }
-      // The loop runs from the outermost ancestor inward. It stops at the first ancestor that differs from
-      // body text.
-      if tag.isSetApart || style?.own.isOutOfFlow == true { break }
-      if let own = style?.own, own.background != nil || !own.backgrounds.isEmpty { break }
-      carrier = element
-    }
-    return carrier
   }
 
   package mutating func computed(_ element: ElementID) -> ComputedStyle {

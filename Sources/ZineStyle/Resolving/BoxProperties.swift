@@ -214,12 +214,12 @@ final class BoxProperties {
       }
     case "td", "th":
       guard partAround(element) == "tr" else { return nil }
-      let placing = styles.computed(element).own.placing
+      let style = styles.computed(element)
       var cell = TableCellStyle()
       cell.columns = tag.columnSpan
       cell.rows = emptyRows.rowSpan(of: element, in: story.elements)
-      cell.alignment = placing.table.cellAlignment
-      cell.width = placing.width
+      cell.alignment = style.own.cellAlignment
+      cell.width = style.own.width
       return .cell(cell)
     default: return nil
     }

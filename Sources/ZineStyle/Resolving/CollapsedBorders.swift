@@ -86,27 +86,27 @@ struct CollapsedBorders {
       })
     var shared = SharedBorders(
       columnCount: grid.columnCount, cellCount: rows.reduce(0) { $0 + $1.cells.count })
-    let outer = boxes[table].border
+    let outer = border(of: table)
     for (number, row) in rows.enumerated() {
-      let own = boxes[row.row].border
-      let group = row.group.map { boxes[$0].border }
+      let own = border(of: row.row)
+      let group = row.group.flatMap { border(of: $0) }
       let isFirstOfGroup = number == 0 || rows[number - 1].group != row.group
       for (index, place) in zip(row.cells, grid.places[number]) {
         var border = boxes[index].border
         let last = number + place.rowCount - 1
         let isLastOfGroup = last + 1 >= rows.count || rows[last + 1].group != row.group
-        border.top = border.top.stronger(own.top)
-        border.bottom = border.bottom.stronger(boxes[rows[last].row].border.bottom)
+        border.top = border.top.stronger(own?.top)
+        border.bottom = border.bottom.stronger(self.border(of: rows[last].row)?.bottom)
         if isFirstOfGroup { border.top = border.top.stronger(group?.top) }
         if isLastOfGroup { border.bottom = border.bottom.stronger(group?.bottom) }
-        if number == 0 { border.top = border.top.stronger(outer.top) }
-        if last + 1 >= rows.count { border.bottom = border.bottom.stronger(outer.bottom) }
+        if number == 0 { border.top = border.top.stronger(outer?.top) }
+        if last + 1 >= rows.count { border.bottom = border.bottom.stronger(outer?.bottom) }
         if place.columns.lowerBound == 0 {
-          border.start = border.start.stronger(own.start).stronger(group?.start).stronger(
-            outer.start)
+          border.start = border.start.stronger(own?.start).stronger(group?.start).stronger(
+            outer?.start)
         }
         if place.columns.upperBound >= grid.columnCount {
-          border.end = border.end.stronger(own.end).stronger(group?.end).stronger(outer.end)
+          border.end = border.end.stronger(own?.end).stronger(group?.end).stronger(outer?.end)
         }
         shared.add(index, border, place.columns, rows: number..<number + place.rowCount)
       }
@@ -129,10 +129,18 @@ struct CollapsedBorders {
       known[key] = (original, boxes[cell.box])
     }
     for row in rows {
-      boxes[row.row].border = BoxSides(.none)
-      if let group = row.group { boxes[group].border = BoxSides(.none) }
+      removeBorder(of: row.row)
+      if let group = row.group { removeBorder(of: group) }
     }
-    boxes[table].border = BoxSides(.none)
+    removeBorder(of: table)
+  }
+
+  private func border(of box: Int) -> BoxSides<BoxBorder>? {
+    boxes[box].hasBorder ? boxes[box].border : nil
+  }
+
+  private mutating func removeBorder(of box: Int) {
+    if boxes[box].hasBorder { boxes[box].border = BoxSides(.none) }
   }
 }
 
@@ -141,6 +149,12 @@ private struct CollapsedEdges: Hashable {
   var likeness: ObjectIdentifier
   var border: BoxSides<BoxBorder>
   var outset: BoxSides<Double>
+
+  /// Hashes only values that are fast to hash and that usually differ.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(likeness)
+    hasher.combine(outset)
+  }
 }
 
 /// The borders of a table's cells. A border between two cells belongs to one of them, and half of it extends
@@ -170,6 +184,8 @@ private struct SharedBorders {
     above = Array(repeating: nil, count: columnCount)
     ends = Array(repeating: -1, count: columnCount)
     cells.reserveCapacity(cellCount)
+    stacked.reserveCapacity(cellCount)
+    beside.reserveCapacity(cellCount)
   }
 
   /// Adds the next cell of a row and resolves the borders between the cell and its neighbours above and
