@@ -9,7 +9,7 @@ extension ParagraphShaper {
     of paragraph: StyledParagraph, in column: ColumnMeasure, _ pieces: inout PieceRow
   ) {
     guard let container = paragraph.container,
-      styled.story.container(container).kind == .figure
+      styled.story.containers[Int(container.index)].kind == .figure
     else { return }
     let objects = pieces.indices.filter { pieces[$0].kind == .object }
     let isRow = pieces.indices.allSatisfy { pieces[$0].kind == .object || pieces[$0].isSpace }

@@ -99,8 +99,8 @@ struct CascadeRules {
   private var byAttribute: [Key: [Int]] = [:]
   private var byType: [Key: [Int]] = [:]
   private var others: [PseudoElement?: [Int]] = [:]
-  /// The pseudo-elements that selectors use.
-  private(set) var pseudoElements: Set<PseudoElement> = []
+  /// The pseudo-elements that selectors use. There are few, so that an array is faster than a set.
+  private(set) var pseudoElements: [PseudoElement] = []
 
   private struct Key: Hashable {
     var name: String
@@ -136,7 +136,9 @@ struct CascadeRules {
     rules.append(rule)
     guard rule.test != nil else { return }
     let pseudoElement = rule.selector.pseudoElement
-    if let pseudoElement { pseudoElements.insert(pseudoElement) }
+    if let pseudoElement, !pseudoElements.contains(pseudoElement) {
+      pseudoElements.append(pseudoElement)
+    }
     let subject = rule.selector.subject
     if let name = subject.identifiers.first {
       byIdentifier[Key(name: name, pseudoElement: pseudoElement), default: []].append(index)

@@ -8,11 +8,27 @@ package struct ComputedStyle: Sendable {
 
   package init() {}
 
+  fileprivate init(_ inherited: InheritedStyle, _ own: OwnStyle) {
+    self.inherited = inherited
+    self.own = own
+  }
+
   /// Creates the style of an element before any rule applies. Inherited properties have the parent's values,
   /// and other properties have their initial values.
   package init(inside parent: ComputedStyle) {
     inherited = parent.inherited
   }
+}
+
+/// A computed style that many elements share. Reading one of its properties copies only this property, and not
+/// the whole style.
+final class SharedStyle: Sendable {
+  let inherited: InheritedStyle
+  let own: OwnStyle
+
+  init(_ style: ComputedStyle) { (inherited, own) = (style.inherited, style.own) }
+
+  var style: ComputedStyle { ComputedStyle(inherited, own) }
 }
 
 extension InheritedStyle {
@@ -171,9 +187,13 @@ package struct OwnStyle: Sendable {
   /// nevertheless.
   var isOutOfFlow: Bool { sharedPlacing?.style.isOutOfFlow ?? false }
 
-  // Direct access to two properties, which avoids creating a `PlacingStyle`.
+  // Direct access to frequently used properties, which avoids creating a `PlacingStyle`.
   var float: FloatSide { sharedPlacing?.style.float ?? .none }
   var clear: ClearedSides { sharedPlacing?.style.clear ?? .none }
+  var width: LengthPercentage? { sharedPlacing?.style.width }
+  var cellAlignment: CellAlignment {
+    sharedPlacing?.style.table.cellAlignment ?? TableStyle().cellAlignment
+  }
 
   package var placing: PlacingStyle {
     get { sharedPlacing?.style ?? PlacingStyle() }

@@ -13,7 +13,7 @@ extension StyleCascade {
   /// Returns whether an element must not span columns although it declares `column-span`. There are two
   /// reasons. Either less text follows than `-zine-span-minimum` requires, or the text before the element has
   /// footnotes. These footnotes would be placed above the spanner, in the middle of the page.
-  func staysInColumn(_ element: ElementID, _ style: ComputedStyle) -> Bool {
+  func staysInColumn(_ element: ElementID, _ style: SharedStyle) -> Bool {
     let placing = style.own.placing
     guard placing.columnSpan > 1, placing.spanMinimum > 0, let lengths = rules.matcher.lengths
     else { return false }

@@ -17,7 +17,7 @@ extension StyleCascade {
     var seen: Set<ComputedStyleID> = []
     for index in tree.nodes.indices where inline.contains(tree.tag(tree.nodes[index].tag).name) {
       let id = style(of: ElementID(index))
-      if seen.insert(id).inserted, styles[Int(id.index)].inlineBox != nil { return true }
+      if seen.insert(id).inserted, self[id].inlineBox != nil { return true }
     }
     return false
   }

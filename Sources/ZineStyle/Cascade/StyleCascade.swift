@@ -14,14 +14,16 @@ package struct StyleCascade {
   private let patternTests: [[SelectorTest]?]
   private var computer = StyleComputer()
   private var context: StyleContext
-  package private(set) var styles: [ComputedStyle] = []
+  private(set) var styles: [SharedStyle] = []
   /// The compositing groups of elements with opacity or a blend mode.
   package var groups: [CompositeGroup] = []
   /// For each element that creates a compositing group, its style with that group.
   var groupStyles: [GroupOwner: ComputedStyleID] = [:]
   /// Styles whose first compositing group is already assigned to an element.
   var groupedStyles: Set<ComputedStyleID> = []
-  private var ids: [ComputedStyleID?]
+  private(set) var ids: [ComputedStyleID?]
+  /// Kind of the elements with each tag.
+  let places: [StylePlace]
   /// Cache of computed styles, keyed by the rules, attributes and parent style that they result from.
   private var known: [Key: ComputedStyleID] = [:]
   private var knownPatterns: [PatternKey: ComputedStyleID] = [:]
@@ -44,9 +46,8 @@ package struct StyleCascade {
     var rules: [Int]
     /// Identifier of the tag's styling attributes; 0 if it has none.
     var attributes: Int
-    var isInline: Bool
     /// Kind of the element. The key contains the kind so that all kinds that a rule matches are recorded for
-    /// warnings.
+    /// warnings. The kind also determines whether the element is inline.
     var place: StylePlace
     /// Whether the element must not span columns, although it declares `column-span`.
     var staysInColumn: Bool
@@ -74,6 +75,7 @@ package struct StyleCascade {
       pattern.selectors.isEmpty ? nil : pattern.selectors.compactMap { matcher.test($0) }
     }
     ids = Array(repeating: nil, count: tree.nodes.count)
+    places = tree.tags.map { StylePlace($0, nil) }
     let base = TextBase(size: 12, lineHeight: nil)
     context = StyleContext(
       parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), textSize: sources.textSize,
@@ -108,9 +110,9 @@ package struct StyleCascade {
     return places
   }
 
-  package var body: ComputedStyle { styles[0] }
+  package var body: ComputedStyle { styles[0].style }
 
-  package subscript(id: ComputedStyleID) -> ComputedStyle { styles[Int(id.index)] }
+  package subscript(id: ComputedStyleID) -> ComputedStyle { styles[Int(id.index)].style }
 
   // MARK: Elements
 
@@ -127,7 +129,7 @@ package struct StyleCascade {
     style = initial
     computer.apply(declarations, to: &style, in: context)
     finish(&style, isInline: false, parent: ComputedStyle())
-    styles.append(style)
+    styles.append(SharedStyle(style))
     ids[0] = ComputedStyleID(index: 0)
 
     context.lengths.rem = style.inherited.fontSize
@@ -148,7 +150,11 @@ package struct StyleCascade {
   }
 
   package mutating func style(of element: ElementID) -> ComputedStyleID {
-    if let id = ids[Int(element.index)] { return id }
+    ids[Int(element.index)] ?? computeStyle(of: element)
+  }
+
+  /// Computes the styles of an element and of the elements that its style depends on.
+  private mutating func computeStyle(of element: ElementID) -> ComputedStyleID {
     // Computes the styles of ancestors first, from the outermost inward. A loop replaces recursion, because
     // elements can be deeply nested.
     var chain = [element]
@@ -158,49 +164,34 @@ package struct StyleCascade {
     for element in chain.reversed() {
       let parent = ids[Int((tree.node(element).parent ?? .body).index)]!
       // Selectors skip siblings that are out of flow, so the styles of previous siblings must be known.
-      var siblings = [element]
-      while let last = siblings.last, let previous = tree.node(last).previous,
-        ids[Int(previous.index)] == nil
-      {
+      var siblings: [ElementID] = []
+      var next = tree.node(element).previous
+      while let previous = next, ids[Int(previous.index)] == nil {
         siblings.append(previous)
+        next = tree.node(previous).previous
       }
       for sibling in siblings.reversed() { computeStyle(of: sibling, inside: parent) }
+      computeStyle(of: element, inside: parent)
     }
     return ids[Int(element.index)]!
   }
 
   private mutating func computeStyle(of element: ElementID, inside parent: ComputedStyleID) {
     var id = compute(element, nil, inside: parent)
-    if self[id].own.float.isNote, tree.tag(of: element).mayBeNote {
+    if styles[Int(id.index)].own.float.isNote, tree.tag(of: element).mayBeNote {
       let carrier = ids[Int(noteCarrier(of: element).index)]!
       if carrier != parent { id = compute(element, nil, inside: carrier) }
     }
-    if staysInColumn(element, self[id]) {
+    if styles[Int(id.index)].own.hasPlacing, staysInColumn(element, styles[Int(id.index)]) {
       rules.matcher.noteInColumn(element)
       id = compute(element, nil, inside: parent, staysInColumn: true)
     }
     ids[Int(element.index)] = id
-    if self[id].own.isOutOfFlow, StylePlace(tree.tag(of: element), nil) == .block {
+    if styles[Int(id.index)].own.isOutOfFlow,
+      places[Int(tree.node(element).tag.index)] == .block
+    {
       rules.matcher.noteOutOfFlow(element)
     }
-  }
-
-  /// Returns the element that a note inherits from instead of its parent. This is usually the innermost block
-  /// around the note. If text in a block differs from body text, as in a title, the note inherits from the
-  /// block outside. The styles of all ancestors must be computed.
-  private func noteCarrier(of note: ElementID) -> ElementID {
-    var carrier = ElementID.body
-    for element in tree.ancestors(of: note).reversed() where element != note && element != .body {
-      let tag = tree.tag(of: element)
-      if tag.mayBeNote { continue }
-      let style = ids[Int(element.index)].map { self[$0] }
-      // The loop runs from the outermost ancestor inward. It stops at the first ancestor that differs from
-      // body text.
-      if tag.isSetApart || style?.own.isOutOfFlow == true { break }
-      if let own = style?.own, own.background != nil || !own.backgrounds.isEmpty { break }
-      carrier = element
-    }
-    return carrier
   }
 
   package mutating func computed(_ element: ElementID) -> ComputedStyle {
@@ -285,8 +276,8 @@ package struct StyleCascade {
     let key = Key(
       parent: parent, tagList: matching.tagList, rules: matching.ofPlace,
       attributes: pseudoElement == nil ? attributes.number(of: tag, in: tree) : 0,
-      isInline: pseudoElement != nil || tree.tag(tag).isInline,
-      place: StylePlace(tree.tag(tag), pseudoElement), staysInColumn: staysInColumn)
+      place: pseudoElement.map { StylePlace(tree.tag(tag), $0) } ?? places[Int(tag.index)],
+      staysInColumn: staysInColumn)
     if let id = known[key] { return styleWithGroup(id, of: element, pseudoElement) }
     // Beyond the limit, the element uses its parent's style and its declarations are ignored.
     if isFull {
@@ -294,9 +285,14 @@ package struct StyleCascade {
       return parent
     }
     let id = compute(
-      declarations(of: element, pseudoElement, matching), isInline: key.isInline,
-      mayHaveBox: key.place.isInlineBox, inside: parent)
-    if staysInColumn { styles[Int(id.index)].own.placing.columnSpan = 1 }
+      declarations(of: element, pseudoElement, matching),
+      isInline: pseudoElement != nil || tree.tag(tag).isInline, mayHaveBox: key.place.isInlineBox,
+      inside: parent)
+    if staysInColumn {
+      var style = self[id]
+      style.own.placing.columnSpan = 1
+      styles[Int(id.index)] = SharedStyle(style)
+    }
     known[key] = id
     let states =
       pseudoElement == nil ? states(of: element, key.place, self[id], inside: parent) : []
@@ -339,7 +335,7 @@ package struct StyleCascade {
   }
 
   mutating func append(_ style: ComputedStyle) -> ComputedStyleID {
-    styles.append(style)
+    styles.append(SharedStyle(style))
     return ComputedStyleID(index: Int32(styles.count - 1))
   }
 

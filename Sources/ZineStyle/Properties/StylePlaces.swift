@@ -4,6 +4,9 @@ extension StylePlace {
   /// Whether the kind is part of a paragraph and can have a box.
   var isInlineBox: Bool { self == .inline || self == .generated }
 
+  /// Whether an element of this kind is part of a paragraph.
+  var isInText: Bool { self == .inline || self == .picture }
+
   /// - Parameter pseudoElement: A pseudo-element of the tag's element; `nil` for the element itself.
   init(_ tag: ElementTag, _ pseudoElement: PseudoElement?) {
     self =

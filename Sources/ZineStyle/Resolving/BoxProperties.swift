@@ -38,7 +38,7 @@ final class BoxProperties {
     var holders = Array(repeating: false, count: story.elements.nodes.count)
     for index in story.elements.nodes.indices.dropFirst().reversed() {
       let id = ElementID(index)
-      guard !story.elements.tag(of: id).isInline || notes.contains(id) else { continue }
+      guard !styles.place(of: id).isInText || notes.contains(id) else { continue }
       guard holders[index] || needsBox(id) else { continue }
       holders[index] = true
       if let parent = story.elements.node(id).parent { holders[Int(parent.index)] = true }
@@ -56,7 +56,7 @@ final class BoxProperties {
   /// Returns the columns of a block; `nil` for a single column.
   func columns(of element: ElementID) -> ColumnsStyle? {
     guard styles.boxTraits(of: element).hasColumns, element != .body,
-      StylePlace(story.elements.tag(of: element), nil) == .block
+      styles.place(of: element) == .block
     else { return nil }
     let style = styles.computed(element)
     let sheet = style.own.sheet
@@ -65,7 +65,7 @@ final class BoxProperties {
       count: widths.isEmpty ? sheet.columns : widths.count, gap: sheet.columnGap)
     columns.widths = widths
     columns.fill = sheet.columnFill
-    columns.rule = style.border(sheet.columnRule)
+    columns.rule = style.style.border(sheet.columnRule)
     let sources = styles.cascade.sources
     if sources.limitsColumns, !sheet.hasTargetColumns {
       columns.leastWidth = ColumnsStyle.leastWidth(
@@ -93,7 +93,7 @@ final class BoxProperties {
       placing.isOutOfFlow || placing.snaps || placing.isSpanner || placing.boundsWidth
         || placing.boundsHeight || isNote || placing.writingMode != .horizontal
         || placing.copyfit < 1,
-      isNote || StylePlace(story.elements.tag(of: element), nil) == .block
+      isNote || styles.place(of: element) == .block
     else { return nil }
     return placing
   }
@@ -151,7 +151,8 @@ final class BoxProperties {
       if isOutOfFlow(id) { chain = [] }
       next = holder(of: id)
     }
-    return chain.reversed()
+    chain.reverse()
+    return chain
   }
 
   /// Returns the page name that the innermost of the elements declares; `nil` if no element declares a page
@@ -213,12 +214,12 @@ final class BoxProperties {
       }
     case "td", "th":
       guard partAround(element) == "tr" else { return nil }
-      let placing = styles.computed(element).own.placing
+      let style = styles.computed(element)
       var cell = TableCellStyle()
       cell.columns = tag.columnSpan
       cell.rows = emptyRows.rowSpan(of: element, in: story.elements)
-      cell.alignment = placing.table.cellAlignment
-      cell.width = placing.width
+      cell.alignment = style.own.cellAlignment
+      cell.width = style.own.width
       return .cell(cell)
     default: return nil
     }

@@ -49,7 +49,7 @@ struct BoxTree {
   /// itself has another box.
   private mutating func continuationBox(of caption: ElementID) -> BoxID? {
     let around = story.elements.node(caption).parent.flatMap { box(around: $0) }
-    let margin = styles.computed(caption).box.margin
+    let margin = styles.computed(caption).style.box.margin
     var style = BoxStyle()
     style.margin = margin
     style.margin.bottom = margin.bottom == 0.0 ? margin.top : margin.bottom
@@ -77,7 +77,7 @@ struct BoxTree {
     let role = properties.role(of: id)
     let key = SharedBox(style: styles.style(of: id), role: role)
     if role != nil, let alike = shared[key] { return add(StyledBox(like: alike, in: parent)) }
-    let style = styles.computed(id)
+    let style = styles.computed(id).style
     var own = style.box
     // A table with collapsed borders has no padding (CSS 2.2, section 17.6.2).
     if case .table(let table)? = role, table.borders == .collapse { own.padding = BoxSides(0.0) }

@@ -84,28 +84,29 @@ struct CollapsedBorders {
             return (cell.columns, cell.rows)
           })
       })
-    var shared = SharedBorders(columnCount: grid.columnCount)
-    let outer = boxes[table].border
+    var shared = SharedBorders(
+      columnCount: grid.columnCount, cellCount: rows.reduce(0) { $0 + $1.cells.count })
+    let outer = border(of: table)
     for (number, row) in rows.enumerated() {
-      let own = boxes[row.row].border
-      let group = row.group.map { boxes[$0].border }
+      let own = border(of: row.row)
+      let group = row.group.flatMap { border(of: $0) }
       let isFirstOfGroup = number == 0 || rows[number - 1].group != row.group
       for (index, place) in zip(row.cells, grid.places[number]) {
         var border = boxes[index].border
         let last = number + place.rowCount - 1
         let isLastOfGroup = last + 1 >= rows.count || rows[last + 1].group != row.group
-        border.top = border.top.stronger(own.top)
-        border.bottom = border.bottom.stronger(boxes[rows[last].row].border.bottom)
+        border.top = border.top.stronger(own?.top)
+        border.bottom = border.bottom.stronger(self.border(of: rows[last].row)?.bottom)
         if isFirstOfGroup { border.top = border.top.stronger(group?.top) }
         if isLastOfGroup { border.bottom = border.bottom.stronger(group?.bottom) }
-        if number == 0 { border.top = border.top.stronger(outer.top) }
-        if last + 1 >= rows.count { border.bottom = border.bottom.stronger(outer.bottom) }
+        if number == 0 { border.top = border.top.stronger(outer?.top) }
+        if last + 1 >= rows.count { border.bottom = border.bottom.stronger(outer?.bottom) }
         if place.columns.lowerBound == 0 {
-          border.start = border.start.stronger(own.start).stronger(group?.start).stronger(
-            outer.start)
+          border.start = border.start.stronger(own?.start).stronger(group?.start).stronger(
+            outer?.start)
         }
         if place.columns.upperBound >= grid.columnCount {
-          border.end = border.end.stronger(own.end).stronger(group?.end).stronger(outer.end)
+          border.end = border.end.stronger(own?.end).stronger(group?.end).stronger(outer?.end)
         }
         shared.add(index, border, place.columns, rows: number..<number + place.rowCount)
       }
@@ -128,10 +129,18 @@ struct CollapsedBorders {
       known[key] = (original, boxes[cell.box])
     }
     for row in rows {
-      boxes[row.row].border = BoxSides(.none)
-      if let group = row.group { boxes[group].border = BoxSides(.none) }
+      removeBorder(of: row.row)
+      if let group = row.group { removeBorder(of: group) }
     }
-    boxes[table].border = BoxSides(.none)
+    removeBorder(of: table)
+  }
+
+  private func border(of box: Int) -> BoxSides<BoxBorder>? {
+    boxes[box].hasBorder ? boxes[box].border : nil
+  }
+
+  private mutating func removeBorder(of box: Int) {
+    if boxes[box].hasBorder { boxes[box].border = BoxSides(.none) }
   }
 }
 
@@ -140,6 +149,12 @@ private struct CollapsedEdges: Hashable {
   var likeness: ObjectIdentifier
   var border: BoxSides<BoxBorder>
   var outset: BoxSides<Double>
+
+  /// Hashes only values that are fast to hash and that usually differ.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(likeness)
+    hasher.combine(outset)
+  }
 }
 
 /// The borders of a table's cells. A border between two cells belongs to one of them, and half of it extends
@@ -165,9 +180,12 @@ private struct SharedBorders {
   private var above: [Int?]
   private var ends: [Int]
 
-  init(columnCount: Int) {
+  init(columnCount: Int, cellCount: Int) {
     above = Array(repeating: nil, count: columnCount)
     ends = Array(repeating: -1, count: columnCount)
+    cells.reserveCapacity(cellCount)
+    stacked.reserveCapacity(cellCount)
+    beside.reserveCapacity(cellCount)
   }
 
   /// Adds the next cell of a row and resolves the borders between the cell and its neighbours above and
@@ -181,30 +199,41 @@ private struct SharedBorders {
     let (start, end) = (columns.lowerBound - 1, columns.upperBound)
     if start >= 0, ends[start] >= rows.lowerBound, let left = above[start] { share(left, own) }
     if end < above.count, ends[end] >= rows.lowerBound, let right = above[end] { share(own, right) }
-    var uppers: [Int] = []
+    let firstPair = stacked.count
     for column in columns {
-      guard let upper = above[column], upper != uppers.last else { continue }
-      uppers.append(upper)
+      guard let upper = above[column],
+        stacked.count == firstPair || upper != stacked[stacked.count - 1].0
+      else { continue }
       stacked.append((upper, own))
     }
-    let widths = uppers.map { cells[$0].columns.count }
-    if uppers.count == 1, widths[0] > columns.count {
-      // More cells will follow below the wider cell. They also affect its bottom border, so it is resolved in
-      // `finished`.
-      narrower[uppers[0], default: []].append(own)
-    } else if uppers.count == 1, widths[0] == columns.count,
-      cells[uppers[0]].border.bottom.stronger(border.top) == cells[uppers[0]].border.bottom
-    {
-      cells[own].border.top = .none
-    } else {
-      let shared = uppers.map { cells[$0].border.bottom.stronger(border.top) }
-      let isWhole = shared.allSatisfy { $0 == border.top }
-      for (upper, border) in zip(uppers, shared) {
-        cells[upper].border.bottom = isWhole ? .none : border
-      }
-      if !isWhole { cells[own].border.top = .none }
-    }
+    shareTop(border.top, of: own, with: stacked[firstPair...])
     for column in columns { (above[column], ends[column]) = (own, rows.upperBound - 1) }
+  }
+
+  /// Assigns the borders between a cell and the cells above it to one or the other.
+  /// - Parameter pairs: The cells above, each with the cell itself.
+  private mutating func shareTop(
+    _ top: BoxBorder, of own: Int, with pairs: ArraySlice<(Int, Int)>
+  ) {
+    if pairs.count == 1, let upper = pairs.first?.0 {
+      let (width, ownWidth) = (cells[upper].columns.count, cells[own].columns.count)
+      if width > ownWidth {
+        // More cells will follow below the wider cell. They also affect its bottom border, so it is resolved
+        // in `finished`.
+        narrower[upper, default: []].append(own)
+        return
+      }
+      let bottom = cells[upper].border.bottom
+      if width == ownWidth, bottom.stronger(top) == bottom {
+        cells[own].border.top = .none
+        return
+      }
+    }
+    let isWhole = pairs.allSatisfy { cells[$0.0].border.bottom.stronger(top) == top }
+    for (upper, _) in pairs {
+      cells[upper].border.bottom = isWhole ? .none : cells[upper].border.bottom.stronger(top)
+    }
+    if !isWhole { cells[own].border.top = .none }
   }
 
   /// Assigns the border between two neighbouring cells to one of them. If only one of them spans rows, the
@@ -221,8 +250,7 @@ private struct SharedBorders {
   }
 
   /// Returns the cells with their final borders. Half of each shared border lies in either cell.
-  func finished() -> [Cell] {
-    var cells = cells
+  consuming func finished() -> [Cell] {
     // If the border is the same along the whole bottom edge of the wider cell, it belongs to the wider cell.
     for (upper, lowers) in narrower {
       let bottom = cells[upper].border.bottom

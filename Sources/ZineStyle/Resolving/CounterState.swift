@@ -40,6 +40,7 @@ struct CounterState {
 
   /// Ends the counters that children of an element created.
   mutating func leave(_ element: ElementID) {
+    guard !names.isEmpty else { return }
     for name in names.removeValue(forKey: element) ?? [] {
       while counters[name]?.last?.scope == element { counters[name]?.removeLast() }
       if counters[name]?.isEmpty == true { counters[name] = nil }

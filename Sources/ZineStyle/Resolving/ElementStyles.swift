@@ -1,25 +1,33 @@
 import ZineText
 
+/// A computed style of text in a language.
+struct LayoutStyle: Hashable {
+  var style: ComputedStyleID
+  /// Language as a BCP 47 tag.
+  var language: String
+}
+
 /// The computed styles of a story's elements, and the table of styles for layout. Styles are computed on
 /// first use. All passes share one instance, because it caches results.
 final class ElementStyles {
   var cascade: StyleCascade
   var table = StyleTable()
+  private let tree: ElementTree
   private var known: [LayoutStyle: (shaping: ShapingStyleID, paint: PaintID)] = [:]
+  /// The most recent key of `known` and its value, because consecutive paragraphs often have equal styles.
+  private var recent: (key: LayoutStyle, styles: (shaping: ShapingStyleID, paint: PaintID))?
   /// Box traits of each computed style, indexed by computed style; `nil` until they are determined.
   private var traits: [BoxTraits?] = []
 
-  private struct LayoutStyle: Hashable {
-    var style: ComputedStyleID
-    var language: String
+  init(_ cascade: StyleCascade) {
+    self.cascade = cascade
+    tree = cascade.tree
   }
-
-  init(_ cascade: StyleCascade) { self.cascade = cascade }
 
   /// Language of the issue, as a BCP 47 tag.
   var language: String { cascade.language }
 
-  subscript(id: ComputedStyleID) -> ComputedStyle { cascade[id] }
+  subscript(id: ComputedStyleID) -> SharedStyle { cascade.styles[Int(id.index)] }
 
   func style(of element: ElementID) -> ComputedStyleID { cascade.style(of: element) }
 
@@ -36,7 +44,15 @@ final class ElementStyles {
     cascade.style(of: part, of: element, inside: parent)
   }
 
-  func computed(_ element: ElementID) -> ComputedStyle { cascade.computed(element) }
+  func computed(_ element: ElementID) -> SharedStyle {
+    let id = cascade.style(of: element)
+    return self[id]
+  }
+
+  /// Returns the kind of an element by its tag.
+  func place(of element: ElementID) -> StylePlace {
+    cascade.places[Int(tree.node(element).tag.index)]
+  }
 
   /// Returns the last element in a list for which rules match a pseudo-element.
   func last(of elements: [ElementID], having part: PseudoElement) -> ElementID? {
@@ -48,7 +64,7 @@ final class ElementStyles {
     var next: ElementID? = element
     while let id = next {
       if !computed(id).own.isDisplayed { return false }
-      next = cascade.tree.node(id).parent
+      next = tree.node(id).parent
     }
     return true
   }
@@ -57,11 +73,20 @@ final class ElementStyles {
   func layoutStyle(
     of id: ComputedStyleID, language: String
   ) -> (shaping: ShapingStyleID, paint: PaintID) {
-    let key = LayoutStyle(style: id, language: language)
-    if let styles = known[key] { return styles }
-    let style = cascade[id]
+    layoutStyle(of: LayoutStyle(style: id, language: language))
+  }
+
+  func layoutStyle(of key: LayoutStyle) -> (shaping: ShapingStyleID, paint: PaintID) {
+    if let recent, recent.key == key { return recent.styles }
+    let styles = known[key] ?? makeLayoutStyle(key)
+    recent = (key, styles)
+    return styles
+  }
+
+  private func makeLayoutStyle(_ key: LayoutStyle) -> (shaping: ShapingStyleID, paint: PaintID) {
+    let style = self[key.style].style
     let styles = (
-      table.intern(style.shapingStyle(language: language, cascade.sources)),
+      table.intern(style.shapingStyle(language: key.language, cascade.sources)),
       table.intern(style.paint)
     )
     known[key] = styles
@@ -74,7 +99,7 @@ final class ElementStyles {
     let index = Int(id.index)
     while traits.count <= index { traits.append(nil) }
     if let known = traits[index] { return known }
-    let made = BoxTraits(cascade[id])
+    let made = BoxTraits(self[id].style)
     traits[index] = made
     return made
   }

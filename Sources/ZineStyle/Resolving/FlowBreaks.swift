@@ -7,6 +7,8 @@ struct FlowBreaks {
   private let properties: BoxProperties
   /// The flows of the two most recent elements, because they are often requested again.
   private var recent: [FlowChain] = []
+  /// The element and the page name of the previous paragraph.
+  private var previous: (element: ElementID, page: String?)?
 
   private struct FlowChain {
     var element: ElementID
@@ -26,6 +28,7 @@ struct FlowBreaks {
   mutating func set(_ styled: inout StyledParagraph, at index: Int) {
     let page = pageName(of: story.paragraphs[index].node)
     let isOnNewPage = index > 0 && page != pageName(of: story.paragraphs[index - 1].node)
+    previous = (story.paragraphs[index].node, page)
     styled.pageName = page
     let breaks = breaks(before: index)
     styled.breakBefore = breaks.forced?.isOfPage != true && isOnNewPage ? .page : breaks.forced
@@ -33,7 +36,8 @@ struct FlowBreaks {
   }
 
   private mutating func pageName(of element: ElementID) -> String? {
-    properties.pageName(of: elementsInFlow(around: element))
+    if let previous, previous.element == element { return previous.page }
+    return properties.pageName(of: elementsInFlow(around: element))
   }
 
   private mutating func elementsInFlow(around element: ElementID) -> [ElementID] {

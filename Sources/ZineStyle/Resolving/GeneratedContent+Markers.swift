@@ -44,6 +44,6 @@ extension GeneratedContent {
     guard story.elements.tag(of: item).name == "li",
       let id = styles.style(of: .marker, of: item), let content = styles[id].own.content
     else { return }
-    later.markerTexts[item] = writer.text(of: content, item, styles[id], language).onOneLine
+    later.markerTexts[item] = writer.text(of: content, item, styles[id].style, language).onOneLine
   }
 }

@@ -16,7 +16,7 @@ extension GeneratedContent {
           NamedString(
             name: assignment.name,
             value: writer.text(
-              of: assignment.content, element, style, source.language, ownText: text)))
+              of: assignment.content, element, style.style, source.language, ownText: text)))
       }
     }
     styled.strings = strings

@@ -21,7 +21,7 @@ extension GeneratedContent {
     let language = story.elements.language(of: around) ?? language
     let style = styles.style(of: .footnoteCall, of: note, inside: parent) ?? parent
     let parts = styles[style].own.isDisplayed ? styles[style].own.content ?? [] : []
-    let text = writer.text(of: parts, note, styles[style], language)
+    let text = writer.text(of: parts, note, styles[style].style, language)
     if content.pieces.last?.note != nil, !text.isEmpty {
       // Without a separator, the numbers of two adjacent calls would look like one number.
       content.pieces.append(
@@ -56,7 +56,7 @@ extension GeneratedContent {
     guard let id = styles.style(of: .footnoteMarker, of: note), styles[id].own.isDisplayed,
       let content = styles[id].own.content
     else { return nil }
-    let text = writer.text(of: content, note, styles[id], language).onOneLine
+    let text = writer.text(of: content, note, styles[id].style, language).onOneLine
     guard !text.isEmpty else { return nil }
     let (shaping, paint) = styles.layoutStyle(of: id, language: language)
     return StyledMarker(

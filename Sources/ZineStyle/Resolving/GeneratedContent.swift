@@ -136,7 +136,7 @@ struct GeneratedContent {
     writer.counters.enter(styles[style].own, parent: element)
     let language = story.elements.language(of: element) ?? language
     let text = writer.text(
-      of: withTab(parts, &content.leader), element, styles[style], language)
+      of: withTab(parts, &content.leader), element, styles[style].style, language)
     guard !text.isEmpty else { return }
     writer.references.note(text, part, of: element)
     var piece = TextPiece(

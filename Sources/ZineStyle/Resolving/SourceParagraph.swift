@@ -16,7 +16,11 @@ struct SourceParagraph {
 extension Story {
   /// Returns the block elements that start with a paragraph, outermost first.
   func elementsEntering(_ index: Int) -> [ElementID] {
-    elements(of: paragraphs[index]) { paragraphs[..<index].last { !$0.isAside }?.node }.reversed()
+    var entering = elements(of: paragraphs[index]) {
+      paragraphs[..<index].last { !$0.isAside }?.node
+    }
+    entering.reverse()
+    return entering
   }
 
   /// Returns the block elements that end with a paragraph, innermost first.

@@ -17,7 +17,7 @@ struct StoryNotes {
 
   var isEmpty: Bool { calls.isEmpty }
 
-  func contains(_ element: ElementID) -> Bool { numbers[element] != nil }
+  func contains(_ element: ElementID) -> Bool { !isEmpty && numbers[element] != nil }
 
   func number(of element: ElementID) -> Int? { numbers[element] }
 

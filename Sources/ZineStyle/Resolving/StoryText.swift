@@ -16,7 +16,7 @@ struct StoryText {
     for piece in pieces where !piece.text.isEmpty {
       if let offset = piece.offset { note(piece, offset) }
       text.append(
-        piece.text,
+        piece.text[...],
         TextAttributes(element: piece.element, link: piece.link, attachment: piece.attachment))
     }
     return start..<text.count

@@ -15,6 +15,8 @@ package struct StyleResolver {
   private var breaks: FlowBreaks
   private var directions: LanguageDirections
   private var limits = LimitChecks()
+  /// Cache: the properties that all paragraphs with a style and language share.
+  private var emptyParagraphs: [LayoutStyle: StyledParagraph] = [:]
 
   /// Computes the styles of a manuscript.
   /// - Parameters:
@@ -44,7 +46,11 @@ package struct StyleResolver {
     let pages = PageResolver(cascade.sources).pages(&styles.cascade, &styles.table)
     var resolver = StyleResolver(story, styles, pages, matcher, references)
     let body = styles.layoutStyle(of: styles.style(of: .body), language: styles.language).shaping
-    let paragraphs = story.paragraphs.indices.compactMap { resolver.paragraph($0) }
+    var paragraphs: [StyledParagraph] = []
+    paragraphs.reserveCapacity(story.paragraphs.count)
+    for index in story.paragraphs.indices {
+      if let paragraph = resolver.paragraph(index) { paragraphs.append(paragraph) }
+    }
     let boxes = CollapsedBorders(resolver.boxes.boxes).boxes
     resolver.content.writer.noteReferences(of: pages)
     return resolver.finish(paragraphs, boxes, pages, body: body)
@@ -103,24 +109,42 @@ package struct StyleResolver {
       entering: story.elementsEntering(index))
   }
 
-  /// Returns a paragraph with the properties that depend only on its style, not on its text.
+  /// Returns a paragraph with the properties that depend on its elements, but not on its text.
   private mutating func ownStyle(of source: SourceParagraph) -> StyledParagraph {
     let paragraph = source.paragraph
     let id = styles.style(of: paragraph.node)
-    let style = styles[id]
+    var styled = emptyParagraph(of: LayoutStyle(style: id, language: source.language))
+    styled.range = paragraph.range
+    styled.kind = paragraph.element.kind
+    styled.container = paragraph.container
+    if story.isPicture(paragraph) { styled.indent = 0.0 }
+    styled.direction =
+      styled.direction ?? paragraph.element.attributes.direction
+      ?? directions.direction(of: paragraph, source.language)
+    styled.hasSpaceBefore =
+      paragraph.hasSpaceBefore(styles[id].inherited.blankLines) || isSetOff(source.index)
+    styled.insets = properties.insets(of: paragraph.node)
+    var pageChanges = PageCounterChanges()
+    for element in source.entering {
+      let own = styles.computed(element).own
+      if own.clear != .none { styled.clear = own.clear }
+      pageChanges.add(own)
+    }
+    styled.pageChanges = pageChanges
+    return styled
+  }
+
+  /// Returns an empty paragraph with the properties that depend only on its style and language.
+  private mutating func emptyParagraph(of key: LayoutStyle) -> StyledParagraph {
+    if let known = emptyParagraphs[key] { return known }
+    let style = styles[key.style].style
     let inherited = style.inherited
     var styled = StyledParagraph(
-      range: paragraph.range, kind: paragraph.element.kind, runs: [],
-      shaping: styles.layoutStyle(of: id, language: source.language).shaping,
+      range: 0..<0, kind: .paragraph, runs: [],
+      shaping: styles.layoutStyle(of: key).shaping,
       composing: styles.table.intern(inherited.composing),
-      lineHeight: style.usedLineHeight, alignment: inherited.alignment,
-      indent: story.isPicture(paragraph) ? 0.0 : inherited.indent,
-      direction: inherited.direction ?? paragraph.element.attributes.direction
-        ?? directions.direction(of: paragraph, source.language),
-      language: source.language,
-      hasSpaceBefore: paragraph.hasSpaceBefore(inherited.blankLines) || isSetOff(source.index))
-    styled.container = paragraph.container
-    styled.insets = properties.insets(of: paragraph.node)
+      lineHeight: style.usedLineHeight, alignment: inherited.alignment, indent: inherited.indent,
+      direction: inherited.direction, language: key.language)
     styled.tabs = style.tabs
     styled.alignLast = inherited.lastAlignment
     styled.textFit = inherited.textFit.map {
@@ -130,13 +154,7 @@ package struct StyleResolver {
     styled.lineHeightLimits = LineHeightLimits(
       minimum: inherited.lineHeightMinimum, maximum: inherited.lineHeightMaximum)
     styled.lineSnap = inherited.lineSnap
-    var pageChanges = PageCounterChanges()
-    for element in source.entering {
-      let own = styles.computed(element).own
-      if own.clear != .none { styled.clear = own.clear }
-      pageChanges.add(own)
-    }
-    styled.pageChanges = pageChanges
+    emptyParagraphs[key] = styled
     return styled
   }
 
@@ -153,7 +171,9 @@ package struct StyleResolver {
 
   private mutating func setMarker(of styled: inout StyledParagraph, _ source: SourceParagraph) {
     let paragraph = source.paragraph
-    if let marker = content.later.noteMarkers.removeValue(forKey: paragraph.node) {
+    if !notes.isEmpty,
+      let marker = content.later.noteMarkers.removeValue(forKey: paragraph.node)
+    {
       styled.marker = marker
     } else if let marker = paragraph.marker, let item = story.listItem(around: paragraph.node) {
       styled.marker = content.marker(marker, of: item, source)
@@ -161,11 +181,11 @@ package struct StyleResolver {
     }
     // A paragraph with a marker needs a line even if it has no text.
     if styled.marker != nil, styled.lineHeight == .nothing {
-      styled.lineHeight = styles.computed(paragraph.node).usedLineHeight
+      styled.lineHeight = styles.computed(paragraph.node).style.usedLineHeight
     }
     if let id = styled.runs.first?.attachment, case .rule = story.attachment(id) {
       styled.isBorderedRule =
-        styles.computed(paragraph.node).box.border != BoxSides(BoxBorder.none)
+        styles.computed(paragraph.node).style.box.border != BoxSides(BoxBorder.none)
     }
   }
 

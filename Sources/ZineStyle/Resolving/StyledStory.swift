@@ -143,19 +143,29 @@ extension StyledStory {
 
   /// Images that style sheets use as contours, as backgrounds, or in margin boxes.
   package var shapePictures: [Picture] {
-    let placings = boxes.compactMap(\.placing) + pictureBoxes.values.map(\.placing)
-    let pictures = placings.compactMap { placing -> ShapePicture? in
-      guard case .contour(let picture) = placing.shapeOutside else { return nil }
-      return picture
+    var pictures = Set(marginPictures.keys)
+    func add(_ layers: [BackgroundLayer]) {
+      for layer in layers {
+        if case .picture(let picture) = layer.image { pictures.insert(picture) }
+      }
     }
-    let behind = (boxes.map(\.style) + pictureBoxes.values.map(\.style)).flatMap(\.layers)
-    let behindText = paragraphs.flatMap { paragraph in
-      (paragraph.inlineBoxes + (paragraph.firstLine?.inlineBoxes ?? [])).flatMap(\.style.layers)
+    func add(_ placing: PlacingStyle?) {
+      if case .contour(let picture?)? = placing?.shapeOutside { pictures.insert(picture) }
     }
-    let layers = (behind + behindText + pages.layers).compactMap { layer -> ShapePicture? in
-      if case .picture(let picture) = layer.image { picture } else { nil }
+    var seen: Set<ObjectIdentifier> = []
+    for box in boxes where seen.insert(box.likeness).inserted {
+      add(box.style.layers)
+      add(box.placing)
     }
-    return Set(pictures + layers + marginPictures.keys).sorted(by: ShapePicture.isBefore)
-      .map(\.picture)
+    for box in pictureBoxes.values {
+      add(box.style.layers)
+      add(box.placing)
+    }
+    for paragraph in paragraphs {
+      for box in paragraph.inlineBoxes { add(box.style.layers) }
+      for box in paragraph.firstLine?.inlineBoxes ?? [] { add(box.style.layers) }
+    }
+    add(pages.layers)
+    return pictures.sorted(by: ShapePicture.isBefore).map(\.picture)
   }
 }

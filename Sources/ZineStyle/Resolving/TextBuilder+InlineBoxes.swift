@@ -48,14 +48,14 @@ extension TextBuilder {
   /// Returns the elements with an inline box that contain a piece, outermost first.
   private func holders(around piece: TextPiece) -> [Holder] {
     var holders: [Holder] = []
-    if let generated = piece.generated, styles[generated.style].inlineBox != nil {
+    if let generated = piece.generated, styles[generated.style].style.inlineBox != nil {
       holders.append(Holder(element: piece.element, generated: generated))
     }
     guard hasInlineBoxes else { return holders }
     var next: ElementID? = piece.element
     while let id = next, story.elements.tag(of: id).isInline, !notes.contains(id) {
       if StylePlace(story.elements.tag(of: id), nil) == .inline,
-        styles.computed(id).inlineBox != nil
+        styles.computed(id).style.inlineBox != nil
       {
         holders.append(Holder(element: id))
       }
@@ -67,7 +67,7 @@ extension TextBuilder {
   private func box(
     of holder: Holder, _ id: ComputedStyleID, _ language: String, at place: Int
   ) -> InlineBox {
-    let style = styles[id]
+    let style = styles[id].style
     let language = story.elements.language(of: holder.element) ?? language
     return InlineBox(
       range: place..<place,

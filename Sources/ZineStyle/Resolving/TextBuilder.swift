@@ -33,8 +33,9 @@ struct TextBuilder {
   mutating func append(
     _ content: ParagraphContent, of source: SourceParagraph, to styled: inout StyledParagraph
   ) -> [TextPiece] {
+    let styles = styles
     let written = changed(content.pieces, of: source)
-    let pieces = written.map { transformed($0) }
+    let pieces = transformed(written)
     if written.allSatisfy(placeholders.contain) { styled.lineHeight = .nothing }
     styled.range = text.append(pieces)
     styled.runs = runs(of: pieces)
@@ -57,7 +58,7 @@ struct TextBuilder {
     _ pieces: [TextPiece], of source: SourceParagraph
   ) -> [TextPiece] {
     var pieces = displayed(pieces)
-    if story.hasTabs, styles.computed(source.node).tabs == nil { pieces.replaceTabs() }
+    if story.hasTabs, styles.computed(source.node).style.tabs == nil { pieces.replaceTabs() }
     patterns.restyle(&pieces, of: source.node, styles)
     for part in [PseudoElement.firstSentence, .firstWord, .firstLetter] {
       guard let element = styles.last(of: source.entering, having: part),
@@ -97,6 +98,7 @@ struct TextBuilder {
 
   /// Removes the pieces of inline elements that are not displayed.
   private func displayed(_ pieces: [TextPiece]) -> [TextPiece] {
+    if pieces.allSatisfy({ styles.isDisplayed($0.element) }) { return pieces }
     var kept: [TextPiece] = []
     kept.reserveCapacity(pieces.count)
     var isAfterHidden = false
@@ -130,6 +132,12 @@ struct TextBuilder {
       && !styles[piece.style].inherited.whiteSpace.keepsSpaces
   }
 
+  /// Returns the pieces with their text transforms applied. Most paragraphs have none.
+  private func transformed(_ pieces: [TextPiece]) -> [TextPiece] {
+    guard pieces.contains(where: { transform(of: $0) != TextTransform() }) else { return pieces }
+    return pieces.map { transformed($0) }
+  }
+
   private func transformed(_ piece: TextPiece) -> TextPiece {
     let transform = transform(of: piece)
     guard transform != TextTransform() else { return piece }
@@ -153,7 +161,7 @@ struct TextBuilder {
     var runs: [StyledRun] = []
     for piece in pieces where !piece.text.isEmpty {
       let (shaping, paint) = styles.layoutStyle(of: piece.style, language: piece.language)
-      if let id = piece.attachment { notePicture(id, styles[piece.style]) }
+      if let id = piece.attachment { notePicture(id, styles[piece.style].style) }
       runs.appendMerging(
         StyledRun(
           length: piece.text.count, shaping: shaping, paint: paint, attachment: piece.attachment,

@@ -5,7 +5,6 @@ import ZineText
 struct ElementPlaces {
   private(set) var index: [Int32] = []
   private(set) var indexOfType: [Int32] = []
-  private var count: [Int32] = []
   private var countOfType: [TypeInParent: Int32] = [:]
   private let tree: ElementTree
 
@@ -16,25 +15,20 @@ struct ElementPlaces {
 
   init(_ tree: ElementTree) {
     self.tree = tree
-    count = [Int32](repeating: 0, count: tree.nodes.count)
+    index.reserveCapacity(tree.nodes.count)
+    indexOfType.reserveCapacity(tree.nodes.count)
     for node in tree.nodes {
       guard let parent = node.parent else {
         index.append(1)
         indexOfType.append(1)
         continue
       }
-      count[Int(parent.index)] += 1
-      index.append(count[Int(parent.index)])
+      index.append(node.previous.map { index[Int($0.index)] + 1 } ?? 1)
       let type = TypeInParent(parent: parent.index, name: tree.tag(node.tag).name)
       let place = countOfType[type, default: 0] + 1
       countOfType[type] = place
       indexOfType.append(place)
     }
-  }
-
-  func isLast(_ id: ElementID) -> Bool {
-    guard let parent = tree.node(id).parent else { return true }
-    return index[Int(id.index)] == count[Int(parent.index)]
   }
 
   func isLastOfType(_ id: ElementID) -> Bool {

@@ -7,7 +7,7 @@ final class SelectorMatcher {
   private let language: (ElementID) -> String
   private let nodes: [ElementNode]
   private let names: [TagNames.Names]
-  private let places: ElementPlaces
+  private lazy var places = ElementPlaces(tree)
   private let memory = SelectorMemory()
   private var compiler: SelectorCompiler
   /// For each element known to be out of flow, the nearest previous sibling that is in flow.
@@ -31,7 +31,6 @@ final class SelectorMatcher {
     self.tree = tree
     self.language = language
     nodes = tree.nodes
-    places = ElementPlaces(tree)
     let names = TagNames(tree.tags)
     self.names = names.tags
     compiler = SelectorCompiler(names)
@@ -174,9 +173,9 @@ final class SelectorMatcher {
     let index = Int(element.index)
     return switch place {
     case .root: element == .body
-    case .firstChild: places.index[index] == 1
-    case .lastChild: places.isLast(element)
-    case .onlyChild: places.index[index] == 1 && places.isLast(element)
+    case .firstChild: nodes[index].previous == nil
+    case .lastChild: tree.isLastChild(element)
+    case .onlyChild: nodes[index].previous == nil && tree.isLastChild(element)
     case .firstOfType: places.indexOfType[index] == 1
     case .lastOfType: places.isLastOfType(element)
     case .nthChild(let step, let offset):

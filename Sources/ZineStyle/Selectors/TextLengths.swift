@@ -46,12 +46,19 @@ struct TextLengths {
     var start: Amount
   }
 
-  /// Amount of content before the start and before the end of each block, keyed by element.
-  private var extents: [Int32: (start: Amount, end: Amount)] = [:]
+  /// Position of a block in the manuscript.
+  private struct Extent {
+    /// Amount of content before the start and before the end of the block.
+    var start: Amount
+    var end: Amount
+    /// Index of the first heading that follows the block.
+    var nextHeading: Int
+  }
+
+  /// The blocks, indexed by element; `nil` for other elements.
+  private var extents: [Extent?]
   /// All headings in document order.
   private var headings: [Heading] = []
-  /// Index of the first heading that follows each block, keyed by element.
-  private var nextHeadings: [Int32: Int] = [:]
   private var end = Amount()
 
   private let measure: Measure
@@ -60,6 +67,7 @@ struct TextLengths {
   ///   and for pages with other columns.
   init(_ manuscript: Manuscript, _ measure: Measure) {
     self.measure = measure
+    extents = Array(repeating: nil, count: manuscript.elements.nodes.count)
     var open: [ElementID] = []
     for piece in manuscript.pieces {
       switch piece {
@@ -88,11 +96,13 @@ struct TextLengths {
     }
   }
 
-  private mutating func begin(_ element: ElementID) { extents[element.index] = (end, end) }
+  private mutating func begin(_ element: ElementID) {
+    extents[Int(element.index)] = Extent(start: end, end: end, nextHeading: headings.count)
+  }
 
   private mutating func finish(_ element: ElementID) {
-    extents[element.index]?.end = end
-    nextHeadings[element.index] = headings.count
+    extents[Int(element.index)]?.end = end
+    extents[Int(element.index)]?.nextHeading = headings.count
   }
 
   /// Returns the number of characters in a text. CJK characters count twice, because they are twice as wide
@@ -105,23 +115,22 @@ struct TextLengths {
 
   /// Returns the number of lines that an element takes in a single column.
   func lines(of element: ElementID) -> Double {
-    guard let extent = extents[element.index] else { return 0 }
+    guard let extent = extents[Int(element.index)] else { return 0 }
     return extent.end.lines(since: extent.start, in: measure)
   }
 
   /// Returns whether an element contains pictures but no text.
   func holdsOnlyPictures(_ element: ElementID) -> Bool {
-    guard let (start, end) = extents[element.index] else { return false }
-    return end.pictures > start.pictures && end.letters == start.letters
+    guard let extent = extents[Int(element.index)] else { return false }
+    return extent.end.pictures > extent.start.pictures
+      && extent.end.letters == extent.start.letters
   }
 
   /// Returns the number of text lines per column that follow an element up to the next heading. If the
   /// element is a heading, only headings of the same or a higher level count.
   func linesAfter(_ element: ElementID, level: Int?) -> Double {
-    guard let extent = extents[element.index], let next = nextHeadings[element.index] else {
-      return 0
-    }
-    let last = headings[next...].first { $0.level <= level ?? 6 }?.start ?? end
+    guard let extent = extents[Int(element.index)] else { return 0 }
+    let last = headings[extent.nextHeading...].first { $0.level <= level ?? 6 }?.start ?? end
     return last.lines(since: extent.end, in: measure) / Double(measure.columns)
   }
 }
@@ -130,10 +139,8 @@ extension TextLengths {
   /// Returns whether any footnote lies between an element and the previous heading. If the element is a
   /// heading, only headings of the same or a higher level count.
   func hasNotes(before element: ElementID, level: Int?) -> Bool {
-    guard let extent = extents[element.index], let next = nextHeadings[element.index] else {
-      return false
-    }
-    let own = level == nil ? next : max(0, next - 1)
+    guard let extent = extents[Int(element.index)] else { return false }
+    let own = level == nil ? extent.nextHeading : max(0, extent.nextHeading - 1)
     let last = headings[..<own].last { $0.level <= level ?? 6 }?.start ?? Amount()
     return extent.start.notes > last.notes
   }

@@ -81,7 +81,12 @@ extension Story {
   }
 
   private func isApart(_ paragraph: Paragraph) -> Bool {
-    containers(from: paragraph.container).contains { container($0).kind.isApart }
+    var next = paragraph.container
+    while let id = next {
+      if container(id).kind.isApart { return true }
+      next = container(id).parent
+    }
+    return false
   }
 }
 

@@ -45,10 +45,16 @@ struct StoryBuilder {
   }
 
   mutating func build() {
-    story.text.reserveCapacity(
-      manuscript.pieces.reduce(0) { count, piece in
-        if case .text(let text) = piece { count + text.bytes.count } else { count }
-      })
+    var (byteCount, paragraphCount) = (0, 0)
+    for piece in manuscript.pieces {
+      switch piece {
+      case .text(let text): byteCount += text.bytes.count
+      case .paragraphEnd: paragraphCount += 1
+      default: break
+      }
+    }
+    story.text.reserveCapacity(byteCount)
+    story.paragraphs.reserveCapacity(paragraphCount)
     for (index, piece) in manuscript.pieces.enumerated() where !takeNote(piece) {
       upcoming = manuscript.pieces[(index + 1)...]
       add(piece)
@@ -285,27 +291,37 @@ struct StoryBuilder {
       switch part {
       case .plain(let range): append(text, range)
       case .replaced(let range, let mark):
-        append(mark.utf8, text.attributes, offset: text.offset(at: range.lowerBound))
+        append(
+          Array(mark.utf8)[...], text.attributes, offset: text.offset(at: range.lowerBound))
       }
     }
   }
 
   private mutating func append(_ text: WrittenText, _ range: Range<Int>) {
+    if text.places.isEmpty {
+      return appendComposed(
+        text.bytes[range], text.attributes, offset: text.offset(at: range.lowerBound))
+    }
     for part in text.parts(of: range) {
-      let bytes = text.bytes[part.range]
-      guard ComposedText.mayChange(bytes) else {
-        append(bytes, text.attributes, offset: part.offset)
-        continue
-      }
-      for composed in ComposedText.parts(of: bytes) {
-        let offset = part.offset + composed.range.lowerBound - part.range.lowerBound
-        append(composed.bytes, text.attributes, offset: offset)
-      }
+      appendComposed(text.bytes[part.range], text.attributes, offset: part.offset)
+    }
+  }
+
+  private mutating func appendComposed(
+    _ bytes: ArraySlice<UInt8>, _ attributes: TextAttributes, offset: Int
+  ) {
+    guard ComposedText.mayChange(bytes) else {
+      return append(bytes, attributes, offset: offset)
+    }
+    for composed in ComposedText.parts(of: bytes) {
+      append(
+        composed.bytes[...], attributes,
+        offset: offset + composed.range.lowerBound - bytes.startIndex)
     }
   }
 
   private mutating func append(
-    _ bytes: some Collection<UInt8>, _ attributes: TextAttributes, offset: Int
+    _ bytes: ArraySlice<UInt8>, _ attributes: TextAttributes, offset: Int
   ) {
     dropSpaceOfLineEnd(before: bytes)
     beginContent(attributes, at: offset)

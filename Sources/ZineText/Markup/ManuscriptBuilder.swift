@@ -50,7 +50,15 @@ struct ManuscriptBuilder {
 
   // MARK: Sources
 
-  mutating func beginSource(_ source: SourceID) {
+  /// Maximum number of pieces for which memory is reserved before the first source is read.
+  private static let maximumReserved = 500_000
+
+  /// - Parameter byteCount: Length of the source. In long tables with short cells, a piece is about three bytes
+  ///   long. Reserved memory that longer pieces do not need is never touched.
+  mutating func beginSource(_ source: SourceID, byteCount: Int = 0) {
+    if manuscript.pieces.isEmpty {
+      manuscript.pieces.reserveCapacity(min(byteCount / 3, Self.maximumReserved))
+    }
     self.source = source
     wrappedLines = WrappedLines(source: source)
     add(.source(source))

@@ -112,7 +112,7 @@ package struct MarkupParser {
       diagnostics += translated.diagnostics
     }
     self.builder = builder
-    self.builder.beginSource(source.id)
+    self.builder.beginSource(source.id, byteCount: source.bytes.count)
     self.newlines = newlines ?? .paragraph
     hasFixedNewlines = newlines != nil
   }

@@ -39,7 +39,8 @@ private struct WrittenLine {
   private(set) var beginsInLowerCase = false
 
   init(_ pieces: ArraySlice<Manuscript.Piece>) {
-    var texts: [WrittenText] = []
+    var hasText = false
+    var byteCount = 0
     var attachmentCount = 0
     // Consecutive spaces count as one character, and spaces at either end of the line are not counted.
     var spaceCount = 0
@@ -47,13 +48,14 @@ private struct WrittenLine {
     for piece in pieces {
       switch piece {
       case .text(let text) where text.kind == .spaces || text.kind == .lineEnd:
-        pendingSpaces = texts.isEmpty && attachmentCount == 0 ? 0 : 1
+        pendingSpaces = hasText || attachmentCount > 0 ? 1 : 0
       case .text(let text):
-        if texts.isEmpty {
+        if !hasText {
+          hasText = true
           offset = text.offset
           beginsInLowerCase = attachmentCount == 0 && text.beginsInLowerCase
         }
-        texts.append(text)
+        byteCount += text.bytes.count
         spaceCount += pendingSpaces
         pendingSpaces = 0
       case .attachment: attachmentCount += 1
@@ -62,10 +64,10 @@ private struct WrittenLine {
     }
     // A line of more than 320 bytes has more than 80 characters, since no character takes more than four
     // bytes.
-    let byteCount = texts.reduce(spaceCount + 3 * attachmentCount) { $0 + $1.bytes.count }
-    guard (55...320).contains(byteCount) else { return }
-    let letters = texts.reduce(spaceCount + attachmentCount) { count, text in
-      count + text.bytes.count { $0 & 0xC0 != 0x80 }
+    guard (55...320).contains(byteCount + spaceCount + 3 * attachmentCount) else { return }
+    let letters = pieces.reduce(spaceCount + attachmentCount) { count, piece in
+      guard case .text(let text) = piece, !text.kind.isWhite else { return count }
+      return count + text.bytes.count { $0 & 0xC0 != 0x80 }
     }
     isLong = (55...80).contains(letters)
   }

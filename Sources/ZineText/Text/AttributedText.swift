@@ -26,6 +26,11 @@ package struct AttributedText: Sendable {
   package mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
   package mutating func append(_ text: some Collection<UInt8>, _ attributes: TextAttributes) {
+    append(Array(text)[...], attributes)
+  }
+
+  /// Appends text. Other modules cannot specialize the generic function, so this one is faster.
+  package mutating func append(_ text: ArraySlice<UInt8>, _ attributes: TextAttributes) {
     guard !text.isEmpty else { return }
     bytes.append(contentsOf: text)
     extendRuns(by: text.count, attributes)

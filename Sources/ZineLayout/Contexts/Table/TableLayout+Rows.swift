@@ -239,9 +239,10 @@ extension TableLayout {
       && max(table.style.columnSpacing, table.style.rowSpacing) > 0
     for block in [row.group, row.block] {
       guard let block, let box = fragmenter.tree[block].content.box else { continue }
-      var style = fragmenter.styled.boxes[Int(box.index)].style.used(in: columns.width)
+      let own = fragmenter.styled.boxes[Int(box.index)].style
+      guard own.background != nil || !own.layers.isEmpty || !own.shadows.isEmpty else { continue }
+      var style = own.used(in: columns.width)
       (style.border, style.transform) = (BoxSides(.none), nil)
-      guard style.isVisible else { continue }
       var rects = [Rect(x: columns.left, y: top, width: columns.width, height: height)]
       if hasGaps {
         let spanning = rowspanCells.filter { $0.rows.contains(number) }.map(\.cell)
