@@ -79,6 +79,40 @@ import Testing
     #expect(parts(first).map(Set.init) == parts(made).map(Set.init))
   }
 
+  /// A figure that may be fragmented has its caption on the same side, and on the same page as the content next to it.
+  @Test(arguments: [
+    ("bottom", 12), ("bottom", 13), ("bottom", 20), ("top", 12), ("top", 20),
+  ])
+  func fragmentsFigures(_ side: String, _ count: Int) {
+    let lines = (1...count).map { "w\($0)" }.joined(separator: "<br>")
+    let made = made(
+      "<figure><p>\(lines)</p><figcaption>said</figcaption></figure>",
+      "figure { break-inside: auto; caption-side: \(side) }")
+    let found = parts(made)
+    #expect(found.flatMap { $0 }.count == count + 1)
+    let page = found.firstIndex { $0.contains { $0.hasSuffix("said") } }
+    #expect(page == (side == "top" ? 0 : found.count - 1))
+    #expect(found.allSatisfy { $0.count > 1 }, "\(found)")
+    #expect(found.flatMap { $0 }.last?.hasSuffix(side == "top" ? "w\(count)" : "said") ?? false)
+  }
+
+  /// A caption above the content does not stay alone at the end of a page.
+  @Test func keepsCaptionWithContentBelow() {
+    let lines = (1...12).map { "<p>\($0)</p>" }.joined()
+    let style = "figure { break-inside: auto; caption-side: top } p { margin: 0 }"
+    let made = made(
+      lines + "<figure><p>a<br>b</p><figcaption>said</figcaption></figure>", style)
+    #expect(parts(made).map(\.count) == [12, 3])
+  }
+
+  /// A forced break in a figure that may be fragmented ends its page.
+  @Test func takesForcedBreaks() {
+    let made = made(
+      "<figure><p>a</p><p class=n>b</p><figcaption>c</figcaption></figure>",
+      "figure { break-inside: auto } .n { break-before: page }")
+    #expect(parts(made).map(\.count) == [1, 2])
+  }
+
   @Test func severalCaptionsKeepSourceOrder() {
     let made = made(
       """
@@ -105,10 +139,10 @@ import Testing
     // Without a caption in a figure there is no continuation text.
     let alone = self.made("<div><p>one</p></div>", "p::-zine-continued { content: \"on\" }")
     #expect(parts(alone) == [["20,29 one"]])
-    // Nor is there in a figure that may be fragmented.
+    // A figure that may be fragmented has it, too.
     let flow = self.made(
       markup, "figure { break-inside: auto } \(style) { content: \"on\" }")
-    #expect(!parts(flow).joined().contains { $0.hasSuffix("on") })
+    #expect(parts(flow).count == 2 && parts(flow).last?.first == "20,29 on")
   }
 
   /// The box of a figure contains its caption on any side.
@@ -237,17 +271,18 @@ import Testing
     #expect(below.blockStart >= figure.end - 4)
   }
 
-  /// In figures that may be fragmented, captions stay at their source position, and writing modes are
-  /// ignored.
+  /// A figure has captions and a writing mode, whether it may be fragmented or not. A figure with columns is text.
   @Test(arguments: [
     ("figure { caption-side: bottom }", 0), ("figcaption { caption-side: bottom }", 0),
     ("figure { writing-mode: sideways-lr }", 0),
-    ("figure { break-inside: auto; caption-side: bottom }", 1),
-    ("figure { break-inside: auto } figcaption { caption-side: bottom }", 1),
-    ("figure { break-inside: auto; writing-mode: sideways-lr }", 1),
-    ("figure { break-inside: auto } table, figure { caption-side: bottom }", 0),
+    ("figure { break-inside: auto; caption-side: bottom }", 0),
+    ("figure { break-inside: auto } figcaption { caption-side: bottom }", 0),
+    ("figure { break-inside: auto; writing-mode: sideways-lr }", 0),
+    ("figure { columns: 2; caption-side: bottom }", 1),
+    ("figure { columns: 2 } figcaption { caption-side: bottom }", 1),
+    ("figure { columns: 2 } table, figure { caption-side: bottom }", 0),
   ])
-  func reportsStylesIgnoredInFragmentableFigures(_ sheet: String, _ count: Int) {
+  func reportsStylesIgnoredInFiguresWithColumns(_ sheet: String, _ count: Int) {
     let markup = """
       <figure>a<figcaption>b</figcaption></figure><table><caption>c</caption><tr><td>d</table>
       """

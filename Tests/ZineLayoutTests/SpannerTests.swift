@@ -301,6 +301,28 @@ import ZineText
     #expect(below.first { $0.origin.x == 144 }?.origin.y == 10, "\(below)")
   }
 
+  /// A float that was deferred before a spanner is placed after the spanner, even if a page ends in the spanner.
+  @Test func keepsDeferredFloatsOutOfSpanners() {
+    let title = (1...12).map { "T\($0)" }.joined(separator: "<br>")
+    let pages = pages(
+      lines(9) + "<div class=f>F</div><h2>\(title)</h2>" + lines(3, from: 10),
+      ".f { float: left; width: 20pt; height: 50pt }")
+    #expect(pages.count == 2)
+    #expect(areas(pages[0]).last == "10,46 [7]")
+    #expect(areas(pages[1]).first == "10,10 [5]")
+    #expect(areas(pages[1]).dropFirst().first == "10,70 [1]", "\(areas(pages[1]))")
+  }
+
+  /// A box around a spanner that is broken continues after the spanner, without a second upper border.
+  @Test func continuesBoxesAroundBrokenSpanners() {
+    let title = (1...12).map { "T\($0)" }.joined(separator: "<br>")
+    let pages = pages(
+      "<div class=b><h2>\(title)</h2>" + lines(6) + "</div>", ".b { border: 1pt solid }")
+    #expect(pages.count == 2)
+    let boxes = pages[1].frames.dropFirst().flatMap { $0.frame.boxes }
+    #expect(!boxes.isEmpty && boxes.allSatisfy { !$0.hasStart }, "\(boxes.map(\.hasStart))")
+  }
+
   @Test func readsInOrder() {
     let page = pages(lines(4) + "<h2>T</h2>" + lines(2, from: 5))[0]
     let texts = page.items.compactMap { item in

@@ -7,22 +7,26 @@ enum FormattingContext {
   case blockFlow
   /// Block flow through columns (CSS Multi-column 1).
   case multicol(MulticolLayout.Columns)
-  /// Rows of cells, or a figure with its captions.
   case table(Table)
+  /// Content with captions.
+  case figure(Figure)
   /// A table or figure that is turned as a whole by its writing mode.
-  case turned(Table, isClockwise: Bool)
+  case turned(TurnedLayout.Content, isClockwise: Bool)
 }
 
 extension Fragmenter {
   /// Returns the formatting context that a block establishes.
   func formattingContext(of block: BlockID) -> FormattingContext {
     guard tree[block].hasColumns, let box = tree[block].content.box else { return .blockFlow }
+    let writingMode = placing(of: .block(block)).writingMode
+    let isClockwise = writingMode == .sidewaysRight
     if let table = table(block) {
-      switch placing(of: .block(block)).writingMode {
-      case .horizontal: return .table(table)
-      case .sidewaysLeft: return .turned(table, isClockwise: false)
-      case .sidewaysRight: return .turned(table, isClockwise: true)
-      }
+      return writingMode == .horizontal
+        ? .table(table) : .turned(.table(table), isClockwise: isClockwise)
+    }
+    if let figure = figure(block) {
+      return writingMode == .horizontal
+        ? .figure(figure) : .turned(.figure(figure), isClockwise: isClockwise)
     }
     guard let style = styled.boxes[Int(box.index)].columns else { return .blockFlow }
     return .multicol(MulticolLayout.Columns(block: block, box: box, style: style))
@@ -46,8 +50,9 @@ extension Fragmenter {
     case .multicol(let columns):
       return MulticolLayout(columns, in: space, from: start, self).layout()
     case .table(let table): return TableLayout(self, table, in: space, from: start).layout()
-    case .turned(let table, let isClockwise):
-      return TurnedLayout(self, table, isClockwise: isClockwise, in: space).layout(from: start)
+    case .figure(let figure): return FigureLayout(self, figure, in: space, from: start).layout()
+    case .turned(let content, let isClockwise):
+      return TurnedLayout(self, content, isClockwise: isClockwise, in: space).layout(from: start)
     }
   }
 }

@@ -38,6 +38,7 @@ package struct BreakToken: Hashable, Sendable {
     /// Block flow, in one or several columns.
     case flow(BreakToken)
     case table(TableBreak)
+    case figure(Figure.Rest)
   }
 
   package static let start = BreakToken(at: 0)
@@ -67,15 +68,20 @@ package struct BreakToken: Hashable, Sendable {
     if case .table(let table)? = inner { table } else { nil }
   }
 
+  /// The position in a figure that is broken; `nil` if the next block is no broken figure.
+  var figure: Figure.Rest? {
+    if case .figure(let figure)? = inner { figure } else { nil }
+  }
+
   /// Whether the break is between two paragraphs or blocks of the flow, not inside one.
   var isBetweenBlocks: Bool { line == 0 && inner == nil }
 
   /// The deferred floats of the flow and of the flow in a broken block.
   var allPendingFloats: [PendingFloat] {
-    if case .flow(let token)? = inner {
-      pendingFloats + token.allPendingFloats
-    } else {
-      pendingFloats
+    switch inner {
+    case .flow(let token)?: pendingFloats + token.allPendingFloats
+    case .figure(let figure)?: pendingFloats + (figure.start?.allPendingFloats ?? [])
+    case .table?, nil: pendingFloats
     }
   }
 
@@ -96,10 +102,12 @@ package struct BreakToken: Hashable, Sendable {
   }
 
   private func isInnerAtSamePlace(as other: BreakToken) -> Bool {
-    guard case .flow(let own)? = inner, case .flow(let other)? = other.inner else {
-      return inner == other.inner
+    switch (inner, other.inner) {
+    case (.flow(let own)?, .flow(let other)?): own.isAtSamePlace(as: other)
+    case (.figure(let own)?, .figure(let other)?):
+      own.part == other.part && own.start.isAtSamePlace(as: other.start)
+    default: inner == other.inner
     }
-    return own.isAtSamePlace(as: other)
   }
 
   mutating func goToParagraph(_ index: Int) {

@@ -24,6 +24,7 @@ extension Fragmenter {
     switch token.inner {
     case .table(let table)?: return table.rowBreak
     case .flow(let token)?: return forcedBreak(at: token)
+    case .figure(let figure)?: return figure.start.flatMap(forcedBreak)
     case nil:
       guard token.line == 0, token.paragraph < styled.paragraphs.count else { return nil }
       return styled.paragraphs[token.paragraph].breakBefore

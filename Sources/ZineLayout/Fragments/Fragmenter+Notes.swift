@@ -126,7 +126,7 @@ extension Fragmenter {
   func edges(
     aroundNotesIn block: BlockID, in space: Space
   ) -> (content: FrameSegment, bottom: Double)? {
-    guard case .below = space.notes, let box = tree[block].content.box, table(block) == nil else {
+    guard case .below = space.notes, let box = tree[block].content.box, !hasParts(block) else {
       return nil
     }
     let path = space.path

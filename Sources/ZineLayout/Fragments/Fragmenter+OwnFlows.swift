@@ -176,7 +176,7 @@ extension Fragmenter {
       width: measured.size.width - edges.margin.start - edges.margin.end,
       height: measured.size.height - edges.margin.top - edges.margin.bottom)
 
-    let before = filling.boxes
+    let checkpoint = filling
     openBoxes(around: block, in: &filling)
     filling.boxes.leave(
       topMargin: edges.margin.top,
@@ -208,7 +208,7 @@ extension Fragmenter {
       || filling.space.isPastLimit(
         paragraphs(in: block).lowerBound, filling.fragment.lineCount)
     if isFull, filling.fragment.holdsAnything {
-      filling.boxes = before
+      filling = checkpoint
       filling.shortage = min(filling.shortage, excess)
       return false
     }
@@ -217,7 +217,7 @@ extension Fragmenter {
         measured.fragment.calls, below: place + size.height + foot, in: filling,
         mustTake: !filling.fragment.holdsAnything)
     else {
-      filling.boxes = before
+      filling = checkpoint
       filling.shortage = min(filling.shortage, 1)
       return false
     }

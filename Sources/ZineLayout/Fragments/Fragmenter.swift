@@ -25,6 +25,7 @@ package final class Fragmenter {
   var usedStyles = RecentUsedStyles()
 
   var tableCache = TableCache()
+  var figureCache = FigureCache()
   /// A cache of recent footnotes, each laid out as a whole.
   var wholeNotes: [WholeNoteKey: Outcome] = [:]
   /// A cache of recently filled columns.

@@ -56,9 +56,7 @@ extension StyleCascade {
     if let state = tableState(of: element, style, inside: parent) {
       states.insert(StylePlaces(state))
     }
-    if style.own.sheet.columns > 1 || style.own.sheet.columnWidths.count > 1 {
-      states.insert(.columned)
-    }
+    if style.hasColumns { states.insert(.columned) }
     let isBetweenEdges =
       placing.position == .absolute && placing.inset.top != nil && placing.inset.bottom != nil
     if placing.height != nil || isBetweenEdges { states.insert(.sized) }
@@ -70,19 +68,24 @@ extension StyleCascade {
     return states
   }
 
-  /// Returns the role of an element in a table or figure. A figure that can be fragmented is treated as an
-  /// ordinary block, and so is its caption.
+  /// Returns the role of an element in a table or figure. A figure with columns is treated as an ordinary block, and so
+  /// is its caption.
   private func tableState(
     of element: ElementID, _ style: ComputedStyle, inside parent: ComputedStyleID
   ) -> StylePlace? {
     let node = tree.node(element)
     switch tree.tag(node.tag).tableState {
-    case .figure? where !style.own.breakInside.contains(.column): return nil
+    case .figure? where style.hasColumns: return nil
     case .caption?:
       let isOfFigure =
         node.parent.map { tree.tag(tree.node($0).tag).tableState == .figure } ?? false
-      return isOfFigure && !self[parent].own.breakInside.contains(.column) ? nil : .caption
+      return isOfFigure && self[parent].hasColumns ? nil : .caption
     case let state: return state
     }
   }
+}
+
+extension ComputedStyle {
+  /// Whether the style sets the content in several columns.
+  fileprivate var hasColumns: Bool { own.sheet.columns > 1 || own.sheet.columnWidths.count > 1 }
 }

@@ -193,9 +193,9 @@ final class BoxProperties {
       table.lineSnap = style.inherited.lineSnap
       return .table(table)
     case "figure":
-      let style = styles.computed(element)
-      // A figure that can be fragmented has no role. It is laid out like text with images.
-      return style.own.breakInside.contains(.column) && columns(of: element) == nil ? .figure : nil
+      // A figure with columns has no role. Its captions are part of the text in its columns.
+      return columns(of: element) == nil
+        ? .figure(isKept: styles.computed(element).own.breakInside.contains(.column)) : nil
     case "caption", "figcaption":
       guard partAround(element) == (tag.name == "caption" ? "table" : "figure") else { return nil }
       let style = styles.computed(element)

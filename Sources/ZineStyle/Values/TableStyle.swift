@@ -56,8 +56,9 @@ extension TableStyle {
 /// Role of a box as a table or figure, or as a part of one.
 package enum BoxRole: Hashable, Sendable {
   case table(TableStyle)
-  /// Pictures that are kept on the same page as their captions.
-  case figure
+  /// Content with captions.
+  /// - Parameter isKept: Whether column breaks inside are avoided.
+  case figure(isKept: Bool)
   /// - Parameter alignment: Vertical alignment of a caption beside its table or figure.
   case caption(CaptionSide, alignment: CellAlignment)
   /// Text of a caption on later fragments of its table or figure.
@@ -85,7 +86,12 @@ package enum BoxRole: Hashable, Sendable {
   package var isTable: Bool { if case .table = self { true } else { false } }
 
   /// Whether the position of the box's children depends on their roles.
-  package var hasParts: Bool { isTable || self == .figure }
+  package var hasParts: Bool {
+    switch self {
+    case .table, .figure: true
+    case .caption, .continuation, .group, .row, .cell: false
+    }
+  }
 }
 
 /// Style of a table cell.

@@ -48,7 +48,7 @@ extension Fragmenter {
     var outcome = layout(lessFoot: 0)
     let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
     // Lines in columns flow around positioned objects. A table as a whole moves below them.
-    while table(block) != nil {
+    while hasParts(block) {
       let taken = Rect(
         x: border.start, y: place, width: border.extent, height: outcome.fragment.usedExtent)
       guard let below = path.clearance(of: taken).map(onGrid),
@@ -171,9 +171,8 @@ extension Fragmenter {
     if placing.boundsWidth {
       let sides =
         used.border.start.width + used.border.end.width + used.padding.start + used.padding.end
-      let isTable = table(block).map { !$0.isFigure } ?? false
       let own =
-        isTable
+        table(block) != nil
         ? placing.width.map { limited($0.points(of: area.extent)) } ?? width - sides
         : placing.contentWidth(of: area.extent, room: width - sides, edges: sides)
       width = min(width, max(Self.minimumWidth, own + sides))

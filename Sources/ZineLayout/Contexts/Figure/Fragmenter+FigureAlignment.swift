@@ -26,11 +26,12 @@ extension Fragmenter {
     return GridAlignment(shift: space.above, below: space.below)
   }
 
-  /// Returns the alignment of a figure at the top or the end of a frame; `nil` for other blocks and positions.
+  /// Returns the alignment of a figure at the top or the end of a frame; `nil` for other blocks and positions. The
+  /// lines of a figure that may be broken are on the grid already.
   private func edgeAlignment(
     of block: BlockID, _ fragment: Fragment, at place: Double, in filling: Filling
   ) -> GridAlignment? {
-    guard let grid = filling.grid, table(block)?.isFigure == true, fragment.boxes.isEmpty,
+    guard let grid = filling.grid, role(of: block) == .figure(isKept: true), fragment.boxes.isEmpty,
       fragment.floats.allSatisfy({ $0.block?.transform == nil })
     else { return nil }
     if !filling.fragment.holdsAnything, filling.path.clearedExtent <= 0 {

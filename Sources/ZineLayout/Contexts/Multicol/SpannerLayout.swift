@@ -24,7 +24,7 @@ struct SpannerLayout {
   /// Whether the spanner is a table that ends at a good break: between rows, with several rows on each side. A break
   /// that only avoids a single last row on the next page is not good, because the whole table may fit there.
   func breaksWell(_ outcome: Outcome) -> Bool {
-    guard let table = fragmenter.table(block), !table.isFigure, !outcome.sparesLastRow,
+    guard let table = fragmenter.table(block), !outcome.sparesLastRow,
       let rest = outcome.next?.table, rest.cells.isEmpty,
       rest.row >= table.head.upperBound + Self.minimumRows,
       rest.row + Self.minimumRows <= table.rows.count

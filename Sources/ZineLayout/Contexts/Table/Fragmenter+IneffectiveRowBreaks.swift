@@ -8,7 +8,7 @@ extension Fragmenter {
     var lost: [(IneffectiveStyle, paragraph: Int)] = []
     for index in tree.blocks.indices {
       let block = BlockID(index)
-      guard tree[block].hasColumns, let table = table(block), !table.isFigure else { continue }
+      guard tree[block].hasColumns, let table = table(block) else { continue }
       lost += table.ineffectiveBreaks.map { (.rowBreak, $0) }
       let rows = table.rows.dropFirst().filter { $0.forcedBreak != nil }
       guard !rows.isEmpty else { continue }

@@ -2,13 +2,10 @@ import ZineStyle
 import ZineText
 
 /// The rows and cells of a table, without any measure. `TableBuilder` makes it from the block tree.
-///
-/// A figure is a table with one column. Each caption is a row, and so is the content between two captions.
 struct Table {
   let block: BlockID
   let box: BoxID
   let style: TableStyle
-  var isFigure = false
   /// All rows from top to bottom, including captions above and below the table.
   var rows: [Row] = []
   /// The caption beside the rows; `nil` if there is none.
@@ -16,19 +13,12 @@ struct Table {
   /// A caption that is repeated above every later fragment of the table.
   var continuation: Row?
   var columnCount = 0
-  /// The rows inside the table's box. Captions of a table are outside of its box, those of a figure inside.
+  /// The rows inside the table's box. Captions are outside of it.
   var boxed = 0..<0
   /// The rows of the table's head, which later fragments repeat.
   var head = 0..<0
   /// The first paragraphs of rows whose break before them has no effect.
   var ineffectiveBreaks: [Int] = []
-
-  struct Caption {
-    var cell: Cell
-    var side: CaptionSide
-    /// The number of rows that precede the caption in the source.
-    var rowIndex: Int
-  }
 
   struct Row {
     /// `nil` for captions, and for content of a table outside of its cells.
@@ -59,6 +49,8 @@ struct Table {
     var style = TableCellStyle()
     var columns = 0..<1
     var rowCount = 1
+
+    var part: FlowPart { FlowPart(block: block, box: box, paragraphs: paragraphs) }
   }
 
   /// Returns the rows that have to stay together, beginning with `row`.
@@ -84,8 +76,6 @@ struct Table {
   }
 
   /// Adds rows for captions above and below the table, or keeps a single caption beside it.
-  ///
-  /// Several captions of a figure keep their positions from the source.
   mutating func place(_ captions: [Caption]) {
     defer { keepCaptionsWithRows() }
     if !captions.isEmpty { columnCount = max(1, columnCount) }
@@ -94,31 +84,23 @@ struct Table {
       besideCaption = captions[0]
       return
     }
-    let isAsWritten = isFigure && captions.count > 1
-    for caption in captions.reversed() where isAsWritten || caption.side != .bottom {
-      let index = isAsWritten ? caption.rowIndex : 0
-      rows.insert(row(of: caption), at: index)
-      if index == 0 {
-        boxed = boxed.lowerBound + 1..<boxed.upperBound + 1
-        head = head.lowerBound + 1..<head.upperBound + 1
-      }
-    }
-    guard !isAsWritten else { return }
-    rows += captions.filter { $0.side == .bottom }.map(row)
+    let above = captions.filter { $0.side != .bottom }.map(row)
+    rows = above + rows + captions.filter { $0.side == .bottom }.map(row)
+    boxed = boxed.lowerBound + above.count..<boxed.upperBound + above.count
+    head = head.lowerBound + above.count..<head.upperBound + above.count
   }
 
   private func row(of caption: Caption) -> Row {
-    var cell = caption.cell
-    cell.style = TableCellStyle()
-    cell.columns = 0..<columnCount
+    let cell = Cell(
+      block: caption.part.block, box: caption.part.box, paragraphs: caption.part.paragraphs,
+      columns: 0..<columnCount)
     return Row(cells: [cell], paragraph: cell.paragraphs.lowerBound, isCaption: true)
   }
 
   private mutating func keepCaptionsWithRows() {
-    if isFigure { boxed = rows.indices }
-    for index in rows.indices.dropFirst() {
-      let isCaptioned = rows[index].isCaption || rows[index - 1].isCaption
-      if isFigure || isCaptioned { rows[index].isKeptWithPrevious = true }
+    for index in rows.indices.dropFirst()
+    where rows[index].isCaption || rows[index - 1].isCaption {
+      rows[index].isKeptWithPrevious = true
     }
   }
 }

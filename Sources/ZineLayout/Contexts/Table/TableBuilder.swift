@@ -2,17 +2,12 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
-  /// Returns the table or figure that a block is; `nil` for all other blocks.
+  /// Returns the table that a block is; `nil` for all other blocks.
   func table(_ block: BlockID) -> Table? {
     guard tree[block].hasColumns, let box = tree[block].content.box else { return nil }
     if let known = tableCache.tables[block] { return known }
-    let builder = TableBuilder(fragmenter: self)
-    let table: Table
-    switch styled.boxes[Int(box.index)].role {
-    case .table(let style)?: table = builder.table(block, box, style)
-    case .figure?: table = builder.figure(block, box)
-    default: return nil
-    }
+    guard case .table(let style)? = role(of: block) else { return nil }
+    let table = TableBuilder(fragmenter: self).table(block, box, style)
     tableCache.tables[block] = table
     return table
   }
@@ -23,10 +18,6 @@ struct TableBuilder {
   let fragmenter: Fragmenter
 
   private var tree: BlockTree { fragmenter.tree }
-
-  func role(of block: BlockID) -> BoxRole? {
-    tree[block].content.box.flatMap { fragmenter.styled.boxes[Int($0.index)].role }
-  }
 
   fileprivate func table(_ block: BlockID, _ box: BoxID, _ style: TableStyle) -> Table {
     var table = Table(block: block, box: box, style: style)
@@ -40,8 +31,8 @@ struct TableBuilder {
   }
 
   /// Adds the rows of a table and its continuation. Returns its captions.
-  private func findRows(of table: inout Table) -> [Table.Caption] {
-    var captions: [Table.Caption] = []
+  private func findRows(of table: inout Table) -> [Caption] {
+    var captions: [Caption] = []
     var index = table.block.index + 1
     let end = tree[table.block].end
     var group: (block: BlockID, kind: TableGroup, breaks: RowBreaks)?
@@ -50,9 +41,10 @@ struct TableBuilder {
       let id = BlockID(Int(index))
       if let open = group, !tree.contains(open.block, id) { group = nil }
       if let open = row, !tree.contains(open, id) { row = nil }
-      switch role(of: id) {
+      switch fragmenter.role(of: id) {
       case .caption(let side, let alignment)?:
-        captions.append(caption(id, side, alignment, after: table.rows.count))
+        captions.append(
+          Caption(part: fragmenter.part(id), side: side, alignment: alignment))
         index = tree[id].end
       case .continuation?:
         addContinuation(id, to: &table)
@@ -65,7 +57,7 @@ struct TableBuilder {
         table.rows.append(
           Table.Row(
             block: id, group: group?.block, kind: group?.kind ?? .body,
-            paragraph: firstParagraph(of: id), breaks: breaks,
+            paragraph: fragmenter.firstParagraph(of: id), breaks: breaks,
             groupBreaks: group?.breaks ?? RowBreaks()))
         index += 1
       case .cell(let style)? where row != nil:
@@ -74,7 +66,7 @@ struct TableBuilder {
         table.rows[table.rows.count - 1].cells.append(cell)
         index = tree[id].end
       case .table?, .figure?, .cell?, nil:
-        let content = allParagraphs(in: id)
+        let content = fragmenter.allParagraphs(in: id)
         table.rows.append(
           Table.Row(
             group: group?.block, kind: group?.kind ?? .body,
@@ -88,47 +80,17 @@ struct TableBuilder {
 
   // MARK: Parts
 
-  func cell(_ block: BlockID) -> Table.Cell {
+  private func cell(_ block: BlockID) -> Table.Cell {
     Table.Cell(
       block: block, box: tree[block].content.box, paragraphs: fragmenter.paragraphs(in: block))
   }
 
-  func caption(
-    _ block: BlockID, _ side: CaptionSide, _ alignment: CellAlignment, after rowIndex: Int
-  ) -> Table.Caption {
-    var cell = cell(block)
-    cell.style.alignment = alignment
-    return Table.Caption(cell: cell, side: side, rowIndex: rowIndex)
-  }
-
   /// Adds a continuation from the first caption that has one.
-  func addContinuation(_ block: BlockID, to table: inout Table) {
+  private func addContinuation(_ block: BlockID, to table: inout Table) {
     guard table.continuation == nil else { return }
     let cell = cell(block)
     table.continuation = Table.Row(
       cells: [cell], paragraph: cell.paragraphs.lowerBound, isCaption: true)
-  }
-
-  /// Returns the paragraphs of any block, including a single paragraph.
-  func allParagraphs(in block: BlockID) -> Range<Int> {
-    let paragraphs = fragmenter.paragraphs(in: block)
-    let first = firstParagraph(of: block)
-    return first..<(paragraphs.isEmpty ? first + 1 : paragraphs.upperBound)
-  }
-
-  /// Returns the index of the first paragraph in a block.
-  private func firstParagraph(of block: BlockID) -> Int {
-    switch tree[block].content {
-    case .box(_, let paragraphs), .ownFlow(_, let paragraphs): return paragraphs.lowerBound
-    case .paragraph, .objects:
-      // Leaves are in the order of their paragraphs.
-      var (low, high) = (0, tree.leaves.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if tree.leaves[middle].index < block.index { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
   }
 }
 

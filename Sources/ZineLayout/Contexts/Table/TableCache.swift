@@ -39,8 +39,6 @@ struct MeasuredRowKey: Hashable {
   var isLeftHand: Bool
   var isFloating: Bool
   var isFitted: Bool
-  /// The reference width for percentage widths of images; `nil` for the width of their cell.
-  var pictureBase: Double?
   /// The distance between the lines of the baseline grid; `nil` if lines in cells do not snap to a grid.
   var gridStep: Double?
   /// Whether rowspan cells were moved out of the row.

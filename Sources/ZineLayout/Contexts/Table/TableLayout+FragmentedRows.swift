@@ -23,7 +23,7 @@ extension TableLayout {
       if starts.isEmpty || rest?.start != nil {
         let outcome = cellLayout.layout(
           cell, width: columns.width(of: cell), height: room,
-          objectExtent: objectExtent(in: table.rows[row]), from: rest?.start,
+          objectExtent: space.path.roomForObjects, from: rest?.start,
           grid: grid?.seen(from: top))
         part.fragment = outcome.fragment
         rests.append(CellRest(paragraph: first, start: outcome.next))

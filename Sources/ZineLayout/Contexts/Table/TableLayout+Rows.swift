@@ -51,26 +51,15 @@ extension TableLayout {
     return grid.seen(from: grid.first - (edge ?? 0))
   }
 
-  /// Returns the height available to images in a row. In a figure, captions reduce it.
-  func objectExtent(in row: Table.Row) -> Double {
-    let all = space.path.roomForObjects
-    guard table.isFigure, !row.isCaption else { return all }
-    let captions = table.rows.indices.filter { table.rows[$0].isCaption }
-    let taken = captions.reduce(0) { $0 + height(ofRow: $1) }
-    // However long the captions are, half of the column is for the image.
-    return max(all / 2, all - taken)
-  }
-
   /// Returns a row whose cells are laid out at an unlimited height.
   private func measured(_ number: Int) -> MeasuredRow {
     var key = rowKey
     if !rowspanCells.isEmpty { key.isSeparated = hasSeparatedCells(number) }
     if let known = fragmenter.tableCache.row(number, key) { return known }
     let row = table.rows[number]
-    let objectExtent = objectExtent(in: row)
     let contents = row.cells.map { cell -> MeasuredCell in
       let fragment = cellLayout.layout(
-        cell, width: area(of: cell, in: row).extent, objectExtent: objectExtent,
+        cell, width: area(of: cell, in: row).extent, objectExtent: space.path.roomForObjects,
         grid: row.isCaption ? nil : grid(of: cell)
       ).fragment
       return MeasuredCell(
@@ -265,14 +254,23 @@ extension TableLayout {
   mutating func add(
     _ content: Fragment, in rect: Rect, _ cell: Table.Cell, isRepeated: Bool = false
   ) {
+    fragment.add(content, in: rect, of: cell.paragraphs.lowerBound, isRepeated: isRepeated)
+  }
+}
+
+extension Fragment {
+  /// Adds the content of a part of a table or figure.
+  mutating func add(
+    _ content: Fragment, in rect: Rect, of paragraph: Int, isRepeated: Bool
+  ) {
     var content = content
     content.path.blockExtent = rect.size.height
     if !isRepeated {
-      fragment.findings += content.findings
-      fragment.calls += content.calls
+      findings += content.findings
+      calls += content.calls
     }
-    fragment.append(
-      BlockFragment(rect: rect, fragment: content), ofParagraph: cell.paragraphs.lowerBound,
+    append(
+      BlockFragment(rect: rect, fragment: content), ofParagraph: paragraph,
       isRepeated ? .repeated : .breakable)
   }
 }

@@ -85,7 +85,7 @@ extension TableLayout {
   /// Whether rows may be separated, since keeping them together would leave much of the column empty.
   func maySeparate(_ unit: Range<Int>, above end: Double) -> Bool {
     let room = end - block
-    guard unit.count > Self.minimumRows, !table.isFigure, !space.path.isEndless,
+    guard unit.count > Self.minimumRows, !space.path.isEndless,
       unit.lowerBound >= table.head.upperBound, !unit.contains(where: { table.rows[$0].isCaption }),
       room >= Self.minimumShare * space.path.blockExtent
     else { return false }
@@ -213,7 +213,7 @@ extension TableLayout {
     let cell = open.rowspan.cell
     return cellLayout.layout(
       cell, width: columns.width(of: cell), height: height,
-      objectExtent: objectExtent(in: table.rows[open.rowspan.rows.lowerBound]), from: open.start,
+      objectExtent: space.path.roomForObjects, from: open.start,
       grid: open.isFirst ? grid(of: cell) : grid?.seen(from: open.top))
   }
 

@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Formatting context of a table or figure: places as many rows as fit in a space, from a break token on.
+/// Formatting context of a table: places as many rows as fit in a space, from a break token on.
 ///
 /// A value is made for one call of `layout()`. A copy is a trial: its rows can be placed without changing the
 /// original.
@@ -44,8 +44,6 @@ struct TableLayout {
   var boxEnd: Double?
   /// Whether the table's box begins in this fragment.
   var hasStart = false
-  /// Horizontal position of the table's box. That of a figure includes a caption beside it.
-  var boxArea: FrameSegment
   /// Backgrounds of rows and row groups, and boxes of cells without content.
   var boxes: [BoxFragment] = []
   /// Rowspan cells that began before the next row and end in it or below it.
@@ -68,8 +66,9 @@ struct TableLayout {
     }
     // The widths depend on the cells in their original rows, so that all fragments have the same columns.
     let sizes = TableWidths(fragmenter, source)
-    let beside = CellLayout(sizes, space)
-      .layoutBesideCaption(of: table, mayMove: start == nil)
+    let beside = PartLayout(fragmenter: fragmenter, holder: table.block, space: space)
+      .besideCaption(
+        table.besideCaption, mayMove: start == nil, natural: sizes.naturalExtent)
     if beside == nil { table.moveCaptionBelow() }
 
     let path = space.path
@@ -82,7 +81,7 @@ struct TableLayout {
     let sides = (start: style.startEdge, end: style.endEdge)
     let whole = max(1, path.inlineExtent - (beside?.taken ?? 0))
     let room = max(1, whole - sides.start - sides.end - gap * Double(table.columnCount + 1))
-    let isFilled = table.isFigure || box.placing?.width != nil
+    let isFilled = box.placing?.width != nil
     let widths = sizes.columnWidths(in: room, isFilled: isFilled)
     let width =
       widths.reduce(0, +) + gap * Double(table.columnCount + 1) + sides.start + sides.end
@@ -98,26 +97,12 @@ struct TableLayout {
     }
     if isRightToLeft { lefts.reverse() }
     columns = TableColumns(lefts: lefts, widths: widths, left: tableLeft, width: width)
-    boxArea = FrameSegment(start: tableLeft, extent: width)
-    if table.isFigure, let beside {
-      if beside.isLeft { boxArea.start -= beside.taken }
-      boxArea.extent += beside.taken
-    }
-
     fragment = Fragment(path)
-    // A figure fills the available width, although its content may need less.
-    let own =
-      table.isFigure
-      ? min(width, sizes.naturalExtent(in: room) + sides.start + sides.end) : width
-    fragment.ownExtent = own + (beside?.taken ?? 0)
-
-    var space = space
-    space.path.pictureBase = table.isFigure ? beside.map { room + $0.extent } : nil
+    fragment.ownExtent = width + (beside?.taken ?? 0)
     rowKey = MeasuredRowKey(
       widths: TableWidthKey(table: table.block, width: room, isFilled: isFilled),
       objectExtent: path.roomForObjects, isLeftHand: space.isLeftHand,
       isFloating: space.isFloating, isFitted: space.isFitted,
-      pictureBase: space.path.pictureBase,
       gridStep: table.style.lineSnap == .baseline ? space.grid?.step : nil)
     cellLayout = CellLayout(sizes, space)
     self.fragmenter = fragmenter
@@ -154,14 +139,13 @@ struct TableLayout {
   /// of the box, the repeated head.
   private mutating func begin() {
     let isContinued = !isFirst && !(table.rows[row].isCaption && startCells.isEmpty)
-    if isContinued, !table.isFigure { placeContinuation() }
+    if isContinued { placeContinuation() }
     let isInBox = !isFirst && table.boxed.contains(row)
     if isInBox, row > table.boxed.lowerBound || !startCells.isEmpty {
       boxStart = block
       block += style.isCloned ? style.topEdge : style.border.top.width
       block += rowGap
     }
-    if isContinued, table.isFigure { placeContinuation() }
     let head = table.head
     if isInBox, row >= head.upperBound, !head.isEmpty,
       headHeight <= Self.maximumRepeatedShare * space.path.blockExtent
@@ -272,15 +256,10 @@ struct TableLayout {
       if next.cells.isEmpty, hasRows { block += sharedBorder(above: next.row) }
       self.next = next
     }
-    let caption = isFirst && hasRows ? besideCaption : nil
-    if let caption, table.isFigure { add(caption) }
     finishBoxes()
-    if let caption, !table.isFigure {
-      add(caption)
+    if isFirst, hasRows, let besideCaption {
+      add(besideCaption)
       fragment.blockEnd = block
-    }
-    if table.isFigure, isFirst, next == nil, hasRows {
-      fragment.tallestUnit = fragment.usedExtent
     }
     var outcome = Outcome(
       fragment: hasRows ? fragment : Fragment(fragment.path),
@@ -301,7 +280,7 @@ struct TableLayout {
         fragment.boxes.append(
           BoxFragment(
             box: table.box, style: style,
-            rect: Rect(x: boxArea.start, y: start, width: boxArea.extent, height: end - start),
+            rect: Rect(x: columns.left, y: start, width: columns.width, height: end - start),
             hasStart: hasStart || isCloned, hasEnd: hasEnd,
             isRightToLeft: fragmenter.isRightToLeft(table.block)))
       }
@@ -317,7 +296,7 @@ struct TableLayout {
   /// The rows at the end of a table that stay in one column if possible: the foot or the last row, and the rows above
   /// them. `nil` if there are no such rows, or if a forced break is between them.
   private var lastRows: Range<Int>? {
-    guard !table.isFigure, let last = table.boxed.last else { return nil }
+    guard let last = table.boxed.last else { return nil }
     var foot = last
     while table.rows[last].kind == .foot, foot > table.boxed.lowerBound,
       table.rows[foot - 1].kind == .foot

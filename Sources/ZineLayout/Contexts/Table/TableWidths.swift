@@ -13,9 +13,6 @@ struct TableWidths {
 
   private var styled: StyledStory { fragmenter.styled }
 
-  /// Added to measured widths, so that the measured text is sure to fit, in points.
-  static let tolerance = 0.02
-
   /// Returns the widths of all columns.
   /// - Parameters:
   ///   - width: The width available to cells, without gaps.
@@ -31,26 +28,9 @@ struct TableWidths {
 
   // MARK: Extents of the table
 
-  /// Returns the width that a table or figure would like, at most `width`.
+  /// Returns the width that a table would like, at most `width`.
   func naturalExtent(in width: Double) -> Double {
     min(width, columnWidths(in: width, isFilled: false).reduce(0, +))
-  }
-
-  /// Returns the width that a table or figure would like beside its caption. Percentage widths of images in a figure
-  /// refer to the width of the figure and the caption together.
-  func extentBesideCaption(in width: Double) -> Double {
-    guard table.isFigure else { return naturalExtent(in: width) }
-    return table.rows.lazy.filter { !$0.isCaption }.flatMap(\.cells).reduce(0) {
-      max($0, min(width, contentWidths(of: $1, in: width, pictureBase: width).most))
-    }
-  }
-
-  /// Returns the width of the captions of a figure if each of them is a single line; 0 for a table.
-  func captionExtent(in width: Double) -> Double {
-    guard table.isFigure else { return 0 }
-    return table.rows.lazy.filter(\.isCaption).flatMap(\.cells).reduce(0) {
-      max($0, min(width, contentWidths(of: $1, in: width).most))
-    }
   }
 
   // MARK: Column widths
@@ -141,13 +121,14 @@ struct TableWidths {
     // Captions do not make a table wider, unless it has no other content.
     let isCaptionAlone = table.rows.allSatisfy(\.isCaption)
     let rows = table.rows.lazy.filter { isCaptionAlone || !$0.isCaption }
+    let contents = ContentWidths(fragmenter: fragmenter, holder: table.block)
     for cell in rows.flatMap(\.cells) where !cell.columns.isEmpty {
-      var (few, many) = contentWidths(of: cell, in: width)
+      var (few, many) = contents.widths(of: cell.part, in: width)
       if let extents = alignments[cell.columns.lowerBound], cell.columns.count == 1,
         isAligned(cell)
       {
         let edges = styled.sideEdges(of: cell.box, in: width)
-        let need = extents.whole + edges + Self.tolerance
+        let need = extents.whole + edges + ContentWidths.tolerance
         (few, many) = (max(few, need), max(many, need))
       }
       if let own = specifiedWidth(cell, in: width) {

@@ -4,14 +4,19 @@ import ZineText
 /// Formatting context of a table or figure whose lines run upward or downward (`writing-mode: sideways-lr` and
 /// `sideways-rl`). It lays out the table in a rotated space.
 struct TurnedLayout {
+  enum Content {
+    case table(Table)
+    case figure(Figure)
+  }
+
   let fragmenter: Fragmenter
-  let table: Table
+  let turned: Content
   let isClockwise: Bool
   let space: Space
 
-  init(_ fragmenter: Fragmenter, _ table: Table, isClockwise: Bool, in space: Space) {
+  init(_ fragmenter: Fragmenter, _ turned: Content, isClockwise: Bool, in space: Space) {
     self.fragmenter = fragmenter
-    self.table = table
+    self.turned = turned
     self.isClockwise = isClockwise
     self.space = space
   }
@@ -34,11 +39,17 @@ struct TurnedLayout {
     inner.path.outerExtent = inner.path.inlineExtent
     inner.path.objectExtent = max(1, path.inlineExtent)
     inner.mustTake = true
-    var outcome = TableLayout(fragmenter, table, in: inner, from: start).layout()
+    var outcome: Outcome
+    var width = room
+    switch turned {
+    case .table(let table):
+      outcome = TableLayout(fragmenter, table, in: inner, from: start).layout()
+      width = min(room, outcome.fragment.ownExtent ?? room)
+    case .figure(let figure):
+      outcome = FigureLayout(fragmenter, figure, in: inner, from: start).layout()
+    }
     let content = outcome.fragment
-    let size = Size(
-      width: table.isFigure ? room : min(room, content.ownExtent ?? room),
-      height: content.usedExtent)
+    let size = Size(width: width, height: content.usedExtent)
     var fragment = Fragment(path)
     (fragment.findings, fragment.calls) = (content.findings, content.calls)
     for var anchor in content.anchors where anchor.flowExtent == nil {
@@ -65,12 +76,22 @@ struct TurnedLayout {
   /// The length of the table's lines: what its content needs, at most the height of a column.
   private var lineExtent: Double {
     let all = space.path.roomForObjects
-    let style = fragmenter.styled.boxes[Int(table.box.index)].style.used(in: all)
+    let natural: Double
+    let box: BoxID
+    switch turned {
+    case .table(let table):
+      box = table.box
+      natural =
+        TableWidths(fragmenter, table).naturalExtent(in: all)
+        + table.style.columnSpacing * Double(table.columnCount + 1)
+    case .figure(let figure):
+      box = figure.box
+      let widths = FigureWidths(fragmenter, figure)
+      natural = max(widths.naturalExtent(in: all), widths.captionExtent(in: all))
+    }
+    let style = fragmenter.styled.boxes[Int(box.index)].style.used(in: all)
     let sides =
       style.border.start.width + style.border.end.width + style.padding.start + style.padding.end
-      + table.style.columnSpacing * Double(table.columnCount + 1)
-    let widths = TableWidths(fragmenter, table)
-    let natural = max(widths.naturalExtent(in: all), widths.captionExtent(in: all))
     return min(all, natural + sides + lengthTolerance)
   }
 }

@@ -1,29 +1,36 @@
 import ZineStyle
 import ZineText
 
-extension TableWidths {
+/// Determines the widths that the parts of a table or figure need.
+struct ContentWidths {
+  let fragmenter: Fragmenter
+  /// The table or figure.
+  let holder: BlockID
+
+  /// Added to measured widths, so that the measured text is sure to fit, in points.
+  static let tolerance = 0.02
   /// The minimum width of an image that adapts to its column, in points.
   private static let minimumImageWidth = 24.0
 
-  /// Returns the widths of a cell if lines are broken at every opportunity, and if no line is broken.
+  /// Returns the widths of a part if lines are broken at every opportunity, and if no line is broken.
   /// - Parameter pictureBase: The reference width for percentage widths of images; `nil` for an unlimited width.
-  func contentWidths(
-    of cell: Table.Cell, in width: Double, pictureBase: Double? = nil
+  func widths(
+    of part: FlowPart, in width: Double, pictureBase: Double? = nil
   ) -> (least: Double, most: Double) {
     let tree = fragmenter.tree
-    let sides = fragmenter.styled.sideEdges(of: cell.box, in: width)
+    let sides = fragmenter.styled.sideEdges(of: part.box, in: width)
     var (least, most) = (0.0, 0.0)
-    var end = cell.paragraphs.lowerBound
-    for index in cell.paragraphs where index >= end && !isOutOfCell(index, cell) {
-      if let own = cell.block, let block = tree.block(leaving: own, atParagraph: index),
-        let inner = fragmenter.table(block), !inner.isFigure
+    var end = part.paragraphs.lowerBound
+    for index in part.paragraphs where index >= end && !isOutOfFlow(index, part) {
+      if let own = part.block, let block = tree.block(leaving: own, atParagraph: index),
+        let inner = fragmenter.table(block)
       {
         let needs = TableWidths(fragmenter, inner).needs(in: width)
         (least, most) = (max(least, needs.least), max(most, needs.most))
         end = fragmenter.paragraphs(in: block).upperBound
         continue
       }
-      let edges = edges(around: index, in: cell, width)
+      let edges = edges(around: index, in: part, width)
       let text = textLengths(ofParagraph: index, in: width, pictureBase: pictureBase)
       let insets = text.insets + edges
       // Images are made as narrow as their column.
@@ -35,23 +42,24 @@ extension TableWidths {
       while true {
         let next = points.firstIndex(after: start)
         guard next < points.points.count else { break }
-        let part = points.line(endingAt: next)
+        let line = points.line(endingAt: next)
         if !holdsPictures {
           least = max(
             least,
-            text.leastLength(of: part, from: start, line: number) + insets
+            text.leastLength(of: line, from: start, line: number) + insets
               + text.indent(ofLine: number))
         }
-        if part.end.isMandatory || part.next == nil {
-          let line = lineStart == .paragraph ? 0 : number
-          let length = text.naturalLength(of: part, from: lineStart, line: line)
+        if line.end.isMandatory || line.next == nil {
+          let first = lineStart == .paragraph ? 0 : number
+          let length = text.naturalLength(of: line, from: lineStart, line: first)
           most = max(
             most,
-            holdsPictures ? min(length, width - sides) : length + insets + text.indent(ofLine: line)
+            holdsPictures
+              ? min(length, width - sides) : length + insets + text.indent(ofLine: first)
           )
-          if let next = part.next { lineStart = next }
+          if let next = line.next { lineStart = next }
         }
-        guard let after = part.next else { break }
+        guard let after = line.next else { break }
         start = after
         number += 1
       }
@@ -59,19 +67,19 @@ extension TableWidths {
     return (least + sides + Self.tolerance, max(least, most) + sides + Self.tolerance)
   }
 
-  /// Whether a paragraph belongs to a footnote or a positioned block in the cell, which take up no width of it.
-  private func isOutOfCell(_ index: Int, _ cell: Table.Cell) -> Bool {
-    let holder = cell.block ?? table.block
-    guard let block = fragmenter.tree.block(leaving: holder, atParagraph: index) else {
+  /// Whether a paragraph belongs to a footnote or a positioned block in the part, which take up no width of it.
+  private func isOutOfFlow(_ index: Int, _ part: FlowPart) -> Bool {
+    guard let block = fragmenter.tree.block(leaving: part.block ?? holder, atParagraph: index)
+    else {
       return false
     }
     let placing = fragmenter.placing(of: .block(block))
     return placing.float.isNote || placing.position == .absolute
   }
 
-  /// Returns the total width of the margins, borders and padding of all boxes between a paragraph and its cell.
-  private func edges(around index: Int, in cell: Table.Cell, _ width: Double) -> Double {
-    guard let own = cell.block else { return 0 }
+  /// Returns the total width of the margins, borders and padding of all boxes between a paragraph and its part.
+  private func edges(around index: Int, in part: FlowPart, _ width: Double) -> Double {
+    guard let own = part.block else { return 0 }
     let tree = fragmenter.tree
     var next = tree[tree.leaves[index]].parent
     var sum = 0.0

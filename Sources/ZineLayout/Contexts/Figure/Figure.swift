@@ -1,0 +1,124 @@
+import ZineStyle
+import ZineText
+
+/// The captions of a figure, and the content between them, without any measure.
+struct Figure {
+  let block: BlockID
+  let box: BoxID
+  /// Whether the style avoids breaks in the figure (`break-inside`).
+  let isKept: Bool
+  /// Captions and content from top to bottom. Several captions keep their positions from the source.
+  private(set) var parts: [Part] = []
+  /// The caption beside the content; `nil` if there is none.
+  private(set) var besideCaption: Caption?
+  /// A caption that is repeated in every later fragment of the figure.
+  private(set) var continuation: FlowPart?
+
+  struct Part {
+    var flow: FlowPart
+    var isCaption = false
+  }
+
+  fileprivate init(_ block: BlockID, _ box: BoxID, isKept: Bool, in fragmenter: Fragmenter) {
+    (self.block, self.box, self.isKept) = (block, box, isKept)
+    let tree = fragmenter.tree
+    var captions: [(caption: Caption, index: Int)] = []
+    var index = block.index + 1
+    while index < tree[block].end {
+      let id = BlockID(Int(index))
+      switch fragmenter.role(of: id) {
+      case .continuation?: continuation = continuation ?? fragmenter.part(id)
+      case .caption(let side, let alignment)?:
+        let caption = Caption(part: fragmenter.part(id), side: side, alignment: alignment)
+        captions.append((caption, parts.count))
+        parts.append(Part(flow: caption.part, isCaption: true))
+      default:
+        let content = fragmenter.allParagraphs(in: id)
+        if let last = parts.indices.last, !parts[last].isCaption {
+          parts[last].flow.paragraphs = parts[last].flow.paragraphs.lowerBound..<content.upperBound
+        } else {
+          parts.append(Part(flow: FlowPart(paragraphs: content)))
+        }
+      }
+      index = tree[id].end
+    }
+    guard captions.count == 1, let (caption, place) = captions.first else { return }
+    let part = parts.remove(at: place)
+    if caption.side.isBeside, !parts.isEmpty {
+      besideCaption = caption
+    } else {
+      parts.insert(part, at: caption.side == .bottom ? parts.count : 0)
+    }
+  }
+
+  /// Makes the caption beside the content the last part.
+  mutating func moveCaptionBelow() {
+    guard let caption = besideCaption else { return }
+    besideCaption = nil
+    parts.append(Part(flow: caption.part, isCaption: true))
+  }
+
+  /// The position at which a figure was broken.
+  struct Rest: Hashable, Sendable {
+    /// Number of the part to continue with.
+    var part: Int
+    /// Position in the part; `nil` if the break is before the part.
+    var start: BreakToken?
+    /// Whether the caption beside the content is the last part, since it is taller than a column.
+    var hasCaptionBelow = false
+  }
+}
+
+extension Fragmenter {
+  /// Returns the figure that a block is; `nil` for all other blocks.
+  func figure(_ block: BlockID) -> Figure? {
+    if let known = figureCache.figures[block] { return known }
+    guard case .figure(let isKept)? = role(of: block), let box = tree[block].content.box else {
+      return nil
+    }
+    let figure = Figure(block, box, isKept: isKept, in: self)
+    figureCache.figures[block] = figure
+    return figure
+  }
+}
+
+/// Determines the widths that a figure would like.
+struct FigureWidths {
+  private let widths: ContentWidths
+  private let parts: [Figure.Part]
+
+  init(_ fragmenter: Fragmenter, _ figure: Figure) {
+    widths = ContentWidths(fragmenter: fragmenter, holder: figure.block)
+    parts = figure.parts
+  }
+
+  /// Returns the width that a figure would like, at most `width`. Captions do not make a figure wider, unless it has no
+  /// other content.
+  func naturalExtent(in width: Double) -> Double {
+    let key = FigureCache.ExtentKey(figure: widths.holder, width: width)
+    if let known = widths.fragmenter.figureCache.extent(key) { return known }
+    let isCaptionAlone = parts.allSatisfy(\.isCaption)
+    let extent = extent(of: parts.filter { isCaptionAlone || !$0.isCaption }, in: width)
+    widths.fragmenter.figureCache.keep(extent, key)
+    return extent
+  }
+
+  /// Returns the width that the content would like beside a caption. Percentage widths of images refer to the width of
+  /// the figure and the caption together.
+  func extentBesideCaption(in width: Double) -> Double {
+    extent(of: parts.filter { !$0.isCaption }, in: width, pictureBase: width)
+  }
+
+  /// Returns the width of the captions above and below the content if each of them is a single line.
+  func captionExtent(in width: Double) -> Double {
+    extent(of: parts.filter(\.isCaption), in: width)
+  }
+
+  private func extent(
+    of parts: [Figure.Part], in width: Double, pictureBase: Double? = nil
+  ) -> Double {
+    parts.reduce(0) {
+      max($0, min(width, widths.widths(of: $1.flow, in: width, pictureBase: pictureBase).most))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import ZineStyle
+import ZineText
+
+/// A part of a table or figure whose content is a flow: a cell, a caption, or the content outside of them.
+struct FlowPart {
+  /// `nil` for content outside of cells and captions.
+  var block: BlockID?
+  var box: BoxID?
+  /// Indices of the part's paragraphs in the story.
+  var paragraphs: Range<Int>
+}
+
+/// A caption of a table or figure.
+struct Caption {
+  var part: FlowPart
+  var side: CaptionSide
+  /// Vertical alignment of a caption that is beside its table or figure.
+  var alignment: CellAlignment
+}
+
+/// Lays out the parts of a table or figure.
+struct PartLayout {
+  let fragmenter: Fragmenter
+  /// The table or figure.
+  let holder: BlockID
+  /// The space of the table or figure.
+  let space: Space
+
+  /// Lays out a part at a width.
+  /// - Parameters:
+  ///   - objectExtent: The height available to images.
+  ///   - start: The position to continue from; `nil` for the start of the part.
+  func layout(
+    _ part: FlowPart, width: Double, height: Double = Fragmenter.endlessExtent,
+    objectExtent: Double, from start: BreakToken? = nil, grid: LineGrid? = nil,
+    marks: AlignmentExtents? = nil
+  ) -> Outcome {
+    var inner = self.space(
+      width: width, height: height, objectExtent: objectExtent, grid: grid)
+    inner.marks = marks
+    return layout(part, in: inner, from: start)
+  }
+
+  /// Returns the constraint space of a part.
+  func space(width: Double, height: Double, objectExtent: Double, grid: LineGrid?) -> Space {
+    var path = FramePath(inlineExtent: max(1, width), blockExtent: height)
+    path.objectExtent = max(1, objectExtent)
+    path.outerExtent = width
+    path.pictureBase = space.path.pictureBase
+    var inner = Space(path, grid: grid)
+    inner.isLeftHand = space.isLeftHand
+    inner.isFloating = space.isFloating
+    inner.isFitted = space.isFitted
+    inner.takenBreaks = .none
+    return inner
+  }
+
+  func layout(_ part: FlowPart, in inner: Space, from start: BreakToken?) -> Outcome {
+    let token = start ?? BreakToken(at: part.paragraphs.lowerBound)
+    guard let block = part.block else {
+      let flow = Fragmenter.Flow(root: holder, end: part.paragraphs.upperBound)
+      return fragmenter.layout(flow, in: inner, from: token)
+    }
+    return fragmenter.layoutContent(of: block, in: inner, from: token)
+  }
+}
+
+/// Finds the parts of tables and figures in the block tree.
+extension Fragmenter {
+  func role(of block: BlockID) -> BoxRole? {
+    tree[block].content.box.flatMap { styled.boxes[Int($0.index)].role }
+  }
+
+  /// Whether a block is a table or figure.
+  func hasParts(_ block: BlockID) -> Bool { role(of: block)?.hasParts ?? false }
+
+  /// Returns a cell or caption.
+  func part(_ block: BlockID) -> FlowPart {
+    FlowPart(block: block, box: tree[block].content.box, paragraphs: paragraphs(in: block))
+  }
+
+  /// Returns the paragraphs of any block, including a single paragraph.
+  func allParagraphs(in block: BlockID) -> Range<Int> {
+    let paragraphs = paragraphs(in: block)
+    let first = firstParagraph(of: block)
+    return first..<(paragraphs.isEmpty ? first + 1 : paragraphs.upperBound)
+  }
+
+  /// Returns the index of the first paragraph in a block.
+  func firstParagraph(of block: BlockID) -> Int {
+    switch tree[block].content {
+    case .box(_, let paragraphs), .ownFlow(_, let paragraphs): return paragraphs.lowerBound
+    case .paragraph, .objects:
+      // Leaves are in the order of their paragraphs.
+      var (low, high) = (0, tree.leaves.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if tree.leaves[middle].index < block.index { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+}
+
+extension StyledStory {
+  /// Returns the margins of a caption. Its box excludes them. Only margins above and below can be negative.
+  func captionMargin(of box: BoxID?, in width: Double) -> BoxSides<Double> {
+    guard let box else { return BoxSides(0) }
+    var margin = boxes[Int(box.index)].style.used(in: width).margin
+    (margin.start, margin.end) = (max(0, margin.start), max(0, margin.end))
+    return margin
+  }
+
+  /// Returns the width of the borders and padding on the left and right of a box.
+  func sideEdges(of box: BoxID?, in width: Double) -> Double {
+    guard let box else { return 0 }
+    let style = boxes[Int(box.index)].style.used(in: width)
+    return style.startEdge + style.endEdge
+  }
+}
