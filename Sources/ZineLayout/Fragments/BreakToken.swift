@@ -88,12 +88,6 @@ package struct BreakToken: Hashable, Sendable {
   /// Whether neither floats nor footnotes are deferred.
   var isSettled: Bool { allPendingFloats.isEmpty && notes.isEmpty }
 
-  /// Whether a block begins at this token.
-  /// - Parameter paragraphs: paragraph indices of the block.
-  func begins(_ paragraphs: Range<Int>) -> Bool {
-    paragraph == paragraphs.lowerBound && isBetweenBlocks
-  }
-
   /// Whether the same content follows both tokens, with the same footnotes and equally many deferred floats.
   func isAtSamePlace(as other: BreakToken) -> Bool {
     paragraph == other.paragraph && line == other.line && start == other.start

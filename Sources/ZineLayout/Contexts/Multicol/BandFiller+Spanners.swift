@@ -29,7 +29,7 @@ extension BandFiller {
     let columns = band.columns
     guard let bounds = columns.bounds, let leftmost = columns.leftmost else { return nil }
     var result = PlacedSpanner()
-    let isNew = place.begins(spanner.paragraphs)
+    let isNew = place.inner == nil
     let isAtHead = band.isHead && start == place
     let margins = spanner.margins(width: bounds.size.width)
     var top = bounds.origin.y

@@ -14,7 +14,7 @@ extension Fragmenter {
   /// Returns the top margin of the content after a spanner, in points. The margin is kept, because a spanner does not
   /// end a column (CSS Multi-column 1, section 6.2). The content has none if it continues a paragraph or block.
   func marginAbove(_ token: BreakToken, of flow: Flow, width: Double) -> Double {
-    guard token.begins(token.paragraph..<token.paragraph + 1) else { return 0 }
+    guard token.isBetweenBlocks else { return 0 }
     var first = token.paragraph
     while first < flow.end {
       var next = tree[tree.leaves[first]].parent

@@ -158,7 +158,7 @@ struct SpannerLayout {
     }
     let placing = fragmenter.styled.boxes[Int(box.index)].placing ?? .inFlow
     let (border, inside) = borderBox(placing, box, in: room)
-    let isNew = start.begins(paragraphs)
+    let isNew = start.inner == nil
     let above = isNew ? edgesAbove(width: room.inlineExtent) : (boxes: [], extent: 0)
     let top = above.extent
     var inner = space

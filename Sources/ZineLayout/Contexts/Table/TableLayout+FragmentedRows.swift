@@ -18,8 +18,8 @@ extension TableLayout {
       let first = cell.paragraphs.lowerBound
       let rest = starts.first { $0.paragraph == first }
       var part = CellPart(cell: cell)
-      part.continuesAbove =
-        !isNew || rest.map { !($0.start?.begins(cell.paragraphs) ?? false) } ?? false
+      let begins = rest?.start.map { $0.isBetweenBlocks && $0.paragraph == first } ?? false
+      part.continuesAbove = !isNew || rest != nil && !begins
       if starts.isEmpty || rest?.start != nil {
         let outcome = cellLayout.layout(
           cell, width: columns.width(of: cell), height: room,

@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 /// Formatting context of a table or figure whose lines run upward or downward (`writing-mode: sideways-lr` and
-/// `sideways-rl`). It lays out the table in a rotated space.
+/// `sideways-rl`). It lays out this content in a rotated space.
 struct TurnedLayout {
   enum Content {
     case table(Table)
