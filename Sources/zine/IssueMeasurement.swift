@@ -54,7 +54,7 @@ struct IssueMeasurement {
       pictures.append(PictureBox(picture: source, page: page, column: column, rect: rect))
     case .block(let placed):
       let corner = Point(x: origin.x + placed.origin.x, y: origin.y + placed.origin.y)
-      for float in placed.frame.floats {
+      for float in placed.frame.nested {
         add(float.content, at: corner, page: page, column: column)
       }
       for item in placed.frame.lines.flatMap(\.items) {

@@ -151,7 +151,7 @@ import ZineText
   func makesNoLineForFloatedPicturesAlone(_ white: String) {
     let (pages, _) = pages("<p>a</p><p><img src=y align=left width=20>\(white)</p><p>b</p>")
     let frame = pages[0].frames[0].frame
-    #expect(frame.floats.count == 1)
+    #expect(frame.nested.count == 1)
     #expect(frame.lines.map(\.text) == ["a", "b"])
   }
 
@@ -165,7 +165,7 @@ import ZineText
     let picture = "<a name=x></a><img src=y align=left width=40 height=40>"
     let markup = "a\n<p>b</p><p>c</p>\n\(picture)\n<p id=d>d</p><p>e</p><p id=f>f</p>"
     let (pages, _) = pages(markup)
-    #expect(pages.map { $0.frames[0].frame.floats.count } == [0, 1])
+    #expect(pages.map { $0.frames[0].frame.nested.count } == [0, 1])
     #expect(pages.map { $0.destinations.map(\.name) } == [["d"], ["x", "f"]])
     let layout = Layout(markup)
     let references = CrossReferences.Pages(
@@ -179,7 +179,7 @@ import ZineText
   @Test func deferredPictureDoesNotSplitParagraph() {
     let picture = "<img src=y align=left width=40 height=40>"
     let (pages, composer) = pages("a\n<p>b</p>\n\(picture)c\n<p>e<br>f<br>g<br>h</p>")
-    #expect(pages.map { $0.frames[0].frame.floats.count } == [0, 1])
+    #expect(pages.map { $0.frames[0].frame.nested.count } == [0, 1])
     let going = pages[1].frames[0].frame.lines.first?.paragraph
     #expect(going == pages[0].frames[0].frame.lines.last?.paragraph)
     let roles = composer.structure.nodes.filter { !$0.isPart }.map(\.role)

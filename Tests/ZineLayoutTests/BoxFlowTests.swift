@@ -231,7 +231,7 @@ import ZineText
     let frame = BoxLayout(
       [Item("<img src=x align=left width=40>a", in: 0), Item("b")], boxes: [box]
     ).frames(width: 200)[0]
-    let picture = frame.floats[0].rect
+    let picture = frame.nested[0].rect
     #expect(picture.origin.x == 10)
     #expect(frame.lines[0].inlineStart == 10 + 48.4)
     let end = picture.origin.y + picture.size.height
@@ -244,7 +244,7 @@ import ZineText
     let frame = BoxLayout(
       [Item("a"), Item("<img src=x align=right width=40>", in: 0), Item("b")], boxes: [box]
     ).frames(width: 200)[0]
-    let picture = frame.floats[0].rect
+    let picture = frame.nested[0].rect
     #expect(picture.origin.x == 150)
     #expect(frame.boxRects == [[0, 12, 200, picture.origin.y + 20 + 10 - 12]])
     #expect(frame.tops[1] == picture.origin.y + 20 + 10)
@@ -330,7 +330,7 @@ import ZineText
     let frames = BoxLayout(
       [Item("a"), Item("<img src=x align=left width=40>bb", in: 0)], boxes: [.filled()]
     ).frames(width: 60, height: 36)
-    #expect(frames.map { $0.floats.count } == [1, 0])
+    #expect(frames.map { $0.nested.count } == [1, 0])
     #expect(frames.map { $0.lines.map(\.text) } == [["a"], ["bb"]])
     #expect(frames.map(\.boxRects) == [[[0, 12, 60, 24]], [[0, 0, 60, 12]]])
     #expect(frames.flatMap { $0.boxes.map(\.hasStart) } == [true, false])
@@ -349,7 +349,7 @@ import ZineText
     let frames = BoxLayout(
       [Item("a"), Item("<img src=x align=left width=40>", in: 0)], boxes: [box]
     ).frames(width: 200, height: 24)
-    #expect(frames.map { $0.floats.count } == [0, 1])
+    #expect(frames.map { $0.nested.count } == [0, 1])
     #expect(frames[0].boxes.isEmpty)
   }
 

@@ -180,7 +180,7 @@ import Testing
       ".b { border: 2pt solid; padding: 4pt; box-decoration-break: clone } .h { height: 20pt }")
     for page in made.pages {
       let frame = page.frames[0].frame
-      for float in frame.floats { #expect(float.rect.end <= 60 - 6 + 0.01) }
+      for float in frame.nested { #expect(float.rect.end <= 60 - 6 + 0.01) }
     }
     #expect(made.pages.count == 2)
   }

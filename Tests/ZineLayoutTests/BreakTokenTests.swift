@@ -40,7 +40,7 @@ import Testing
       "\(origin.x + line.inlineStart),\(origin.y + line.blockStart) \(line.range)"
     }
     return own
-      + fragment.floats.flatMap { float -> [String] in
+      + fragment.nested.flatMap { float -> [String] in
         guard let block = float.block, float.role != .repeated else { return [] }
         let corner = Point(x: origin.x + block.rect.origin.x, y: origin.y + block.rect.origin.y)
         return places(block.fragment, at: corner)

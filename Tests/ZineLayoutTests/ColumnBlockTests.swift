@@ -116,7 +116,7 @@ import ZineText
   @Test func balancesInEveryPageColumn() {
     let sheet = "@page { columns: 2; column-gap: 20pt } div { column-gap: 10pt }"
     let pages = pages("<div>\(lines(16))</div>", sheet)
-    #expect(pages[0].frames.map { $0.frame.floats[0].rect.size.height } == [48, 48])
+    #expect(pages[0].frames.map { $0.frame.nested[0].rect.size.height } == [48, 48])
   }
 
   /// Text kept together inside the block's columns does not move the whole block to the next page.
@@ -192,12 +192,12 @@ import ZineText
     let pages = pages(
       "<div>\(lines(2))<p><img src=x width=150></p>\(lines(2, from: 3))</div>",
       "img { column-span: all }")
-    let picture = pages[0].frames[0].frame.floats.first?.content
+    let picture = pages[0].frames[0].frame.nested.first?.content
     guard case .block(let block) = picture else {
       Issue.record("there are no columns")
       return
     }
-    #expect(block.frame.floats.map(\.rect.size.width) == [90, 90, 200, 90, 90])
+    #expect(block.frame.nested.map(\.rect.size.width) == [90, 90, 200, 90, 90])
     #expect(words(pages).filter { $0.hasPrefix("L") } == ["L1", "L2", "L3", "L4"])
   }
 
@@ -206,7 +206,7 @@ import ZineText
       "<div>\(lines(22))</div>",
       "div { padding: 12pt; border: 6pt solid; column-rule: 1pt solid red }")
     let boxes = pages.map { page in
-      page.frames[0].frame.floats.compactMap { float -> [BoxFragment]? in
+      page.frames[0].frame.nested.compactMap { float -> [BoxFragment]? in
         if case .block(let block) = float.content { block.frame.boxes } else { nil }
       }.flatMap { $0 }
     }
@@ -229,7 +229,7 @@ import ZineText
   /// A paragraph that spans two columns is a single structure element.
   @Test func keepsParagraphAsOneElement() {
     let story = SheetPages("<div><p>\(String(repeating: "word ", count: 40))</p></div>", base)
-    #expect(story.pages[0].frames[0].frame.floats.count == 1)
+    #expect(story.pages[0].frames[0].frame.nested.count == 1)
     #expect(story.structure.nodes.count { $0.role == .paragraph } == 1)
   }
 

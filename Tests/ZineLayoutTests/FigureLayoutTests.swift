@@ -64,8 +64,8 @@ import Testing
         let cold = try Made(markup, sheet).layout(from: token, height: height)
         #expect(cold.next == outcome.next)
         #expect(cold.fragment.boxes == outcome.fragment.boxes)
-        #expect(cold.fragment.floats.map(\.bounds) == outcome.fragment.floats.map(\.bounds))
-        placed.formUnion(outcome.fragment.floats.map(\.paragraph))
+        #expect(cold.fragment.nested.map(\.bounds) == outcome.fragment.nested.map(\.bounds))
+        placed.formUnion(outcome.fragment.nested.map(\.paragraph))
         token = outcome.next
         if let token { tokens.append(token) }
       } while token != nil && tokens.count < 90
@@ -88,7 +88,7 @@ import Testing
     space.mustTake = false
     let first = BreakToken(at: made.fragmenter.paragraphs(in: made.figure.block).lowerBound)
     let outcome = FigureLayout(made.fragmenter, made.figure, in: space, from: first).layout()
-    #expect(outcome.fragment.floats.count == count)
+    #expect(outcome.fragment.nested.count == count)
     #expect(outcome.next?.figure?.part == 0)
     #expect((outcome.next?.figure?.start == nil) == (count == 0))
   }

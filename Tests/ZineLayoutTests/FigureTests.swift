@@ -266,7 +266,7 @@ import Testing
       "<p>a</p><figure><img src=a.png width=40> b<figcaption>c</figcaption></figure><p>d</p>",
       "@page { -zine-baseline-grid: 12pt } \(style)")
     let frame = made.pages[0].frames[0].frame
-    let figure = try #require(frame.floats.first?.rect)
+    let figure = try #require(frame.nested.first?.rect)
     let below = try #require(frame.lines.last)
     #expect(below.blockStart >= figure.end - 4)
   }

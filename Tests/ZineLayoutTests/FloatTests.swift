@@ -12,7 +12,7 @@ import ZineText
   @Test func wrapsTextAround() {
     let words = Array(repeating: "word", count: 12).joined(separator: " ")
     let left = frame("<img src=x align=left width=40>\(words)")
-    let rect = left.floats[0].rect
+    let rect = left.nested[0].rect
     #expect(rect.origin.x == 0)
     #expect(rect.size == Size(width: 40, height: 20))
     // Three lines are beside the picture, because the third would touch it. The gap is 0.7 lines wide.
@@ -20,7 +20,7 @@ import ZineText
     #expect(left.lines.map(\.text).joined(separator: " ") == words)
 
     let right = frame("<img src=x align=right width=40>\(words)")
-    #expect(right.floats[0].rect.origin.x == 160)
+    #expect(right.nested[0].rect.origin.x == 160)
     #expect(right.lines.allSatisfy { $0.inlineStart == 0 })
     #expect(right.lines[0].width <= 200 - 48.4)
   }
@@ -39,11 +39,11 @@ import ZineText
     let layout = frame("a\n<img src=x align=right width=40>\nb")
     #expect(layout.lines.map(\.text) == ["a", "b"])
     #expect(layout.lines[1].blockStart == 12)
-    #expect(layout.floats[0].rect.origin.y >= 12)
+    #expect(layout.nested[0].rect.origin.y >= 12)
   }
 
   @Test func appliesMargins() {
-    let picture = frame("<img src=x align=left width=40 leftMargin=7 topMargin=5>a").floats[0]
+    let picture = frame("<img src=x align=left width=40 leftMargin=7 topMargin=5>a").nested[0]
     #expect(picture.rect.origin == Point(x: 7, y: 5))
     let inline = frame("a<img src=x width=40 leftMargin=7 topMargin=5>").lines[0]
     guard case .picture(let placed)? = inline.items.last else {
@@ -62,7 +62,7 @@ import ZineText
   func keepsMarginsInTheFrame(_ alignment: String) {
     let layout = Layout("<img src=x align=\(alignment) leftMargin=9000 topMargin=9000>a", grid: 12)
     let frame = layout.frames(width: 100, height: 120)[0]
-    var rects = frame.floats.map(\.rect)
+    var rects = frame.nested.map(\.rect)
     for case .picture(let picture) in frame.lines.flatMap(\.items) { rects.append(picture.rect) }
     #expect(rects.count == 1)
     for rect in rects {
@@ -73,7 +73,7 @@ import ZineText
 
   /// Without a declared size the picture leaves half of the column to the text.
   @Test func takesHalfOfColumn() {
-    #expect(frame("<img src=x align=left>a").floats[0].rect.size.width == 100)
+    #expect(frame("<img src=x align=left>a").nested[0].rect.size.width == 100)
   }
 
   /// Floats move towards their side until they meet earlier floats.
@@ -85,19 +85,19 @@ import ZineText
     ("<img src=x align=left width=40><img src=x align=left width=150>a", [0, 48.4]),
   ])
   func placesFloatsSideBySide(_ markup: String, _ starts: [Double]) {
-    let rects = frame(markup).floats.map(\.rect)
+    let rects = frame(markup).nested.map(\.rect)
     #expect(rects[0].origin.y == rects[1].origin.y)
     for (rect, start) in zip(rects, starts) { #expect(abs(rect.origin.x - start) < 0.001) }
   }
 
   @Test func dropsBelowFloatsWithoutEnoughSpace() {
     let pile = frame("<img src=x align=left width=100><img src=x align=left width=100>a b c")
-    let (first, second) = (pile.floats[0].rect, pile.floats[1].rect)
+    let (first, second) = (pile.nested[0].rect, pile.nested[1].rect)
     #expect(second.origin.x == 0 && second.origin.y >= first.origin.y + first.size.height)
     // No float is higher than an earlier one.
     let rects = frame(
       "<img src=x align=left width=120><img src=x align=right width=100><img src=x align=left width=20>"
-    ).floats.map(\.rect)
+    ).nested.map(\.rect)
     #expect(rects[1].origin.y > rects[0].origin.y)
     #expect(rects[2].origin.y >= rects[1].origin.y)
   }
@@ -107,7 +107,7 @@ import ZineText
     let words = Array(repeating: "word", count: 30).joined(separator: " ")
     let frame = frame(
       "<img src=x align=left width=40><img src=x align=left width=90>\(words)", width: 300)
-    let (short, tall) = (frame.floats[0].rect, frame.floats[1].rect)
+    let (short, tall) = (frame.nested[0].rect, frame.nested[1].rect)
     let end = tall.origin.x + tall.size.width
     let beside = frame.lines.filter { $0.blockStart < tall.origin.y + tall.size.height }
     #expect(tall.size.height > short.size.height + 9)
@@ -130,13 +130,13 @@ import ZineText
   @Test func defersToNextFrame() {
     let layout = Layout("a\nb\nc\n<img src=x align=left width=40>d\ne", grid: 12)
     let frames = layout.frames(width: 200, height: 48)
-    #expect(frames.map { $0.floats.count } == [0, 1])
+    #expect(frames.map { $0.nested.count } == [0, 1])
     #expect(frames[0].lines.map(\.text) == ["a", "b", "c", "d"])
     #expect(frames[1].lines.map(\.text) == ["e"])
     #expect(frames[1].lines[0].inlineStart == 48.4)
     // At the end of the story it gets a frame of its own.
     let last = Layout("a\nb\nc\nd<img src=x align=left width=40>").frames(width: 200, height: 48)
-    #expect(last.map { $0.floats.count } == [0, 1])
+    #expect(last.map { $0.nested.count } == [0, 1])
     #expect(last[1].lines.isEmpty)
   }
 
@@ -147,10 +147,10 @@ import ZineText
       .joined(separator: " ")
     for height in [12.0, 30, 60, 500] {
       let frames = Layout(markup, grid: 12).frames(width: 120, height: height)
-      let placed = frames.flatMap { $0.floats.compactMap(\.picture?.attachment.index) }
+      let placed = frames.flatMap { $0.nested.compactMap(\.picture?.attachment.index) }
       #expect(placed == Array(0..<200), "\(height)")
       for frame in frames {
-        for (a, b) in zip(frame.floats, frame.floats.dropFirst()) {
+        for (a, b) in zip(frame.nested, frame.nested.dropFirst()) {
           #expect(!overlap(a.rect, b.rect))
         }
       }

@@ -67,7 +67,7 @@ import ZineText
         let cold = document.layout.framesetter().fragmenter.layout(in: document.space, from: token)
         #expect(cold.fragment.lines == outcome.fragment.lines, "seed \(seed)")
         #expect(
-          cold.fragment.floats.map(\.bounds) == outcome.fragment.floats.map(\.bounds),
+          cold.fragment.nested.map(\.bounds) == outcome.fragment.nested.map(\.bounds),
           "seed \(seed)")
         #expect(cold.fragment.boxes == outcome.fragment.boxes, "seed \(seed)")
         #expect(cold.next == outcome.next, "seed \(seed)")

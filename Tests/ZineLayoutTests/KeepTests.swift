@@ -123,7 +123,7 @@ import ZineText
     let markup = "<p>a</p><div class=h>in</div><p>x</p>"
     #expect(texts(markup, ".h { height: 48pt }") == [["a"], ["x"]])
     let kept = SheetPages(markup, free + ".h { height: 48pt; break-after: avoid }").pages
-    #expect(kept.map { $0.frames[0].frame.floats.count } == [0, 1])
+    #expect(kept.map { $0.frames[0].frame.nested.count } == [0, 1])
   }
 
   @Test func startsWithBlankPage() {

@@ -15,7 +15,7 @@ import ZineText
 
   @Test func placesBetweenLines() throws {
     let frame = try #require(frames("<p>a</p><div class=b>in</div><p>b</p>").first)
-    #expect(frame.floats.map(\.content.rect) == [Rect(x: 0, y: 12, width: 160, height: 30)])
+    #expect(frame.nested.map(\.content.rect) == [Rect(x: 0, y: 12, width: 160, height: 30)])
     #expect(frame.lines.map(\.text) == ["a", "b"])
     #expect(frame.lines.map(\.blockStart) == [0, 48])
     #expect(frame.children.map(\.lines.count) == [1, 0, 1])
@@ -24,7 +24,7 @@ import ZineText
   @Test func movesToNextPageWithoutSpace() {
     let frames = frames("<p>a</p><p>b</p><p>c</p><div class=b>in</div><p>d</p>")
     #expect(frames.map { $0.lines.map(\.text) } == [["a", "b", "c"], ["d"]])
-    #expect(frames.map(\.floats.count) == [0, 1])
+    #expect(frames.map(\.nested.count) == [0, 1])
   }
 
   @Test func appliesMargins() throws {
@@ -33,7 +33,7 @@ import ZineText
         "<p>a</p><div class=b>in</div><p>b</p>",
         "@page { size: 200pt 160pt } .b { margin: 6pt 10pt 3pt 20pt }"
       ).first)
-    #expect(frame.floats.map(\.content.rect) == [Rect(x: 20, y: 18, width: 130, height: 30)])
+    #expect(frame.nested.map(\.content.rect) == [Rect(x: 20, y: 18, width: 130, height: 30)])
     #expect(frame.lines.map(\.blockStart).last == 60)
   }
 
@@ -43,7 +43,7 @@ import ZineText
       "<p>a</p><div class=b><p>x</p><p>y</p><p>z</p></div><p>b</p>", box)
     #expect(pages.findings.map(\.fact) == [.overset(lines: 1)])
     let high = SheetPages("<p>a</p><div class=b>x</div>", ".b { height: 100pt }")
-    #expect(high.pages.map { $0.frames[0].frame.floats.count } == [0, 1])
+    #expect(high.pages.map { $0.frames[0].frame.nested.count } == [0, 1])
     #expect(high.findings.map(\.fact) == [.overfullBlock(excess: 40)])
   }
 
@@ -53,7 +53,7 @@ import ZineText
       "<div class=b>\(words)</div><p>c</p>",
       "@page { size: 200pt 160pt } .b { height: 84pt; shape-inside: polygon(0 0, 100% 0, 0 100%) }"
     ).pages[0]
-    guard case .block(let block)? = page.frames[0].frame.floats.first?.content else {
+    guard case .block(let block)? = page.frames[0].frame.nested.first?.content else {
       Issue.record("no block")
       return
     }
@@ -66,7 +66,7 @@ import ZineText
   @Test func placesBelowFloats() throws {
     let frame = try #require(
       frames("<p><img src=y align=left width=20 height=20>a</p><div class=b>in</div>").first)
-    let rects = frame.floats.map(\.content.rect)
+    let rects = frame.nested.map(\.content.rect)
     #expect(rects[1].origin.y >= rects[0].end && rects[1].origin.x == 0)
   }
 

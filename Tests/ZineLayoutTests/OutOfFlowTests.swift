@@ -22,7 +22,7 @@ struct OutOfFlowTests {
       "<div class=aside>note here</div>\(Self.words)",
       ".aside { float: right; width: 100pt; padding: 5pt }")
     let frame = try #require(pages.pages.first).frames[0].frame
-    let float = try #require(frame.floats.first)
+    let float = try #require(frame.nested.first)
     #expect(float.rect.size.width == 110)
     #expect(float.rect.origin.x == 150)
     guard case .block(let placed) = float.content else {
@@ -37,10 +37,10 @@ struct OutOfFlowTests {
 
   @Test func shrinksToLongestLine() throws {
     let pages = pages("<div class=aside>note</div>\(Self.words)", ".aside { float: left }")
-    let float = try #require(pages.pages.first?.frames[0].frame.floats.first)
+    let float = try #require(pages.pages.first?.frames[0].frame.nested.first)
     #expect(float.rect.size.width == 40)
     let long = self.pages("<div class=aside>\(Self.words)</div>a", ".aside { float: left }")
-    #expect(long.pages.first?.frames[0].frame.floats.first?.rect.size.width == 260)
+    #expect(long.pages.first?.frames[0].frame.nested.first?.rect.size.width == 260)
   }
 
   /// A block with negative margins takes less width from its column.
@@ -56,7 +56,7 @@ struct OutOfFlowTests {
     let page = try #require(
       pages("<div class=aside>\(Self.words)</div>\(Self.words)", ".aside { \(style) }").pages.first)
     let frame = page.frames[0].frame
-    let rect = try #require(page.positioned.first?.content.rect ?? frame.floats.first?.rect)
+    let rect = try #require(page.positioned.first?.content.rect ?? frame.nested.first?.rect)
     #expect(abs(rect.origin.x - start) < 0.001 && rect.size.width == width)
     guard style.hasPrefix("float: left; width") else { return }
     // A float without a margin on the side of the text gets a default gap.
@@ -151,7 +151,7 @@ struct OutOfFlowTests {
     let pages = pages(
       "\(lines)<div class=aside>a<br>b<br>c<br>d<br>e<br>f</div><p>\(Self.words)</p>",
       ".aside { float: left; width: 80pt }")
-    #expect(pages.pages.map { $0.frames[0].frame.floats.count }.prefix(2) == [0, 1])
+    #expect(pages.pages.map { $0.frames[0].frame.nested.count }.prefix(2) == [0, 1])
     // The text does not wait for the float.
     #expect(try #require(pages.pages.first).frames[0].frame.lines.count > 18)
   }
@@ -163,14 +163,14 @@ struct OutOfFlowTests {
     let pages = pages(
       "\(lines)<div class=aside>a<br>b<br>c<br>d<br>e<br>f</div><p class=c>yy</p>",
       ".aside { float: left; width: 80pt } .c { clear: \(clear) }")
-    #expect(pages.pages.map { $0.frames[0].frame.floats.count } == [0, 1])
+    #expect(pages.pages.map { $0.frames[0].frame.nested.count } == [0, 1])
     let found = pages.pages.firstIndex { page in
       page.frames[0].frame.lines.contains { $0.width == 20 }
     }
     #expect(found == page - 1)
     guard page == 2 else { return }
     let frame = pages.pages[1].frames[0].frame
-    #expect(try #require(frame.lines.first).blockStart >= #require(frame.floats.first).rect.end)
+    #expect(try #require(frame.lines.first).blockStart >= #require(frame.nested.first).rect.end)
   }
 
   @Test func appliesInsets() throws {

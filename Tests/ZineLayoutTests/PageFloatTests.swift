@@ -174,7 +174,7 @@ import Testing
         "@page { -zine-baseline-grid: 12pt } figure { margin: 0; float: \(side) }")
       let block = try #require(made.pages.first?.positioned.first?.content)
       guard case .block(let placed) = block else { return block.rect }
-      let inner = try #require(placed.frame.floats.first?.rect)
+      let inner = try #require(placed.frame.nested.first?.rect)
       return Rect(
         x: placed.origin.x + inner.origin.x, y: placed.origin.y + inner.origin.y,
         width: inner.size.width, height: inner.size.height)

@@ -183,7 +183,7 @@ import ZineText
               x: placed.origin.x + line.inlineStart, y: placed.origin.y + line.blockStart,
               width: line.width, height: line.height))
         }
-        boxes += placed.frame.floats.map { float in
+        boxes += placed.frame.nested.map { float in
           var rect = float.rect
           rect.origin.x += placed.origin.x
           rect.origin.y += placed.origin.y

@@ -23,7 +23,7 @@ import ZineText
   private func areas(_ page: Page) -> [String] {
     page.frames.map { placed in
       let own = placed.frame.lines.count
-      let held = placed.frame.floats.compactMap { float -> Int? in
+      let held = placed.frame.nested.compactMap { float -> Int? in
         if case .block(let block) = float.content { block.frame.lines.count } else { nil }
       }
       let content = held.isEmpty ? "\(own)" : "[\(held[0])]"
@@ -153,7 +153,7 @@ import ZineText
     #expect(spanner.map { all[$0].hasPrefix("\(10 + 70 * first),") } == true)
     let words = pages.flatMap(\.frames).flatMap { placed in
       placed.frame.lines.map(\.text)
-        + placed.frame.floats.flatMap { float -> [String] in
+        + placed.frame.nested.flatMap { float -> [String] in
           if case .block(let block) = float.content { block.frame.lines.map(\.text) } else { [] }
         }
     }
@@ -209,7 +209,7 @@ import ZineText
   private func texts(_ pages: [Page]) -> [String] {
     pages.flatMap(\.frames).flatMap { placed in
       placed.frame.lines.map(\.text)
-        + placed.frame.floats.flatMap { float -> [String] in
+        + placed.frame.nested.flatMap { float -> [String] in
           if case .block(let block) = float.content { block.frame.lines.map(\.text) } else { [] }
         }
     }
@@ -245,7 +245,7 @@ import ZineText
       .a { position: absolute; left: 10pt; top: 10pt; width: 60pt; height: 40pt; wrap-flow: both }
       .s { column-span: all }
       """)[0]
-    let floats = page.frames.flatMap(\.frame.floats)
+    let floats = page.frames.flatMap(\.frame.nested)
     guard case .block(let block)? = floats.first?.content else {
       Issue.record("no spanner")
       return

@@ -62,8 +62,8 @@ import Testing
         let cold = try Made(markup, sheet).layout(from: token, height: height)
         #expect(cold.next == outcome.next)
         #expect(cold.fragment.boxes == outcome.fragment.boxes)
-        #expect(cold.fragment.floats.map(\.bounds) == outcome.fragment.floats.map(\.bounds))
-        placed.formUnion(outcome.fragment.floats.map(\.paragraph))
+        #expect(cold.fragment.nested.map(\.bounds) == outcome.fragment.nested.map(\.bounds))
+        placed.formUnion(outcome.fragment.nested.map(\.paragraph))
         token = outcome.next
         if let token { tokens.append(token) }
       } while token != nil && tokens.count < 50
@@ -85,10 +85,10 @@ import Testing
     let layout = TableLayout(made.fragmenter, made.table, in: space, from: .start)
     var trial = layout
     trial.place(0..<1)
-    #expect(trial.block == 12 && trial.fragment.floats.count == 2)
-    #expect(layout.block == 0 && layout.fragment.floats.isEmpty)
+    #expect(trial.block == 12 && trial.fragment.nested.count == 2)
+    #expect(layout.block == 0 && layout.fragment.nested.isEmpty)
     // Eight rows would fit, but the last row does not stay alone.
-    #expect(layout.layout().fragment.floats.count == 2 * 7)
+    #expect(layout.layout().fragment.nested.count == 2 * 7)
   }
 
   @Test func measuresExtents() throws {

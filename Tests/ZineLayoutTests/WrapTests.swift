@@ -199,15 +199,15 @@ import ZineText
   @Test func floatsByStyle() throws {
     let words = Array(repeating: "word", count: 20).joined(separator: " ")
     let left = try #require(firstPage("<img src=x>\(words)", "img { float: left; width: 100pt }"))
-    #expect(left.frames[0].frame.floats.map(\.rect.size.width) == [100])
+    #expect(left.frames[0].frame.nested.map(\.rect.size.width) == [100])
     #expect(lefts(left)[0] > 100)
     let right = try #require(firstPage("<img src=x>\(words)", "img { float: right; width: 40% }"))
-    #expect(right.frames[0].frame.floats[0].rect.origin.x == 156)
+    #expect(right.frames[0].frame.nested[0].rect.origin.x == 156)
     #expect(lefts(right).allSatisfy { $0 == 0 })
     // The first page is a right-hand page, so its outside is on the right.
     let outside = try #require(
       firstPage("<img src=x>\(words)", "img { float: outside; width: 40% }"))
-    #expect(outside.frames[0].frame.floats[0].rect.origin.x == 156)
+    #expect(outside.frames[0].frame.nested[0].rect.origin.x == 156)
   }
 
   @Test func wrapsAroundShape() {

@@ -15,7 +15,7 @@ struct LateFloatCheck {
   func findings(on page: PlannedPage) -> [Finding] {
     let floats =
       page.positioned.filter { $0.isFloat && !$0.isRepeated }.map(\.paragraph)
-      + page.columns.flatMap { $0.fragment.floats }.filter { $0.role == .float }
+      + page.columns.flatMap { $0.fragment.nested }.filter { $0.role == .float }
       .map(\.paragraph)
     guard !floats.isEmpty else { return [] }
     let first = page.columns.compactMap(\.fragment.firstFlowParagraph).min()

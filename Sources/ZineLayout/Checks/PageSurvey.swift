@@ -163,7 +163,7 @@ struct PageSurvey {
   }
 
   /// Adds a float or nested block.
-  private mutating func add(_ nested: PlacedFloat, _ context: Context) {
+  private mutating func add(_ nested: PlacedNested, _ context: Context) {
     var inner = context
     if inner.object == nil {
       objectCount += 1

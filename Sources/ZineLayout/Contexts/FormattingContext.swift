@@ -17,7 +17,7 @@ enum FormattingContext {
 extension Fragmenter {
   /// Returns the formatting context that a block establishes.
   func formattingContext(of block: BlockID) -> FormattingContext {
-    guard tree[block].hasColumns, let box = tree[block].content.box else { return .blockFlow }
+    guard tree[block].isDivided, let box = tree[block].content.box else { return .blockFlow }
     let writingMode = placing(of: .block(block)).writingMode
     let isClockwise = writingMode == .sidewaysRight
     if let table = table(block) {
@@ -38,7 +38,7 @@ extension Fragmenter {
   ///   - start: Break token of the flow around the block. Only its position in the block matters.
   /// - Returns: An outcome whose break token is of the flow around the block, too.
   func layoutContent(of block: BlockID, in space: Space, from start: BreakToken) -> Outcome {
-    if tree[block].hasColumns, case .below = space.notes {
+    if tree[block].isDivided, case .below = space.notes {
       return layoutAboveNotes(block, in: space, from: start)
     }
     switch formattingContext(of: block) {

@@ -120,7 +120,7 @@ package struct Fragment: Sendable {
   /// Lines in order.
   package var lines: [LineFragment] { runs.flatMap(\.lines) }
   /// Floats and nested blocks, in reading order.
-  package var floats: [NestedFragment] { children.compactMap(\.nested) }
+  package var nested: [NestedFragment] { children.compactMap(\.nested) }
   /// Anchors of content that is placed elsewhere on the page, in reading order.
   var anchors: [PositionedAnchor] { children.compactMap(\.anchor) }
 

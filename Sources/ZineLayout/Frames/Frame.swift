@@ -11,7 +11,7 @@ package struct Frame: Hashable, Sendable {
 
   package var lines: [Line] { children.flatMap(\.lines) }
   /// Floats and nested blocks, in reading order.
-  package var floats: [PlacedFloat] { children.compactMap(\.nested) }
+  package var nested: [PlacedNested] { children.compactMap(\.nested) }
 
   /// Range of the story's text that is visible in the lines.
   package var visibleRange: Range<Int>? {
@@ -24,16 +24,16 @@ package struct Frame: Hashable, Sendable {
 /// A part of a frame's content.
 package enum FrameChild: Hashable, Sendable {
   case lines([Line])
-  indirect case nested(PlacedFloat)
+  indirect case nested(PlacedNested)
   /// Anchor of an object that is placed elsewhere on the page.
   case anchor
 
   package var lines: [Line] { if case .lines(let lines) = self { lines } else { [] } }
-  package var nested: PlacedFloat? { if case .nested(let nested) = self { nested } else { nil } }
+  package var nested: PlacedNested? { if case .nested(let nested) = self { nested } else { nil } }
 }
 
 /// Content of a column that is not part of a line, such as a float or a nested block.
-package struct PlacedFloat: Hashable, Sendable {
+package struct PlacedNested: Hashable, Sendable {
   /// Index, in the story, of the paragraph with the picture or of the first paragraph in the block.
   package var paragraph: Int
   package var content: PlacedContent
@@ -52,7 +52,7 @@ extension Frame {
   /// Returns the first line of a paragraph, including lines in nested blocks of the flow.
   package func firstLine(ofParagraph index: Int) -> Line? {
     if let line = lines.first(where: { $0.paragraph == index }) { return line }
-    for case .block(let block) in floats.lazy.filter(\.isInFlow).map(\.content) {
+    for case .block(let block) in nested.lazy.filter(\.isInFlow).map(\.content) {
       if let line = block.frame.firstLine(ofParagraph: index) { return line }
     }
     return nil
@@ -67,7 +67,7 @@ extension Frame {
   }
 }
 
-/// The final content of a `PlacedFloat`.
+/// The final content of a `PlacedNested`.
 package enum PlacedContent: Hashable, Sendable {
   case picture(PlacedPicture)
   /// A block, whose lines are in a separate frame.

@@ -35,7 +35,7 @@ struct FrameSetter {
       case .lines(let run): .lines(run.lines.map { line($0, of: run.prepared) })
       case .nested(let nested):
         .nested(
-          PlacedFloat(
+          PlacedNested(
             paragraph: nested.paragraph, content: content(nested.content, &log, page: page),
             role: nested.role))
       case .anchor: .anchor

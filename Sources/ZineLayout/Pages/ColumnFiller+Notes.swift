@@ -129,7 +129,7 @@ extension ColumnFiller {
     placed.rect.origin.x += left
     placed.rect.origin.y += first.origin.y
     var object = PlannedObject(
-      .block(block), paragraph: placed.fragment.floats[0].paragraph, content: .block(placed),
+      .block(block), paragraph: placed.fragment.nested[0].paragraph, content: .block(placed),
       findings: placed.fragment.findings)
     (object.column, object.anchorNumber) = (page.columns.count - 1, .max)
     return object
@@ -152,7 +152,7 @@ extension Fragmenter {
     guard !notes.isEmpty else { return [] }
     var placed = placedNotes(in: page.columns)
     if case .block(let block)? = page.notes?.content {
-      placed.formUnion(block.fragment.floats.map(\.paragraph))
+      placed.formUnion(block.fragment.nested.map(\.paragraph))
     }
     return Set(notes.filter { placed.contains(paragraphs(in: $0).lowerBound) })
   }
@@ -160,7 +160,7 @@ extension Fragmenter {
   /// Returns the first paragraphs of the notes placed in columns.
   private func placedNotes(in columns: [PlannedColumn]) -> Set<Int> {
     let areas = columns.compactMap { $0.fragment.footnotes?.block }
-    return Set(areas.flatMap(\.fragment.floats).map(\.paragraph))
+    return Set(areas.flatMap(\.fragment.nested).map(\.paragraph))
   }
 }
 

@@ -10,7 +10,7 @@ extension Fragment {
   mutating func justifyVertically(to end: Double, maximum: Double) {
     let missing = end - textExtent
     guard missing > lengthTolerance, maximum > 0, path.exclusions.isEmpty,
-      floats.allSatisfy({ $0.role != .float })
+      nested.allSatisfy({ $0.role != .float })
     else { return }
     let places = stretchPositions
     guard !places.isEmpty else { return }
@@ -38,7 +38,7 @@ extension Fragment {
     var parts: [(start: Double, end: Double, paragraph: Int?)] = lines.map {
       ($0.blockStart, $0.blockEnd, $0.paragraph)
     }
-    parts += floats.filter { $0.role != .footnotes }.map {
+    parts += nested.filter { $0.role != .footnotes }.map {
       ($0.bounds.origin.y, $0.bounds.end, nil)
     }
     parts.sort { $0.start < $1.start }

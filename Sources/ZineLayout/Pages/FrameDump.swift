@@ -54,7 +54,7 @@ package struct FrameDump {
 
   private func dumpParts(of frame: Frame, _ text: inout DumpText) {
     for fragment in frame.boxes { dump(fragment, &text) }
-    for float in frame.floats { dump(float.content, "  float", &text) }
+    for float in frame.nested { dump(float.content, "  float", &text) }
     for line in frame.lines { dump(line, &text) }
   }
 

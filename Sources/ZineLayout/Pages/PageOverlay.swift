@@ -214,7 +214,7 @@ private struct PlacedFrames {
   private mutating func add(_ placed: PlacedFrame, at corner: Point) {
     let origin = Point(x: corner.x + placed.origin.x, y: corner.y + placed.origin.y)
     frames.append(PlacedFrame(origin: origin, frame: placed.frame))
-    for float in placed.frame.floats { add(float.content, at: origin) }
+    for float in placed.frame.nested { add(float.content, at: origin) }
   }
 }
 

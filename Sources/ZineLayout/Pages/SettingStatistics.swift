@@ -81,7 +81,7 @@ package struct SettingStatistics: Sendable {
       river.add(line)
     }
     rivers += river.finish()
-    for float in frame.floats {
+    for float in frame.nested {
       add(float.content, page: page, column: column)
       if float.isInFlow, case .block(let placed) = float.content {
         countEnds(of: placed.frame.lines)

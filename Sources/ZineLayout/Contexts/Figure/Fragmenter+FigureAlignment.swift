@@ -32,7 +32,7 @@ extension Fragmenter {
     of block: BlockID, _ fragment: Fragment, at place: Double, in filling: Filling
   ) -> GridAlignment? {
     guard let grid = filling.grid, role(of: block) == .figure(isKept: true), fragment.boxes.isEmpty,
-      fragment.floats.allSatisfy({ $0.block?.transform == nil })
+      fragment.nested.allSatisfy({ $0.block?.transform == nil })
     else { return nil }
     if !filling.fragment.holdsAnything, filling.path.clearedExtent <= 0 {
       guard place <= filling.space.head + lengthTolerance, beginsWithPicture(fragment) else {
@@ -73,7 +73,7 @@ extension Fragmenter {
   /// Whether the topmost content is an image.
   private func beginsWithPicture(_ fragment: Fragment) -> Bool {
     guard let line = fragment.firstOwnLine else {
-      guard let first = fragment.floats.min(by: { $0.bounds.origin.y < $1.bounds.origin.y }) else {
+      guard let first = fragment.nested.min(by: { $0.bounds.origin.y < $1.bounds.origin.y }) else {
         return false
       }
       return first.block.map { beginsWithPicture($0.fragment) } ?? true
@@ -83,7 +83,7 @@ extension Fragmenter {
 
   /// Whether the lowest content is an image.
   private func endsWithPicture(_ fragment: Fragment) -> Bool {
-    let float = fragment.floats.max { $0.bounds.end < $1.bounds.end }
+    let float = fragment.nested.max { $0.bounds.end < $1.bounds.end }
     if let float, float.bounds.end >= fragment.lastOwnLine?.blockEnd ?? 0 {
       return float.block.map { endsWithPicture($0.fragment) } ?? true
     }
@@ -93,7 +93,7 @@ extension Fragmenter {
 
   /// Returns the lowest baseline, from the top of the fragment. The lower edge of an image counts as a baseline.
   private func lastBaseline(of fragment: Fragment) -> Double? {
-    let inner = fragment.floats.compactMap { float -> Double? in
+    let inner = fragment.nested.compactMap { float -> Double? in
       guard let block = float.block else { return float.bounds.end }
       return lastBaseline(of: block.fragment).map { $0 + block.rect.origin.y }
     }

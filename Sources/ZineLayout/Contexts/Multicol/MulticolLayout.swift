@@ -118,7 +118,7 @@ struct MulticolLayout {
       let first = held.children.map(\.firstParagraph).min() ?? start.paragraph
       fragment.append(placed, ofParagraph: first, .breakable)
     }
-    let used = fragment.floats.reduce(top) { max($0, $1.bounds.end) }
+    let used = fragment.nested.reduce(top) { max($0, $1.bounds.end) }
     let isLast = filled.next == nil
     // A box that continues elsewhere extends to the end of its space.
     let end = isLast ? used + style.bottomEdge : max(used, path.blockExtent)

@@ -8,7 +8,7 @@ extension Fragmenter {
     var lost: [(IneffectiveStyle, paragraph: Int)] = []
     for index in tree.blocks.indices {
       let block = BlockID(index)
-      guard tree[block].hasColumns, let table = table(block) else { continue }
+      guard tree[block].isDivided, let table = table(block) else { continue }
       lost += table.ineffectiveBreaks.map { (.rowBreak, $0) }
       let rows = table.rows.dropFirst().filter { $0.forcedBreak != nil }
       guard !rows.isEmpty else { continue }
@@ -28,7 +28,7 @@ extension Fragmenter {
     var next = tree[table].parent
     while let block = next {
       if tree[block].content.isOwnFlow {
-        if !tree[block].hasColumns { return true }
+        if !tree[block].isDivided { return true }
         // A column break always ends a column of a multi-column block, wherever the block is.
         if forced?.isOfPage != true { return false }
         if isUnbreakable(block) { return true }

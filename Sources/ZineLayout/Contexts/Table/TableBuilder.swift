@@ -4,7 +4,7 @@ import ZineText
 extension Fragmenter {
   /// Returns the table that a block is; `nil` for all other blocks.
   func table(_ block: BlockID) -> Table? {
-    guard tree[block].hasColumns, let box = tree[block].content.box else { return nil }
+    guard tree[block].isDivided, let box = tree[block].content.box else { return nil }
     if let known = tableCache.tables[block] { return known }
     guard case .table(let style)? = role(of: block) else { return nil }
     let table = TableBuilder(fragmenter: self).table(block, box, style)

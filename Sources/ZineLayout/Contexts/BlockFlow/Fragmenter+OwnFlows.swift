@@ -90,7 +90,7 @@ extension Fragmenter {
     }
     func layout(width: Double, own: Double?) -> Fragment {
       // Columns with a fixed height are filled up to this height if all content fits.
-      if tree[block].hasColumns, let own {
+      if tree[block].isDivided, let own {
         let outcome = layout(width: width, height: own, .columns)
         if outcome.next == nil { return outcome.fragment }
       }
@@ -290,7 +290,7 @@ extension Fragment {
       lost = ((lost?.count ?? 0) + count, isEarlier ? first : lost?.first ?? first)
     }
     for line in lines where line.blockEnd > end + lengthTolerance { add(1, line.range) }
-    for nested in floats where nested.role.isInFlow {
+    for nested in nested where nested.role.isInFlow {
       guard let block = nested.block else { continue }
       if block.transform != nil {
         guard block.rect.end > end + lengthTolerance else { continue }
@@ -307,7 +307,7 @@ extension Fragment {
   fileprivate var leastWidth: Double? {
     if let ownExtent { return ownExtent }
     let lines = lines
-    guard floats.isEmpty, lines.allSatisfy({ $0.number == 0 && $0.lineBreak.next == nil }) else {
+    guard nested.isEmpty, lines.allSatisfy({ $0.number == 0 && $0.lineBreak.next == nil }) else {
       return nil
     }
     return lines.map { path.inlineExtent - max(0, $0.rest) }.max()

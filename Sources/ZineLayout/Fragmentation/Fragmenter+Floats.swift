@@ -40,7 +40,7 @@ extension Fragmenter {
       filling.token.goToParagraph(paragraphs(in: block).upperBound)
       return true
     }
-    if tree[block].hasColumns, !placing.isOutOfFlow, !placing.isMonolithic,
+    if tree[block].isDivided, !placing.isOutOfFlow, !placing.isMonolithic,
       let box = tree[block].content.box
     {
       return placeContext(block, styled.boxes[Int(box.index)].style, in: &filling)

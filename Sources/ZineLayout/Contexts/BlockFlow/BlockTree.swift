@@ -40,7 +40,7 @@ struct BlockTree {
     /// Index one past the last descendant.
     var end: Int32
     /// Whether the content is laid out in columns of this block, or in the parts of a table or figure.
-    var hasColumns = false
+    var isDivided = false
 
     var isParagraph: Bool { if case .paragraph = content { true } else { false } }
   }
@@ -84,19 +84,19 @@ struct BlockTree {
           let around = open.map(\.block)
           let styledBox = styled.boxes[Int(box.index)]
           let hasParts = styledBox.role?.hasParts ?? false
-          let hasColumns =
-            hasParts || styledBox.hasColumns && !around.contains { self[$0].hasColumns }
+          let isDivided =
+            hasParts || styledBox.hasColumns && !around.contains { self[$0].isDivided }
           let flow = around.last { self[$0].content.isOwnFlow }
           let isOwnFlow =
-            hasColumns || styledBox.hasOwnFlow(isNested: flow.map { !self[$0].hasColumns } ?? false)
+            isDivided || styledBox.hasOwnFlow(isNested: flow.map { !self[$0].isDivided } ?? false)
           let content: Content =
             isOwnFlow
             ? .ownFlow(box, paragraphs: index..<index) : .box(box, paragraphs: index..<index)
-          if styledBox.hasColumns, !hasColumns { ineffective.append((.columns, index)) }
-          let block = append(content, in: open.last?.block, hasColumns: hasColumns)
+          if styledBox.hasColumns, !isDivided { ineffective.append((.columns, index)) }
+          let block = append(content, in: open.last?.block, isDivided: isDivided)
           open.append((block, box))
           guard styledBox.hasPlacing, let placing = styledBox.placing else { continue }
-          if placing.isSpanner, flow.map({ !self[$0].hasColumns }) ?? false {
+          if placing.isSpanner, flow.map({ !self[$0].isDivided }) ?? false {
             ineffective.append((.columnSpan, index))
           }
           if placing.isIneffectiveOverSpread { ineffective.append((.spread, index)) }
@@ -137,20 +137,20 @@ struct BlockTree {
     guard let inner = flows.last else { return false }
     func isWhole(_ block: BlockID) -> Bool {
       let placing = self[block].content.box.flatMap { styled.boxes[Int($0.index)].placing }
-      return !self[block].hasColumns || placing.map { $0.isMonolithic || $0.isOutOfFlow } ?? false
+      return !self[block].isDivided || placing.map { $0.isMonolithic || $0.isOutOfFlow } ?? false
     }
-    return !self[inner].hasColumns || forced.isOfPage && flows.contains(where: isWhole)
+    return !self[inner].isDivided || forced.isOfPage && flows.contains(where: isWhole)
   }
 
   private mutating func append(
-    _ content: Content, in parent: BlockID?, hasColumns: Bool = false
+    _ content: Content, in parent: BlockID?, isDivided: Bool = false
   ) -> BlockID {
-    let depth = hasColumns ? -1 : content.isOwnFlow ? 0 : parent.map { self[$0].depth + 1 } ?? 0
+    let depth = isDivided ? -1 : content.isOwnFlow ? 0 : parent.map { self[$0].depth + 1 } ?? 0
     hasOwnFlows = hasOwnFlows || content.isOwnFlow
     blocks.append(
       Block(
         content: content, parent: parent, depth: depth, end: Int32(blocks.count + 1),
-        hasColumns: hasColumns))
+        isDivided: isDivided))
     return BlockID(blocks.count - 1)
   }
 
@@ -179,7 +179,7 @@ struct BlockTree {
   func boxes(around id: BlockID) -> [BlockID] {
     var chain: [BlockID] = []
     var next = self[id].parent
-    while let id = next, !self[id].hasColumns {
+    while let id = next, !self[id].isDivided {
       chain.append(id)
       next = self[id].content.isOwnFlow ? nil : self[id].parent
     }

@@ -173,7 +173,7 @@ extension Fragmenter {
     guard !calls.isEmpty, area.style != nil else { return area }
     let full = filling.path.blockExtent + area.extent
     // Floats beside the lines may reach further down.
-    let taken = filling.fragment.floats.reduce(max(end, filling.path.clearedExtent)) {
+    let taken = filling.fragment.nested.reduce(max(end, filling.path.clearedExtent)) {
       max($0, $1.bounds.end)
     }
     return area.add(
@@ -376,7 +376,7 @@ extension Fragmenter {
 extension Fragment {
   /// Adds the block of footnotes at the bottom.
   fileprivate mutating func append(notes block: BlockFragment) {
-    guard let first = block.fragment.floats.first else { return }
+    guard let first = block.fragment.nested.first else { return }
     findings += block.fragment.findings
     append(
       NestedFragment(paragraph: first.paragraph, content: .block(block), role: .footnotes))

@@ -89,7 +89,7 @@ package final class Fragmenter {
       // A flow outside of the main flow has no columns or pages to break into, except if its root has
       // columns.
       if filling.token.isBetweenBlocks, filling.fragment.holdsAnything,
-        flow.root.map({ tree[$0].hasColumns }) ?? true,
+        flow.root.map({ tree[$0].isDivided }) ?? true,
         space.takenBreaks.take(paragraph.breakBefore)
           || !filling.token.pendingFloats.isEmpty && space.takenBreaks != .none
             && followsPendingFloat(index, in: filling)
