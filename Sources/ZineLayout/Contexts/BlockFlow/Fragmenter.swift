@@ -165,16 +165,19 @@ package final class Fragmenter {
     // A paragraph without text has no line at all.
     if prepared.shaped.breaks.isEmpty { return true }
     settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
-    let checkpoint = filling
+    let maySetAgain = prepared.composing.hyphenation.lastLine.isAtColumnEnd
+    // Most paragraphs need no copy. Without one, the lists in the filling grow in place.
+    let checkpoint = maySetAgain || prepared.hasNoteCalls ? filling : nil
     filling.movesParagraph = false
     if fill(&filling, with: prepared, unhyphenatedLine: nil) { return true }
+    guard let checkpoint else { return false }
     if filling.movesParagraph, checkpoint.token.line == 0,
       checkpoint.fragment.children.contains(where: { $0.anchor == nil })
     {
       filling = checkpoint
       return false
     }
-    if filling.endsHyphenated, prepared.composing.hyphenation.lastLine.isAtColumnEnd {
+    if filling.endsHyphenated, maySetAgain {
       // A column should not end in the middle of a word: break the paragraph again.
       let line = filling.token.line - 1
       filling = checkpoint
