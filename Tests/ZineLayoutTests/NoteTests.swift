@@ -220,6 +220,46 @@ import Testing
     #expect(lines(page).contains(expected), "\(lines(page))")
   }
 
+  /// Footnotes of the text above a spanner are at the feet of their columns, below the spanner.
+  @Test(arguments: [
+    ("<p>a<footnote>n</footnote></p><h2>t</h2><p>b</p>", "", ["10,103 n"]),
+    ("<p>a<footnote>n</footnote></p><h2>t</h2><p>b</p>", "@page { columns: 1 }", ["10,103 n"]),
+    // In the second column, whether or not the text below the spanner reaches it.
+    ("<p>a<br>b<footnote>n</footnote></p><h2>t</h2><p>c</p>", "", ["150,103 n"]),
+    (
+      "<p>a<br>b<footnote>n</footnote></p><h2>t</h2><p>c<br>d<br>e<br>f<br>g<br>h</p>", "",
+      ["150,103 n"]
+    ),
+    // Together with the notes below, and below two spanners.
+    (
+      "<p>a<footnote>n</footnote></p><h2>t</h2><p>b<footnote>m</footnote></p>", "",
+      ["10,91 n", "10,103 m"]
+    ),
+    ("<p>a<footnote>n</footnote></p><h2>t</h2><h2>u</h2><p>b</p>", "", ["10,103 n"]),
+    (
+      "<p>a<footnote>n</footnote></p><h2>t</h2><p>b<footnote>m</footnote></p><h2>u</h2><p>c</p>",
+      "",
+      ["10,91 n", "10,103 m"]
+    ),
+    // In a block of columns in front of the spanner.
+    (
+      "<div class=c>a<footnote>n</footnote></div><h2>t</h2><p>b</p>", ".c { columns: 2 }",
+      ["10,103 n"]
+    ),
+    // Without room below the spanner, the note stays above it.
+    ("<p>a<footnote>n</footnote></p><h2>t</h2>", "", ["10,43 n"]),
+  ])
+  func placesNotesAboveSpannersAtTheFoot(
+    _ markup: String, _ sheet: String, _ expected: [String]
+  ) throws {
+    let style = "h2 { column-span: all; margin: 0; font: 10pt/12pt serif }"
+    let made = made(markup, style + sheet)
+    let page = try #require(made.pages.first)
+    #expect(made.pages.count == 1)
+    let notes = lines(page).filter { ["n", "m"].contains($0.split(separator: " ").last) }
+    #expect(notes == expected, "\(lines(page))")
+  }
+
   @Test func placesNotesBelowPositionedBlock() throws {
     let page = try #require(
       made(

@@ -14,6 +14,10 @@ struct Column: Hashable, Sendable {
   /// Number of the part, counted from 0 at the top. A spanner counts as a part, unless it is at the top of its columns.
   var part = 0
   var rect: Rect
+  /// Footnotes at the foot of this part whose calls are above the spanner over it.
+  var notes: [BlockID] = []
+  /// Whether the footnotes of this part are placed at the foot of a lower part.
+  var passesNotes = false
 
   /// Returns the columns of a page or block.
   /// - Parameter rects: Rectangles of the columns, in the order in which they are filled.
@@ -23,6 +27,12 @@ struct Column: Hashable, Sendable {
 
   /// Whether both are the same part of the same column. Their heights may differ.
   func isSamePart(as other: Column) -> Bool { id == other.id && part == other.part }
+
+  /// Whether a footnote of this part is deferred to a later column.
+  func leavesNotes(_ token: BreakToken?) -> Bool {
+    guard !notes.isEmpty, let token else { return false }
+    return token.notes.contains { $0.start == nil && notes.contains($0.block) }
+  }
 
   func limited(to height: Double) -> Column {
     var column = self

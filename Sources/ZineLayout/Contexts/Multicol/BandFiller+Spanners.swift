@@ -26,9 +26,31 @@ extension BandFiller {
   func place(
     _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken
   ) -> PlacedSpanner? {
+    if passesNotes, start != place, start.notes.isEmpty {
+      var (upper, next) = (band, place)
+      for index in upper.columns.indices { upper.columns[index].passesNotes = true }
+      // The rest of a divided footnote is passed with the whole footnote.
+      next.notes = []
+      if let placed = placeDirectly(spanner, at: next, over: upper, from: start),
+        !placed.filled.passedNotes.isEmpty, placed.below != nil
+      {
+        return placed
+      }
+    }
+    return placeDirectly(spanner, at: place, over: band, from: start)
+  }
+
+  private func placeDirectly(
+    _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken
+  ) -> PlacedSpanner? {
     let columns = band.columns
     guard let bounds = columns.bounds, let leftmost = columns.leftmost else { return nil }
     var result = PlacedSpanner()
+    /// Footnotes at the foot of the columns below the spanner.
+    var passed: [ColumnID: [BlockID]] = [:]
+    for column in columns where column.passesNotes || start == place {
+      passed[column.id] = column.notes
+    }
     let isNew = place.inner == nil
     let isAtHead = band.isHead && start == place
     let margins = spanner.margins(width: bounds.size.width)
@@ -38,6 +60,8 @@ extension BandFiller {
         return nil
       }
       result.filled.areas = above.endingBalanced
+      for area in above { passed[area.id]? += area.fragment.calls }
+      result.filled.passedNotes = columns.flatMap { passed[$0.id] ?? [] }
       let end = above.map { $0.origin.y + $0.fragment.footExtent }.max() ?? top
       top = max(top, end) + margins.top
     } else if let above = band.above {
@@ -117,7 +141,7 @@ extension BandFiller {
         id: column.id, part: rest.part + 1,
         rect: Rect(
           x: column.rect.origin.x, y: below, width: column.rect.size.width,
-          height: column.rect.end - below))
+          height: column.rect.end - below), notes: passed[column.id] ?? [])
     }.filter { room.isUsed($0.rect) }
     // Columns of one line stay empty. A heading then moves to the next page with its text.
     if bounds.end - below < Self.minimumLinesBelow * room.lineHeight || lower.isEmpty {

@@ -10,6 +10,8 @@ struct BandFiller {
   let room: ColumnRoom
   private let search: ColumnSearch?
   private let isAwaited: Fragmenter.Awaited?
+  /// Whether the footnotes of text above a spanner are placed at the foot of the columns below it.
+  private(set) var passesNotes: Bool
 
   /// - Parameters:
   ///   - search: Chooses column breaks that are good for the following columns, too; `nil` to fill each column alone.
@@ -23,6 +25,7 @@ struct BandFiller {
     self.room = room
     self.search = search
     self.isAwaited = isAwaited
+    passesNotes = room.holdsNotes && !fragmenter.tree.notes.isEmpty
   }
 
   /// Filled columns and spanners.
@@ -35,6 +38,8 @@ struct BandFiller {
     var hasPartialSpanner = false
     /// Whether the last column ended early, after the anchor of an awaited float.
     var isCut = false
+    /// Footnotes whose calls are above a spanner, and that belong at the foot of the columns below it.
+    var passedNotes: [BlockID] = []
 
     /// Quality of the break after the last column.
     var breakQuality: BreakQuality { areas.last?.end.breakQuality ?? .perfect }
@@ -56,7 +61,18 @@ struct BandFiller {
   /// - Parameter columns: Columns with the same top and bottom, in the order in which they are filled.
   func fill(_ columns: [Column], from start: BreakToken) -> Filled {
     let filled = fill(Band(columns: columns), from: start)
+    if hasHomelessNotes(filled) {
+      var filler = self
+      filler.passesNotes = false
+      return filler.fill(columns, from: start)
+    }
     return balancedAroundSpanner(filled, columns, from: start)
+  }
+
+  /// Whether a footnote from above a spanner does not begin in the columns below it.
+  private func hasHomelessNotes(_ filled: Filled) -> Bool {
+    guard !filled.isCut else { return false }
+    return !fragmenter.notes(filled.passedNotes, notIn: Filled(areas: filled.areas)).isEmpty
   }
 
   /// Balances columns in which the flow ends beside a partial spanner. Fills them again at the least height, in
@@ -79,7 +95,7 @@ struct BandFiller {
       let isInside = trial.areas.allSatisfy {
         $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
       }
-      if isInside, trial.next.isAtSamePlace(as: filled.next) {
+      if isInside, !hasHomelessNotes(trial), trial.next.isAtSamePlace(as: filled.next) {
         (best, many) = (trial, middle)
       } else {
         few = middle
@@ -97,11 +113,22 @@ struct BandFiller {
       // If a line and its footnotes don't fit below a spanner, they fit on the next page.
       if !band.isHead, fragmenter.hasHomelessNote(filled.next) { break }
       result.areas += filled.areas
+      if below == nil { result.areas += areasOfNotes(in: band, besides: filled.areas) }
       result.next = filled.next
       result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
+      result.passedNotes += filled.passedNotes
       next = below
     }
     return result
+  }
+
+  /// Returns the columns of a band that contain footnotes only, because the flow ends before them.
+  private func areasOfNotes(in band: Band, besides areas: [PlannedColumn]) -> [PlannedColumn] {
+    band.columns.filter { column in
+      !column.notes.isEmpty && !areas.contains { $0.id == column.id }
+    }.map { column in
+      area(layout(column, from: BreakToken(at: room.flow.end), isLast: false), in: column)
+    }
   }
 
   /// Fills a band up to the end of its columns, or up to and including a spanner over all of them.
@@ -146,6 +173,7 @@ struct BandFiller {
         result.areas.removeSubrange(head.areaCount...)
         result.areas += placed.filled.areas
         result.next = placed.filled.next
+        result.passedNotes += placed.filled.passedNotes
         // The rest of a fragmented spanner is placed on the next page.
         if placed.isFragmented { return (result, nil) }
         if span == columns.count { return (result, placed.below) }
@@ -154,6 +182,7 @@ struct BandFiller {
           let lower = fill(below, from: next)
           result.areas += lower.areas
           result.next = lower.next
+          result.passedNotes += lower.passedNotes
         }
         while heads.count < first + span { heads.append((token, result.areas.count)) }
         continue
@@ -300,7 +329,7 @@ struct BandFiller {
       }
       next = outcome.next
       // Footnotes called in a float belong at the foot of the float's column.
-      if height < room.fullExtent, room.leavesFloatNotes(next) {
+      if height < room.fullExtent, room.leavesFloatNotes(next) || column.leavesNotes(next) {
         filling.shortage = min(filling.shortage, 1)
         return filling
       }

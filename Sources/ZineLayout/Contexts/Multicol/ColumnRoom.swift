@@ -55,7 +55,9 @@ struct ColumnRoom {
   /// Returns the constraint space of a column.
   func space(of column: Column) -> Space {
     var space = plainSpace(column.rect)
+    if column.passesNotes { space.notes = .around }
     space.floatNotes = floatNotes.first { $0.column.isSamePart(as: column) }?.calls ?? []
+    space.floatNotes += column.notes
     space.path.exclusions += objects.compactMap { $0.seen(from: column.rect) }
     // A float at the foot of the column shortens it.
     for float in floats.compactMap({ $0.seen(from: column.rect) }).reversed() {
