@@ -238,8 +238,8 @@ import Testing
     ("<p>a<footnote>n</footnote></p><h2>t</h2><h2>u</h2><p>b</p>", "", ["10,103 n"]),
     (
       "<p>a<footnote>n</footnote></p><h2>t</h2><p>b<footnote>m</footnote></p><h2>u</h2><p>c</p>",
-      "",
-      ["10,91 n", "10,103 m"]
+      "@page { size: 280pt 140pt }",
+      ["10,115 n", "10,127 m"]
     ),
     // In a block of columns in front of the spanner.
     (
