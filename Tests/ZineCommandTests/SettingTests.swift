@@ -141,6 +141,10 @@ import Testing
     #expect(told.status == 0, "\(told.errors)")
     #expect(told.output.hasPrefix("page 1, "))
     #expect(told.output.contains("\n  column 1: "))
+    #expect(!told.output.contains("filled again"))
+    let float = "<div style=\"float: top\">ad</div>"
+    let (_, filled) = try render(Self.prose + float, "--explain-page", "1")
+    #expect(filled.output.contains("\n  filled again: the text reached the anchor of a float\n"))
     let (_, missing) = try render(Self.prose, "--explain-page", "99")
     #expect(missing.status == 64)
     #expect(missing.errors.contains("--explain-page 99: error[pages]: the issue has"))

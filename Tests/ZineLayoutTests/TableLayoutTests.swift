@@ -52,23 +52,13 @@ import Testing
     for borders in ["separate", "collapse"] {
       let sheet = "table { border-collapse: \(borders) } td { border: 1pt solid }"
       let made = try Made(markup, sheet)
-      var token: BreakToken?
-      var tokens: [BreakToken] = []
-      var placed: Set<Int> = []
-      repeat {
-        let outcome = made.layout(from: token, height: height)
+      let placed = try paragraphsPlacedFromEveryToken {
         // Another width of the columns in between changes nothing.
-        _ = made.layout(from: token, width: 120, height: height)
-        let cold = try Made(markup, sheet).layout(from: token, height: height)
-        #expect(cold.next == outcome.next)
-        #expect(cold.fragment.boxes == outcome.fragment.boxes)
-        #expect(cold.fragment.nested.map(\.bounds) == outcome.fragment.nested.map(\.bounds))
-        placed.formUnion(outcome.fragment.nested.map(\.paragraph))
-        token = outcome.next
-        if let token { tokens.append(token) }
-      } while token != nil && tokens.count < 50
-      #expect(token == nil)
-      #expect(Set(tokens).count == tokens.count)
+        _ = made.layout(from: $0, width: 120, height: height)
+        return made.layout(from: $0, height: height)
+      } cold: {
+        try Made(markup, sheet).layout(from: $0, height: height)
+      }
       let cells = made.table.rows.flatMap(\.cells)
       var firsts = Set(cells.map(\.paragraphs.lowerBound))
       if let caption = made.table.besideCaption {

@@ -27,8 +27,7 @@ package struct Fragment: Sendable {
 
   init(_ path: FramePath, _ children: [FragmentChild] = []) {
     self.path = path
-    self.children = children
-    lineCount = children.reduce(0) { $0 + ($1.run?.lines.count ?? 0) }
+    replaceChildren(children)
   }
 
   // MARK: Children
@@ -85,11 +84,9 @@ package struct Fragment: Sendable {
     return fragment
   }
 
-  func replacingChildren(_ children: ArraySlice<FragmentChild>) -> Fragment {
-    var fragment = self
-    fragment.children = Array(children)
-    fragment.lineCount = children.reduce(0) { $0 + ($1.run?.lines.count ?? 0) }
-    return fragment
+  mutating func replaceChildren(_ children: [FragmentChild]) {
+    self.children = children
+    lineCount = children.reduce(0) { $0 + ($1.run?.lines.count ?? 0) }
   }
 
   /// Returns the fragment with changed nested blocks.

@@ -91,8 +91,9 @@ struct TransformedBoxes {
     let nested = NestedFragment(paragraph: paragraph, content: .block(block), role: .monolithic)
     let boxes = fragment.boxes.indices.filter { $0 != number && !inner.contains($0) }
     fragment.boxes = boxes.map { fragment.boxes[$0] }
-    return fragment.replacingChildren(
+    fragment.replaceChildren(
       children[..<place] + [.nested(nested)] + children[place...].filter { !isInside($0) })
+    return fragment
   }
 
   private func contains(_ box: BoxID, paragraph: Int) -> Bool {
