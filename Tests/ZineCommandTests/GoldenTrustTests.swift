@@ -108,7 +108,7 @@ import Testing
   }
 
   /// The input files that the manifest lists are checked, too.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func opensNoInputsElsewhere() throws {
     let scratch = try scratch()
     let name = "issue/golden/issue/manifest.json"
