@@ -31,9 +31,9 @@ struct IssueMeasurement {
 
   mutating func add(_ page: Page) {
     pageCount += 1
-    columnCount += page.frames.count
-    for (index, placed) in page.frames.enumerated() {
-      add(.block(placed), at: Point(x: 0, y: 0), page: page.number, column: index + 1)
+    columnCount += page.columns.count
+    for (index, column) in page.columns.enumerated() {
+      add(.block(column.block), at: Point(x: 0, y: 0), page: page.number, column: index + 1)
     }
     for object in page.positioned where !object.isRepeated {
       add(object.content, at: Point(x: 0, y: 0), page: page.number, column: object.column + 1)
@@ -43,7 +43,7 @@ struct IssueMeasurement {
   /// Adds the images of a frame: first those in floats, then those in lines.
   /// - Parameter origin: Origin on the page of the frame that contains the content.
   private mutating func add(
-    _ content: PlacedContent, at origin: Point, page: Int, column: Int
+    _ content: NestedFragment.Content, at origin: Point, page: Int, column: Int
   ) {
     switch content {
     case .picture(let picture):
@@ -52,12 +52,12 @@ struct IssueMeasurement {
       rect.origin.x += origin.x
       rect.origin.y += origin.y
       pictures.append(PictureBox(picture: source, page: page, column: column, rect: rect))
-    case .block(let placed):
-      let corner = Point(x: origin.x + placed.origin.x, y: origin.y + placed.origin.y)
-      for float in placed.frame.nested {
-        add(float.content, at: corner, page: page, column: column)
+    case .block(let block):
+      let corner = Point(x: origin.x + block.rect.origin.x, y: origin.y + block.rect.origin.y)
+      for nested in block.fragment.nested {
+        add(nested.content, at: corner, page: page, column: column)
       }
-      for item in placed.frame.lines.flatMap(\.items) {
+      for item in block.fragment.lines.flatMap(\.items) {
         guard case .picture(let picture) = item else { continue }
         add(.picture(picture), at: corner, page: page, column: column)
       }

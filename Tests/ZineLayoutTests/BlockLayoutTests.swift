@@ -6,7 +6,7 @@ import ZineText
 
 /// Layout of lists, rules, superscripts, forced breaks and links.
 @Suite struct BlockLayoutTests {
-  private func lines(_ markup: String, width: Double = 200) -> [Line] {
+  private func lines(_ markup: String, width: Double = 200) -> [LineFragment] {
     Layout(markup).frames(width: width)[0].lines
   }
 
@@ -122,12 +122,12 @@ import ZineText
   @Test func breaksColumnsAndPages() {
     let (pages, _) = pages("a<columnbreak>b<pagebreak>c<pagebreak>d", columns: 2)
     #expect(
-      pages.map { $0.frames.map { $0.frame.lines.map(\.text) } } == [
+      pages.map { $0.columns.map { $0.fragment.lines.map(\.text) } } == [
         [["a"], ["b"]], [["c"]], [["d"]],
       ])
     // A heading may be at the bottom of a page if the source forces the break after it.
     let (alone, _) = self.pages("a\n<h1>b</h1><pagebreak>c")
-    #expect(alone.map { $0.frames.flatMap(\.frame.lines).map(\.text) } == [["a", "b"], ["c"]])
+    #expect(alone.map { $0.columns.flatMap(\.fragment.lines).map(\.text) } == [["a", "b"], ["c"]])
   }
 
   @Test func placesLinksAndDestinations() {
@@ -150,7 +150,7 @@ import ZineText
   @Test(arguments: ["", " ", "<br>", " <br> <br>"])
   func makesNoLineForFloatedPicturesAlone(_ white: String) {
     let (pages, _) = pages("<p>a</p><p><img src=y align=left width=20>\(white)</p><p>b</p>")
-    let frame = pages[0].frames[0].frame
+    let frame = pages[0].columns[0].fragment
     #expect(frame.nested.count == 1)
     #expect(frame.lines.map(\.text) == ["a", "b"])
   }
@@ -165,7 +165,7 @@ import ZineText
     let picture = "<a name=x></a><img src=y align=left width=40 height=40>"
     let markup = "a\n<p>b</p><p>c</p>\n\(picture)\n<p id=d>d</p><p>e</p><p id=f>f</p>"
     let (pages, _) = pages(markup)
-    #expect(pages.map { $0.frames[0].frame.nested.count } == [0, 1])
+    #expect(pages.map { $0.columns[0].fragment.nested.count } == [0, 1])
     #expect(pages.map { $0.destinations.map(\.name) } == [["d"], ["x", "f"]])
     let layout = Layout(markup)
     let references = CrossReferences.Pages(
@@ -179,9 +179,9 @@ import ZineText
   @Test func deferredPictureDoesNotSplitParagraph() {
     let picture = "<img src=y align=left width=40 height=40>"
     let (pages, composer) = pages("a\n<p>b</p>\n\(picture)c\n<p>e<br>f<br>g<br>h</p>")
-    #expect(pages.map { $0.frames[0].frame.nested.count } == [0, 1])
-    let going = pages[1].frames[0].frame.lines.first?.paragraph
-    #expect(going == pages[0].frames[0].frame.lines.last?.paragraph)
+    #expect(pages.map { $0.columns[0].fragment.nested.count } == [0, 1])
+    let going = pages[1].columns[0].fragment.lines.first?.paragraph
+    #expect(going == pages[0].columns[0].fragment.lines.last?.paragraph)
     let roles = composer.structure.nodes.filter { !$0.isPart }.map(\.role)
     #expect(roles == Array(repeating: .paragraph, count: 4) + [.figure])
   }

@@ -35,8 +35,8 @@ import ZineText
     func foot(_ sheet: String, _ ink: [Character: Rect]) throws -> (box: Double, baseline: Double) {
       let page = SheetPages("<h2>ap</h2>", "h2 { margin: 0; background: red; \(sheet) }", ink: ink)
         .pages[0]
-      let box = try #require(page.frames[0].frame.boxes.first)
-      return (box.rect.end, try #require(page.frames[0].frame.lines.first).baseline)
+      let box = try #require(page.columns[0].fragment.boxes.first)
+      return (box.rect.end, try #require(page.columns[0].fragment.lines.first).baseline)
     }
     let plainHeight = "font-size: 24pt; -zine-line-height-max: 24pt"
     let large = try foot(plainHeight, tail)

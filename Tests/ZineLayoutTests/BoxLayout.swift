@@ -49,9 +49,9 @@ struct BoxLayout {
       })
   }
 
-  func frames(width: Double = 100, height: Double = 1000, lineLimit: Int = .max) -> [Frame] {
+  func frames(width: Double = 100, height: Double = 1000, lineLimit: Int = .max) -> [Fragment] {
     let framesetter = framesetter()
-    var frames: [Frame] = []
+    var frames: [Fragment] = []
     var position: BreakToken? = .start
     while let start = position, frames.count < 1000 {
       let path = FramePath(
@@ -85,7 +85,7 @@ extension StyledBox {
   }
 }
 
-extension Frame {
+extension Fragment {
   /// Tops of the lines.
   var tops: [Double] { lines.map(\.blockStart) }
 

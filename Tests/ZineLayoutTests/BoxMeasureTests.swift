@@ -126,7 +126,7 @@ import ZineText
 
   /// The limits apply before the height is rounded up to whole grid lines.
   @Test func limitsLineHeightsOnTheGrid() {
-    func line(_ text: String, _ limits: LineHeightLimits) -> Line {
+    func line(_ text: String, _ limits: LineHeightLimits) -> LineFragment {
       BoxLayout([Item(text) { $0.lineHeightLimits = limits }], boxes: [], grid: 12).frames()[0]
         .lines[0]
     }
@@ -151,7 +151,7 @@ import ZineText
     LastLine(alignment: .justify, width: 90),
   ])
   func alignsLastLines(_ last: LastLine) {
-    func lines(_ alignment: TextAlignment) -> [Line] {
+    func lines(_ alignment: TextAlignment) -> [LineFragment] {
       BoxLayout(
         [
           Item("aaaa bbbb c d<br>e f") {

@@ -12,7 +12,7 @@ import Testing
   }
 
   private func lineCounts(_ made: SheetPages) -> [Int] {
-    made.pages.map { $0.frames[0].frame.lines.count }
+    made.pages.map { $0.columns[0].fragment.lines.count }
   }
 
   private let lines = (1...8).map { "<p>\($0)</p>" }.joined()
@@ -23,12 +23,12 @@ import Testing
     let cloned = made("<div class=b>\(lines)</div>", sheet + ".b { box-decoration-break: clone }")
     #expect(lineCounts(sliced) == [4, 4])
     #expect(lineCounts(cloned) == [4, 4])
-    #expect(sliced.pages[1].frames[0].frame.lines[0].blockStart == 0)
-    #expect(cloned.pages[1].frames[0].frame.lines[0].blockStart == 6)
-    let boxes = cloned.pages.flatMap(\.frames).flatMap(\.frame.boxes)
+    #expect(sliced.pages[1].columns[0].fragment.lines[0].blockStart == 0)
+    #expect(cloned.pages[1].columns[0].fragment.lines[0].blockStart == 6)
+    let boxes = cloned.pages.flatMap(\.columns).flatMap(\.fragment.boxes)
     #expect(boxes.map(\.hasStart) == [true, true])
     #expect(boxes.map(\.hasEnd) == [true, true])
-    let own = sliced.pages.flatMap(\.frames).flatMap(\.frame.boxes)
+    let own = sliced.pages.flatMap(\.columns).flatMap(\.fragment.boxes)
     #expect(own.map(\.hasEnd) == [false, true])
   }
 
@@ -179,7 +179,7 @@ import Testing
       "<div class=b><p>1</p>\(block)\(block)\(block)</div>",
       ".b { border: 2pt solid; padding: 4pt; box-decoration-break: clone } .h { height: 20pt }")
     for page in made.pages {
-      let frame = page.frames[0].frame
+      let frame = page.columns[0].fragment
       for float in frame.nested { #expect(float.rect.end <= 60 - 6 + 0.01) }
     }
     #expect(made.pages.count == 2)

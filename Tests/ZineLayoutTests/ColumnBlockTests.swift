@@ -21,18 +21,18 @@ import ZineText
 
   /// Returns the position and the text of each line on a page.
   private func places(_ page: Page) -> [String] {
-    page.frames.flatMap { places($0.frame, at: $0.origin) }
+    page.columns.flatMap { places($0.fragment, at: $0.origin) }
   }
 
-  private func places(_ frame: Frame, at origin: Point) -> [String] {
+  private func places(_ frame: Fragment, at origin: Point) -> [String] {
     frame.children.flatMap { child -> [String] in
       guard case .block(let block)? = child.nested?.content else {
-        return child.lines.map { line in
+        return child.ownLines.map { line in
           "\(Int(origin.x)),\(Int(origin.y + line.blockStart)) \(line.text)"
         }
       }
-      let corner = Point(x: origin.x + block.origin.x, y: origin.y + block.origin.y)
-      return places(block.frame, at: corner)
+      let corner = Point(x: origin.x + block.rect.origin.x, y: origin.y + block.rect.origin.y)
+      return places(block.fragment, at: corner)
     }
   }
 
@@ -70,9 +70,9 @@ import ZineText
 
   @Test func pagesHaveColumnsOfUnequalWidths() {
     let sheet = "@page { -zine-column-widths: 120pt 1fr; column-gap: 20pt }"
-    let frames = pages(lines(12), sheet)[0].frames
+    let frames = pages(lines(12), sheet)[0].columns
     #expect(frames.map(\.origin.x) == [10, 150])
-    #expect(frames.map(\.frame.path.inlineExtent) == [120, 60])
+    #expect(frames.map(\.fragment.path.inlineExtent) == [120, 60])
   }
 
   @Test func nestsInPageColumns() {
@@ -116,7 +116,7 @@ import ZineText
   @Test func balancesInEveryPageColumn() {
     let sheet = "@page { columns: 2; column-gap: 20pt } div { column-gap: 10pt }"
     let pages = pages("<div>\(lines(16))</div>", sheet)
-    #expect(pages[0].frames.map { $0.frame.nested[0].rect.size.height } == [48, 48])
+    #expect(pages[0].columns.map { $0.fragment.nested[0].rect.size.height } == [48, 48])
   }
 
   /// Text kept together inside the block's columns does not move the whole block to the next page.
@@ -192,12 +192,12 @@ import ZineText
     let pages = pages(
       "<div>\(lines(2))<p><img src=x width=150></p>\(lines(2, from: 3))</div>",
       "img { column-span: all }")
-    let picture = pages[0].frames[0].frame.nested.first?.content
+    let picture = pages[0].columns[0].fragment.nested.first?.content
     guard case .block(let block) = picture else {
       Issue.record("there are no columns")
       return
     }
-    #expect(block.frame.nested.map(\.rect.size.width) == [90, 90, 200, 90, 90])
+    #expect(block.fragment.nested.map(\.rect.size.width) == [90, 90, 200, 90, 90])
     #expect(words(pages).filter { $0.hasPrefix("L") } == ["L1", "L2", "L3", "L4"])
   }
 
@@ -206,8 +206,8 @@ import ZineText
       "<div>\(lines(22))</div>",
       "div { padding: 12pt; border: 6pt solid; column-rule: 1pt solid red }")
     let boxes = pages.map { page in
-      page.frames[0].frame.nested.compactMap { float -> [BoxFragment]? in
-        if case .block(let block) = float.content { block.frame.boxes } else { nil }
+      page.columns[0].fragment.nested.compactMap { float -> [BoxFragment]? in
+        if case .block(let block) = float.content { block.fragment.boxes } else { nil }
       }.flatMap { $0 }
     }
     #expect(boxes.map { $0.filter { $0.box != nil }.map(\.hasStart) } == [[true], [false]])
@@ -229,7 +229,7 @@ import ZineText
   /// A paragraph that spans two columns is a single structure element.
   @Test func keepsParagraphAsOneElement() {
     let story = SheetPages("<div><p>\(String(repeating: "word ", count: 40))</p></div>", base)
-    #expect(story.pages[0].frames[0].frame.nested.count == 1)
+    #expect(story.pages[0].columns[0].fragment.nested.count == 1)
     #expect(story.structure.nodes.count { $0.role == .paragraph } == 1)
   }
 

@@ -22,7 +22,7 @@ import ZineText
         body { text-align: justify; -zine-pagination: \(pagination) }
         body { -zine-word-spacing-limits: 50% 100% 300% }
         """)
-      let frames = pages.pages.map { page in page.frames.map(\.frame) }
+      let frames = pages.pages.map { page in page.columns.map(\.fragment) }
       for (number, columns) in frames.enumerated() {
         for frame in columns {
           let lines = frame.lines

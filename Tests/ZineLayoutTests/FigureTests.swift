@@ -265,7 +265,7 @@ import Testing
     let made = made(
       "<p>a</p><figure><img src=a.png width=40> b<figcaption>c</figcaption></figure><p>d</p>",
       "@page { -zine-baseline-grid: 12pt } \(style)")
-    let frame = made.pages[0].frames[0].frame
+    let frame = made.pages[0].columns[0].fragment
     let figure = try #require(frame.nested.first?.rect)
     let below = try #require(frame.lines.last)
     #expect(below.blockStart >= figure.end - 4)

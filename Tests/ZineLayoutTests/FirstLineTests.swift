@@ -27,7 +27,7 @@ import Testing
 
   private func lines(
     _ markup: String, _ sheet: String, width: Double, height: Double = 1_000
-  ) -> (lines: [Line], styled: StyledStory) {
+  ) -> (lines: [LineFragment], styled: StyledStory) {
     let bytes = Array(sheet.utf8)
     var sources = StyleSources()
     sources.sheets = [StyleSheetParser.parse(bytes, source: SourceID(1), target: .a4).sheet]
@@ -38,7 +38,7 @@ import Testing
     ).styled
     let framesetter = Framesetter(
       styled, shaper: FixedWidthShaper(styled.styles), grid: nil, delegate: { _ in nil })
-    var lines: [Line] = []
+    var lines: [LineFragment] = []
     var position: BreakToken? = .start
     while let start = position, lines.count < 100 {
       let path = FramePath(inlineExtent: width, blockExtent: height, grid: nil)

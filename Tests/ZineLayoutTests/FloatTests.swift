@@ -5,7 +5,7 @@ import ZineText
 
 /// Pictures beside text. The picture is 40 by 20 pt, characters are 10 pt wide, lines 12 pt high.
 @Suite struct FloatTests {
-  private func frame(_ markup: String, width: Double = 200, grid: Double? = 12) -> Frame {
+  private func frame(_ markup: String, width: Double = 200, grid: Double? = 12) -> Fragment {
     Layout(markup, grid: grid).frames(width: width)[0]
   }
 
@@ -28,7 +28,7 @@ import ZineText
   /// A picture in the middle of a paragraph is placed beside the line that contains its anchor.
   @Test func placesBesideAnchor() {
     let layout = frame("one two three four five <img src=x align=left width=40>six seven eight")
-    #expect(layout.children.map(\.lines.count).prefix(2) == [1, 0])
+    #expect(layout.children.map(\.ownLines.count).prefix(2) == [1, 0])
     #expect(layout.lines[0].inlineStart == 0)
     #expect(layout.lines[1].inlineStart == 48.4)
     #expect(layout.lines.map(\.text).joined(separator: " ").contains("five"))

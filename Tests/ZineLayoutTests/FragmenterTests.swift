@@ -241,7 +241,7 @@ import ZineText
     let pages = SheetPages(
       text,
       "@page { size: 200pt 94pt } h3 { font: 10pt/12pt serif; margin: 0; overflow-wrap: normal }")
-    #expect(pages.pages.map { $0.frames[0].frame.lines.count } == [3, 2])
+    #expect(pages.pages.map { $0.columns[0].fragment.lines.count } == [3, 2])
     let overfull = pages.findings.filter {
       if case .overfullLine = $0.fact { true } else { false }
     }
@@ -293,7 +293,8 @@ import ZineText
       @page { -zine-baseline-grid: 12pt } @page wide { -zine-baseline-grid: 20pt }
       .n { page: wide; break-before: page } p { line-height: 12pt }
       """)
-    #expect(pages.pages.map { $0.frames[0].frame.lines.map(\.blockStart) } == [[0, 12], [0, 20]])
+    #expect(
+      pages.pages.map { $0.columns[0].fragment.lines.map(\.blockStart) } == [[0, 12], [0, 20]])
   }
 
   // MARK: References
@@ -312,7 +313,7 @@ import ZineText
       #expect(plan.folio == page.folio)
       #expect(
         plan.columns.map { $0.fragment.lines.map(\.range) }
-          == page.frames.map { $0.frame.lines.map(\.range) })
+          == page.columns.map { $0.fragment.lines.map(\.range) })
     }
     var cursor = DestinationCursor(pages.styled)
     #expect(

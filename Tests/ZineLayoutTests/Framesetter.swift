@@ -6,7 +6,7 @@ import ZineText
 /// Fills frames with the lines of a story one after the other, and collects the findings.
 final class Framesetter {
   let fragmenter: Fragmenter
-  private let setter: FrameSetter
+  private let setter: FragmentSetter
   private let grid: LineGrid?
   private var log = FindingLog()
 
@@ -19,15 +19,15 @@ final class Framesetter {
     self.grid = grid
     fragmenter = Fragmenter(
       styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
-    setter = FrameSetter(styled, shaper: shaper, pictures: FixedPictures())
+    setter = FragmentSetter(styled, shaper: shaper, pictures: FixedPictures())
   }
 
   func frame(
     from token: BreakToken, in path: FramePath, lineLimit: Int = .max
-  ) -> (Frame, next: BreakToken?) {
+  ) -> (Fragment, next: BreakToken?) {
     let outcome = fragmenter.layout(
       in: Space(path, grid: grid, lineLimit: lineLimit), from: token)
     log.tell(outcome.fragment.findings)
-    return (setter.frame(outcome.fragment, &log), outcome.next)
+    return (setter.set(outcome.fragment, &log), outcome.next)
   }
 }

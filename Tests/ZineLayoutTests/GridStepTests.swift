@@ -11,9 +11,9 @@ import Testing
   /// Returns the lines and boxes of the first column, and the findings.
   private func lines(
     _ markup: String, _ sheet: String
-  ) -> (lines: [Line], boxes: [BoxFragment], findings: [Diagnostic]) {
+  ) -> (lines: [LineFragment], boxes: [BoxFragment], findings: [Diagnostic]) {
     let made = SheetPages(markup, Self.page + sheet)
-    let frame = made.pages[0].frames[0].frame
+    let frame = made.pages[0].columns[0].fragment
     return (frame.lines, frame.boxes, made.findings)
   }
 
@@ -72,7 +72,7 @@ import Testing
       @page { size: 200pt 400pt; -zine-baseline-grid: none }
       .s { margin-top: \(margin)pt; block-step: 20pt \(align) \(round) }
       """
-    ).pages[0].frames[0].frame.lines.map(\.blockStart)
+    ).pages[0].columns[0].fragment.lines.map(\.blockStart)
     #expect(found.count == 4)
     #expect(abs(found[1] - 12 - above) < 0.01, "\(found)")
     #expect(abs((found[3] - 12).remainder(dividingBy: 20)) < 0.01, "\(found)")
@@ -87,7 +87,7 @@ import Testing
       @page { size: 200pt 400pt; -zine-baseline-grid: none }
       .s { background: red; block-step: 18pt padding-box \(align) }
       """
-    ).pages[0].frames[0].frame
+    ).pages[0].columns[0].fragment
     let box = try #require(frame.boxes.first)
     #expect(box.rect.origin.y == 12 && box.rect.size.height == 18)
     let expected: [Double] = [9, 21 + above, 39]
@@ -102,7 +102,7 @@ import Testing
     let made = SheetPages(
       "<p>x</p>\(open)\(close)<p>y</p>",
       "@page { size: 200pt 4000pt } div { block-step: 17pt center; margin: 1pt 0 }")
-    let count = made.pages.reduce(0) { $0 + $1.frames.reduce(0) { $0 + $1.frame.lines.count } }
+    let count = made.pages.reduce(0) { $0 + $1.columns.reduce(0) { $0 + $1.fragment.lines.count } }
     #expect(count == depth + 2)
   }
 
@@ -112,7 +112,7 @@ import Testing
   func acceptsAnyStep(_ step: String) {
     let made = SheetPages(
       "<p>x</p><p class=s>a</p><p>y</p>", ".s { block-step: \(step) center; margin-top: 5pt }")
-    let count = made.pages.reduce(0) { $0 + $1.frames.reduce(0) { $0 + $1.frame.lines.count } }
+    let count = made.pages.reduce(0) { $0 + $1.columns.reduce(0) { $0 + $1.fragment.lines.count } }
     #expect(count == 3)
   }
 
@@ -155,7 +155,7 @@ import Testing
       @page { size: 200pt 400pt; -zine-baseline-grid: \(step)pt }
       .s { font: 10pt/12pt serif; margin: 0; line-snap: \(snap) }
       """
-    ).pages[0].frames[0].frame.lines
+    ).pages[0].columns[0].fragment.lines
     for line in found {
       #expect(line.baseline - 8 >= line.blockStart - 0.02)
       #expect(line.baseline + 2 <= line.blockStart + line.height + 0.02)

@@ -124,7 +124,7 @@ import ZineText
       respelled: [word: HyphenationPoint(offset: 2, respelling: respelling)])
     let lines = layout("xx \(word)", hyphenator).frames(width: 80).flatMap(\.lines)
     try #require(lines.count == 2)
-    func shown(_ line: Line) -> String {
+    func shown(_ line: LineFragment) -> String {
       String(
         String.UnicodeScalarView(
           line.glyphRuns.flatMap(\.glyphs).compactMap { Unicode.Scalar($0.id) }))

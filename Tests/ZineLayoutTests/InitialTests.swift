@@ -15,8 +15,8 @@ import ZineText
     ).pages
   }
 
-  private func lines(_ markup: String, _ value: String, _ more: String = "") -> [Line] {
-    pages(markup, value, more).first?.frames[0].frame.lines ?? []
+  private func lines(_ markup: String, _ value: String, _ more: String = "") -> [LineFragment] {
+    pages(markup, value, more).first?.columns[0].fragment.lines ?? []
   }
 
   @Test func indentsItsLines() throws {
@@ -57,7 +57,7 @@ import ZineText
   @Test func acceptsPartOfParagraphAsInitial() throws {
     let sheet = "@page { size: 200pt 160pt } b { initial-letter: 2 }"
     let page = try #require(SheetPages("<p><b>Ab</b>\(words) <b>c</b></p>", sheet).pages.first)
-    let lines = page.frames[0].frame.lines
+    let lines = page.columns[0].fragment.lines
     #expect(lines[0].initial.flatMap(\.text) == Array("Ab".utf8))
     #expect(lines[0].inlineStart > 20 && lines[2].inlineStart == 0)
     // After the start of the paragraph, `<b>` is ordinary text.
@@ -94,7 +94,7 @@ import ZineText
     let lines = (1...10).map { "L\($0)" }.joined(separator: "<br>")
     let own = "A" + (1...count).map { "a\($0)" }.joined(separator: "<br>")
     let page = SheetPages("<p>\(lines)</p><p class=i>\(own)</p><p>\(lines)</p>", sheet).pages[0]
-    for frame in page.frames.map(\.frame) {
+    for frame in page.columns.map(\.fragment) {
       guard let first = frame.lines.firstIndex(where: { !$0.initial.isEmpty }) else { continue }
       let beside = frame.lines[first...].prefix { $0.paragraph == frame.lines[first].paragraph }
       #expect(beside.count >= 3)
@@ -109,14 +109,14 @@ import ZineText
     // The box contains the whole initial.
     let boxed = SheetPages(
       "<p class=b>Aa</p>", "p::first-letter { initial-letter: 3 } .b { background: red }")
-    #expect(boxed.pages[0].frames[0].frame.boxes.first?.rect.size.height == 36)
+    #expect(boxed.pages[0].columns[0].fragment.boxes.first?.rect.size.height == 36)
   }
 
   /// The picture is twice as wide as it is high.
   @Test func acceptsPictureAsInitial() throws {
     let sheet = "@page { size: 200pt 160pt } img { initial-letter: 3 }"
     let pages = SheetPages("<p><img src=x alt=O>nce \(words)</p>", sheet).pages
-    let lines = pages[0].frames[0].frame.lines
+    let lines = pages[0].columns[0].fragment.lines
     let picture = try #require(lines[0].initialPicture)
     // The cap height of 6.6 pt and two more lines.
     #expect(abs(picture.rect.size.height - 30.6) < 0.01)
@@ -139,7 +139,7 @@ import ZineText
   func tagsPictureWithoutLetter(_ alternative: String) throws {
     let sheet = "@page { size: 200pt 160pt } img { initial-letter: 2; width: 20pt }"
     let page = SheetPages("<p><img src=x \(alternative)>nce \(words)</p>", sheet).pages[0]
-    let line = page.frames[0].frame.lines[0]
+    let line = page.columns[0].fragment.lines[0]
     #expect(line.initial.isEmpty)
     #expect(line.initialPicture?.rect.size == Size(width: 20, height: 10))
     let isRead = page.items.contains { item in
@@ -174,7 +174,7 @@ import ZineText
       SheetPages(
         "<p><b>“</b>We\(words)</p>", "b { initial-letter: 2 } p { hanging-punctuation: first }"
       ).pages.first)
-    #expect(try #require(mark.frames[0].frame.lines[0].initial.first).origin.x >= 0)
+    #expect(try #require(mark.columns[0].fragment.lines[0].initial.first).origin.x >= 0)
   }
 
   @Test func raisesIt() {
@@ -197,7 +197,7 @@ import ZineText
       "<p class=i>Ab</p>\n<p>\(words)</p>",
       "@page { size: 200pt 160pt } .i::first-letter { initial-letter: 3 }"
     ).pages
-    let lines = pages[0].frames[0].frame.lines
+    let lines = pages[0].columns[0].fragment.lines
     #expect(lines.map { $0.inlineStart > 0 }.prefix(4) == [true, true, true, false])
   }
 
@@ -208,8 +208,8 @@ import ZineText
       "<p>\(Array(repeating: "x", count: 8).joined(separator: "<br>"))</p>\n<p class=i>A\(words)</p>",
       "@page { size: 200pt 160pt } .i::first-letter { initial-letter: 3 }"
     ).pages
-    #expect(pages[0].frames[0].frame.lines.count == 8)
-    #expect(pages[1].frames[0].frame.lines[0].initial.isEmpty == false)
+    #expect(pages[0].columns[0].fragment.lines.count == 8)
+    #expect(pages[1].columns[0].fragment.lines[0].initial.isEmpty == false)
   }
 
   /// A heading or line that moves to the next page takes its initial with it.
@@ -222,20 +222,20 @@ import ZineText
       h2::first-letter { initial-letter: 2 }
       """
     ).pages
-    #expect(heading[0].frames[0].frame.lines.count == 8)
-    #expect(heading[1].frames[0].frame.lines[0].initial.flatMap(\.text) == Array("Q".utf8))
+    #expect(heading[0].columns[0].fragment.lines.count == 8)
+    #expect(heading[1].columns[0].fragment.lines[0].initial.flatMap(\.text) == Array("Q".utf8))
     let foot = SheetPages(
       "<p>\(before)</p>\n<p class=i>Quick end.</p>\n<p>\(words)</p>",
       "@page { size: 200pt 160pt } .i { padding-bottom: 40pt } .i::first-letter { initial-letter: 2 }"
     ).pages
-    #expect(foot[1].frames[0].frame.lines[0].initial.flatMap(\.text) == Array("Q".utf8))
+    #expect(foot[1].columns[0].fragment.lines[0].initial.flatMap(\.text) == Array("Q".utf8))
   }
 
   @Test func followsItsMarker() {
     let lines = SheetPages(
       "<ul><li>First item of the list, and more of it, on to the next line</ul>",
       "@page { size: 200pt 160pt } li::first-letter { initial-letter: 2 }"
-    ).pages[0].frames[0].frame.lines
+    ).pages[0].columns[0].fragment.lines
     let marker = lines[0].marker.first?.origin.x ?? .infinity
     #expect(marker < lines[0].initial.first?.origin.x ?? 0)
   }

@@ -14,12 +14,12 @@ import Testing
 
     """
 
-  private func lines(_ markup: String, _ sheet: String) -> [Line] {
-    SheetPages(markup, sheet).pages.flatMap { $0.frames.flatMap(\.frame.lines) }
+  private func lines(_ markup: String, _ sheet: String) -> [LineFragment] {
+    SheetPages(markup, sheet).pages.flatMap { $0.columns.flatMap(\.fragment.lines) }
   }
 
   /// Returns the positions of the texts in a line, as `x text`.
-  private func texts(_ line: Line) -> [String] {
+  private func texts(_ line: LineFragment) -> [String] {
     line.items.compactMap { item in
       guard case .glyphs(let run) = item else { return nil }
       return "\(Int(run.origin.x)) \(String(decoding: run.text, as: UTF8.self))"
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Returns the bounds of the paths drawn in a line, in points.
-  private func bounds(_ line: Line) -> [Rect] {
+  private func bounds(_ line: LineFragment) -> [Rect] {
     line.items.compactMap { item in
       guard case .path(let painted) = item else { return nil }
       let points = painted.path.elements.flatMap { element -> [Point] in
@@ -192,7 +192,7 @@ import Testing
   func handlesAnyLength(_ length: String) {
     let sheet = "b { padding: \(length); margin: \(length); border: \(length) dotted }"
     let pages = SheetPages("aaa <b>bbb <b>cc</b> d</b> <b>e</b>", sheet).pages
-    let texts = pages.flatMap { $0.frames.flatMap(\.frame.lines) }.flatMap(texts)
+    let texts = pages.flatMap { $0.columns.flatMap(\.fragment.lines) }.flatMap(texts)
     #expect(texts.contains { $0.hasSuffix("e") })
   }
 

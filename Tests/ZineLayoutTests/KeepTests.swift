@@ -12,7 +12,7 @@ import ZineText
 
   private func texts(_ markup: String, _ sheet: String) -> [[String]] {
     SheetPages(markup, free + sheet).pages.flatMap { page in
-      page.frames.map { $0.frame.lines.map(\.text) }
+      page.columns.map { $0.fragment.lines.map(\.text) }
     }
   }
 
@@ -123,12 +123,12 @@ import ZineText
     let markup = "<p>a</p><div class=h>in</div><p>x</p>"
     #expect(texts(markup, ".h { height: 48pt }") == [["a"], ["x"]])
     let kept = SheetPages(markup, free + ".h { height: 48pt; break-after: avoid }").pages
-    #expect(kept.map { $0.frames[0].frame.nested.count } == [0, 1])
+    #expect(kept.map { $0.columns[0].fragment.nested.count } == [0, 1])
   }
 
   @Test func startsWithBlankPage() {
     let pages = SheetPages("<p class=n>a</p>", ".n { break-before: verso }").pages
-    #expect(pages.map(\.frames.isEmpty) == [true, false])
+    #expect(pages.map(\.columns.isEmpty) == [true, false])
   }
 
   @Test func forcedBreaksBeatKeeps() {
@@ -142,8 +142,8 @@ import ZineText
   func startsOnSide(_ side: String, _ number: Int) {
     let pages = SheetPages("<p>a</p><p class=n>b</p>", ".n { break-before: \(side) }").pages
     #expect(pages.map(\.number) == Array(1...number))
-    #expect(pages.last?.frames[0].frame.lines.map(\.text) == ["b"])
-    #expect(pages[1].frames.isEmpty == (number == 3))
+    #expect(pages.last?.columns[0].fragment.lines.map(\.text) == ["b"])
+    #expect(pages[1].columns.isEmpty == (number == 3))
   }
 
   @Test func stylesBlankPages() {

@@ -50,9 +50,9 @@ struct Layout {
   }
 
   /// Returns frames of one size up to the end of the story.
-  func frames(width: Double, height: Double = 1000) -> [Frame] {
+  func frames(width: Double, height: Double = 1000) -> [Fragment] {
     let framesetter = framesetter()
-    var frames: [Frame] = []
+    var frames: [Fragment] = []
     var position: BreakToken? = .start
     while let start = position, frames.count < 1000 {
       let path = FramePath(inlineExtent: width, blockExtent: height, grid: style.page.grid)
@@ -82,7 +82,7 @@ struct FixedPictures: PictureSource {
   }
 }
 
-extension Line {
+extension LineFragment {
   var text: String {
     let whole = items.map { item in
       switch item {

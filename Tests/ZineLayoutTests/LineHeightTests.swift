@@ -12,7 +12,7 @@ import ZineText
 
   private func lines(
     _ text: StyledText, grid step: Double? = 12, ink: [Character: Rect] = [:]
-  ) -> (lines: [Line], findings: [DiagnosticFact]) {
+  ) -> (lines: [LineFragment], findings: [DiagnosticFact]) {
     let shaper = FixedWidthShaper(
       text.styled.styles, ascent: Self.ascent, descent: Self.descent, ink: ink)
     let framesetter = Framesetter(

@@ -166,7 +166,7 @@ import Testing
     #expect(pages.diagnostics.map(\.fact) == [.outrankedByTarget(name: "size")])
     #expect(
       pages.pages.map(\.size) == [Size(width: 200, height: 100), Size(width: 200, height: 100)])
-    #expect(pages.pages[1].frames[0].frame.path.inlineExtent == 160)
+    #expect(pages.pages[1].columns[0].fragment.path.inlineExtent == 160)
   }
 
   @Test(arguments: ["print", "(-zine-target: a4)"])

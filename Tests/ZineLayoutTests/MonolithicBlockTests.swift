@@ -9,8 +9,8 @@ import ZineText
 @Suite struct MonolithicBlockTests {
   private let box = ".b { height: 30pt; background: #eee }"
 
-  private func frames(_ markup: String, _ sheet: String = "") -> [Frame] {
-    SheetPages(markup, box + sheet).pages.map { $0.frames[0].frame }
+  private func frames(_ markup: String, _ sheet: String = "") -> [Fragment] {
+    SheetPages(markup, box + sheet).pages.map { $0.columns[0].fragment }
   }
 
   @Test func placesBetweenLines() throws {
@@ -18,7 +18,7 @@ import ZineText
     #expect(frame.nested.map(\.content.rect) == [Rect(x: 0, y: 12, width: 160, height: 30)])
     #expect(frame.lines.map(\.text) == ["a", "b"])
     #expect(frame.lines.map(\.blockStart) == [0, 48])
-    #expect(frame.children.map(\.lines.count) == [1, 0, 1])
+    #expect(frame.children.map(\.ownLines.count) == [1, 0, 1])
   }
 
   @Test func movesToNextPageWithoutSpace() {
@@ -43,7 +43,7 @@ import ZineText
       "<p>a</p><div class=b><p>x</p><p>y</p><p>z</p></div><p>b</p>", box)
     #expect(pages.findings.map(\.fact) == [.overset(lines: 1)])
     let high = SheetPages("<p>a</p><div class=b>x</div>", ".b { height: 100pt }")
-    #expect(high.pages.map { $0.frames[0].frame.nested.count } == [0, 1])
+    #expect(high.pages.map { $0.columns[0].fragment.nested.count } == [0, 1])
     #expect(high.findings.map(\.fact) == [.overfullBlock(excess: 40)])
   }
 
@@ -53,14 +53,14 @@ import ZineText
       "<div class=b>\(words)</div><p>c</p>",
       "@page { size: 200pt 160pt } .b { height: 84pt; shape-inside: polygon(0 0, 100% 0, 0 100%) }"
     ).pages[0]
-    guard case .block(let block)? = page.frames[0].frame.nested.first?.content else {
+    guard case .block(let block)? = page.columns[0].fragment.nested.first?.content else {
       Issue.record("no block")
       return
     }
-    let rooms = block.frame.lines.map(\.setting.measure)
+    let rooms = block.fragment.lines.map(\.setting.measure)
     #expect(rooms.count > 2)
     #expect(zip(rooms, rooms.dropFirst()).allSatisfy { $0 > $1 })
-    #expect(page.frames[0].frame.lines.map(\.blockStart) == [84])
+    #expect(page.columns[0].fragment.lines.map(\.blockStart) == [84])
   }
 
   @Test func placesBelowFloats() throws {
@@ -75,11 +75,11 @@ import ZineText
     let pages = SheetPages(
       "<p>a</p><p>b</p><h2>T</h2><div class=b>in</div>",
       box + " h2 { font: 10pt/12pt serif; margin: 0 }")
-    #expect(pages.pages.map { $0.frames[0].frame.lines.map(\.text) } == [["a", "b"], ["T"]])
+    #expect(pages.pages.map { $0.columns[0].fragment.lines.map(\.text) } == [["a", "b"], ["T"]])
     let alone = SheetPages(
       "<h2>T</h2><div class=b>in</div><p>d</p><p>e</p>",
       box + " h2 { font: 10pt/12pt serif; margin: 0 }")
-    #expect(alone.pages.map { $0.frames[0].frame.lines.map(\.text) } == [["T", "d"], ["e"]])
+    #expect(alone.pages.map { $0.columns[0].fragment.lines.map(\.text) } == [["T", "d"], ["e"]])
   }
 
   @Test func readsInOrder() throws {

@@ -45,7 +45,7 @@ import Testing
 
   @Test func placesFootnotesAtColumnFoot() throws {
     let page = try #require(made("<p>one<footnote>first</footnote> two</p>").pages.first)
-    #expect(page.frames[0].frame.lines.count == 1)
+    #expect(page.columns[0].fragment.lines.count == 1)
     #expect(lines(page) == ["10,19 one*1 two", "10,103 first"])
     // The rule is above all footnotes, with space on both sides.
     let boxes = page.items.compactMap { item -> Rect? in
@@ -140,9 +140,9 @@ import Testing
   @Test func reservesSpaceWithLineOfCall() {
     // Seven lines would fit, but a footnote that takes two lines with its rule leaves space for six.
     let pages = made("<p>\(lineBreaks(5))<br>L6<footnote>n</footnote><br>L7<br>L8</p>").pages
-    #expect(pages[0].frames.map { $0.frame.lines.count } == [6, 2])
+    #expect(pages[0].columns.map { $0.fragment.lines.count } == [6, 2])
     let late = made("<p>\(lineBreaks(6))<br>L7<footnote>n</footnote><br>L8</p>").pages
-    #expect(late[0].frames.map { $0.frame.lines.count } == [6, 2])
+    #expect(late[0].columns.map { $0.fragment.lines.count } == [6, 2])
     #expect(lines(late[0]).last == "150,103 n")
   }
 
@@ -157,7 +157,7 @@ import Testing
       texts.filter { $0.contains("note") }.map { $0.prefix(3) } == [
         "10,", "10,", "10,", "10,", "150", "150",
       ])
-    #expect(pages[0].frames.map { $0.frame.lines.count } == [3, 5])
+    #expect(pages[0].columns.map { $0.fragment.lines.count } == [3, 5])
   }
 
   @Test func placesPageFootnotesBelowColumns() {
@@ -171,7 +171,7 @@ import Testing
       "<p>\(lineBreaks(9))<footnote>n</footnote><br>\(lineBreaks(6, from: 10))</p>",
       "@footnote { float-reference: page }"
     ).pages
-    #expect(full[0].frames.map { $0.frame.lines.count } == [6, 6])
+    #expect(full[0].columns.map { $0.fragment.lines.count } == [6, 6])
     #expect(lines(full[0]).last == "10,103 n")
   }
 
@@ -378,7 +378,7 @@ import Testing
     let made = made(
       "<p>\(lineBreaks(5))</p><p>L6<br>L7<footnote>n</footnote><br>L8<br>L9</p>",
       "footnote { footnote-policy: \(policy) }")
-    #expect(made.pages[0].frames.map { $0.frame.lines.count } == expected)
+    #expect(made.pages[0].columns.map { $0.fragment.lines.count } == expected)
     #expect(lines(made.pages[0]).last == "150,103 n")
   }
 
@@ -396,7 +396,7 @@ import Testing
     #expect(places.contains("14,34 two"), "\(places)")
     #expect(places.contains("339,19 end"), "\(places)")
     #expect(made.findings.isEmpty)
-    #expect(made.pages[0].frames.map { $0.frame.lines.count } == [8, 1])
+    #expect(made.pages[0].columns.map { $0.fragment.lines.count } == [8, 1])
   }
 
   /// The nearer margin has 8 pt of space, the other one 97 pt.

@@ -8,7 +8,7 @@ import ZineText
 @Suite struct OpticalMarginTests {
   private func lines(
     _ markup: String, width: Double, _ change: (inout TestStyle.Block) -> Void = { _ in }
-  ) -> [Line] {
+  ) -> [LineFragment] {
     let layout = Layout(markup) { style in
       style.body.composing.hasOpticalMargins = true
       change(&style.body)

@@ -12,7 +12,7 @@ struct OutOfFlowTests {
     SheetPages(markup, "@page { size: 300pt 300pt; margin: 20pt } \(sheet)")
   }
 
-  private func text(of frame: Frame, _ pages: SheetPages) -> String {
+  private func text(of frame: Fragment, _ pages: SheetPages) -> String {
     frame.lines.map { String(decoding: pages.styled.story.text.bytes[$0.range], as: UTF8.self) }
       .joined()
   }
@@ -21,7 +21,7 @@ struct OutOfFlowTests {
     let pages = pages(
       "<div class=aside>note here</div>\(Self.words)",
       ".aside { float: right; width: 100pt; padding: 5pt }")
-    let frame = try #require(pages.pages.first).frames[0].frame
+    let frame = try #require(pages.pages.first).columns[0].fragment
     let float = try #require(frame.nested.first)
     #expect(float.rect.size.width == 110)
     #expect(float.rect.origin.x == 150)
@@ -29,7 +29,7 @@ struct OutOfFlowTests {
       Issue.record("the float is no block")
       return
     }
-    #expect(placed.frame.lines.map(\.inlineStart) == [5])
+    #expect(placed.fragment.lines.map(\.inlineStart) == [5])
     let beside = frame.lines.filter { $0.blockStart < float.rect.end }
     #expect(!beside.isEmpty && beside.allSatisfy { $0.inlineStart + $0.width <= 150 })
     #expect(frame.lines.contains { $0.inlineStart + $0.width > 150 })
@@ -37,10 +37,10 @@ struct OutOfFlowTests {
 
   @Test func shrinksToLongestLine() throws {
     let pages = pages("<div class=aside>note</div>\(Self.words)", ".aside { float: left }")
-    let float = try #require(pages.pages.first?.frames[0].frame.nested.first)
+    let float = try #require(pages.pages.first?.columns[0].fragment.nested.first)
     #expect(float.rect.size.width == 40)
     let long = self.pages("<div class=aside>\(Self.words)</div>a", ".aside { float: left }")
-    #expect(long.pages.first?.frames[0].frame.nested.first?.rect.size.width == 260)
+    #expect(long.pages.first?.columns[0].fragment.nested.first?.rect.size.width == 260)
   }
 
   /// A block with negative margins takes less width from its column.
@@ -55,7 +55,7 @@ struct OutOfFlowTests {
   func overhangsByNegativeMargins(_ style: String, _ start: Double, _ width: Double) throws {
     let page = try #require(
       pages("<div class=aside>\(Self.words)</div>\(Self.words)", ".aside { \(style) }").pages.first)
-    let frame = page.frames[0].frame
+    let frame = page.columns[0].fragment
     let rect = try #require(page.positioned.first?.content.rect ?? frame.nested.first?.rect)
     #expect(abs(rect.origin.x - start) < 0.001 && rect.size.width == width)
     guard style.hasPrefix("float: left; width") else { return }
@@ -68,7 +68,7 @@ struct OutOfFlowTests {
       pages(
         "<p><img src=x.png alt='' width=400></p><p>\(Self.words)</p>", "img { margin: 0 -20pt }"
       ).pages.first)
-    guard case .picture(let picture)? = page.frames[0].frame.lines.first?.items.first else {
+    guard case .picture(let picture)? = page.columns[0].fragment.lines.first?.items.first else {
       Issue.record("no picture")
       return
     }
@@ -97,7 +97,7 @@ struct OutOfFlowTests {
       let pages = pages(
         "<div class=aside>a b c<img src=x.png alt=''></div><p>\(Self.words)</p>",
         ".aside, img { float: \(float); margin: \(margin) }")
-      let count = pages.pages.flatMap(\.frames).map(\.frame.lines.count).reduce(0, +)
+      let count = pages.pages.flatMap(\.columns).map(\.fragment.lines.count).reduce(0, +)
       #expect(count >= 11, "\(margin)")
     }
   }
@@ -127,7 +127,7 @@ struct OutOfFlowTests {
     func outline(_ shape: String) throws -> Rect? {
       let page = try #require(
         pages("<div class=aside>a</div>\(Self.words)", sheet + shape + " }").pages.first)
-      return page.frames[0].frame.path.exclusions.first?.shape?.outline.bounds
+      return page.columns[0].fragment.path.exclusions.first?.shape?.outline.bounds
     }
     #expect(try outline("url(x.png)")?.size == Size(width: 76, height: 60))
     #expect(try outline("url('x.png'); shape-image-threshold: 0.5")?.size.width == 56)
@@ -140,7 +140,7 @@ struct OutOfFlowTests {
     let pages = pages(
       "<div class=aside>a</div><p>\(Self.words)</p>",
       ".aside { float: left; width: 230pt } p { text-indent: 45pt }")
-    let lines = try #require(pages.pages.first).frames[0].frame.lines
+    let lines = try #require(pages.pages.first).columns[0].fragment.lines
     #expect(lines[0].inlineStart == 45)
     #expect(lines.allSatisfy { $0.inlineStart + $0.width <= 260 })
     #expect(pages.findings == [])
@@ -151,9 +151,9 @@ struct OutOfFlowTests {
     let pages = pages(
       "\(lines)<div class=aside>a<br>b<br>c<br>d<br>e<br>f</div><p>\(Self.words)</p>",
       ".aside { float: left; width: 80pt }")
-    #expect(pages.pages.map { $0.frames[0].frame.nested.count }.prefix(2) == [0, 1])
+    #expect(pages.pages.map { $0.columns[0].fragment.nested.count }.prefix(2) == [0, 1])
     // The text does not wait for the float.
-    #expect(try #require(pages.pages.first).frames[0].frame.lines.count > 18)
+    #expect(try #require(pages.pages.first).columns[0].fragment.lines.count > 18)
   }
 
   /// A block that clears a float moves to the next column with it.
@@ -163,13 +163,13 @@ struct OutOfFlowTests {
     let pages = pages(
       "\(lines)<div class=aside>a<br>b<br>c<br>d<br>e<br>f</div><p class=c>yy</p>",
       ".aside { float: left; width: 80pt } .c { clear: \(clear) }")
-    #expect(pages.pages.map { $0.frames[0].frame.nested.count } == [0, 1])
+    #expect(pages.pages.map { $0.columns[0].fragment.nested.count } == [0, 1])
     let found = pages.pages.firstIndex { page in
-      page.frames[0].frame.lines.contains { $0.width == 20 }
+      page.columns[0].fragment.lines.contains { $0.width == 20 }
     }
     #expect(found == page - 1)
     guard page == 2 else { return }
-    let frame = pages.pages[1].frames[0].frame
+    let frame = pages.pages[1].columns[0].fragment
     #expect(try #require(frame.lines.first).blockStart >= #require(frame.nested.first).rect.end)
   }
 
@@ -179,7 +179,7 @@ struct OutOfFlowTests {
       ".aside { position: absolute; right: 10pt; bottom: 5%; width: 50pt; height: 30pt }")
     let page = try #require(pages.pages.first)
     #expect(page.positioned.map(\.content.rect) == [Rect(x: 240, y: 255, width: 50, height: 30)])
-    #expect(page.frames[0].frame.lines.count == 2)
+    #expect(page.columns[0].fragment.lines.count == 2)
   }
 
   @Test func fillsSpaceBetweenInsets() throws {
@@ -195,7 +195,7 @@ struct OutOfFlowTests {
     let page = try #require(
       pages("<p>a</p><div class=aside>note</div><p>b</p>", ".aside { position: absolute }").pages
         .first)
-    let second = page.frames[0].frame.lines[1]
+    let second = page.columns[0].fragment.lines[1]
     #expect(page.positioned.first?.content.rect.origin == Point(x: 20, y: 20 + second.blockStart))
   }
 
@@ -210,7 +210,7 @@ struct OutOfFlowTests {
           p { -zine-wrap-minimum: 20pt }
           """
         ).pages.first)
-      return page.frames[0].frame.lines.map { [$0.inlineStart, $0.blockStart, $0.width] }
+      return page.columns[0].fragment.lines.map { [$0.inlineStart, $0.blockStart, $0.width] }
     }
     #expect(try lines("auto").allSatisfy { $0[0] == 0 })
     let both = try lines("both")
@@ -233,8 +233,8 @@ struct OutOfFlowTests {
       Issue.record("the block is not there")
       return
     }
-    #expect(placed.frame.lines.count > 3)
-    for line in placed.frame.lines where line.blockStart + line.height <= 210 {
+    #expect(placed.fragment.lines.count > 3)
+    for line in placed.fragment.lines where line.blockStart + line.height <= 210 {
       for y in [line.blockStart + 1, line.blockStart + line.height - 1] {
         let half = max(0, 100 * 100 - (y - 110) * (y - 110)).squareRoot()
         #expect(line.inlineStart >= 110 - half - 2)
@@ -253,9 +253,9 @@ struct OutOfFlowTests {
           wrap-flow: both; margin: 1pt }
         """
       ).pages.first)
-    #expect(page.frames.count == 2)
-    for placed in page.frames {
-      let beside = placed.frame.lines.filter { line in
+    #expect(page.columns.count == 2)
+    for placed in page.columns {
+      let beside = placed.fragment.lines.filter { line in
         let top = placed.origin.y + line.blockStart
         return top + line.height > 60 && top < 122
       }
@@ -327,7 +327,7 @@ struct OutOfFlowTests {
         "<div class=aside></div>\(Self.words)",
         ".aside { float: left; width: 100pt; height: 100pt; shape-outside: circle() }"
       ).pages.first)
-    let lines = page.frames[0].frame.lines
+    let lines = page.columns[0].fragment.lines
     #expect(lines[0].inlineStart > 0 && lines[0].inlineStart < lines[3].inlineStart)
   }
 

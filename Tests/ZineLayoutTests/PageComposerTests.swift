@@ -15,7 +15,7 @@ import ZineText
   }
 
   private func texts(_ page: Page) -> [[String]] {
-    page.frames.map { $0.frame.lines.map(\.text) }
+    page.columns.map { $0.fragment.lines.map(\.text) }
   }
 
   @Test func fillsColumnsThenPages() {
@@ -24,7 +24,7 @@ import ZineText
       pages.map(texts) == [
         [["p1", "p2", "p3", "p4", "p5"], ["p6", "p7", "p8", "p9", "p10"]], [["p11"], ["p12"]],
       ])
-    #expect(pages[0].frames.map(\.origin) == [Point(x: 10, y: 10), Point(x: 80, y: 10)])
+    #expect(pages[0].columns.map(\.origin) == [Point(x: 10, y: 10), Point(x: 80, y: 10)])
   }
 
   @Test func numbersPages() {

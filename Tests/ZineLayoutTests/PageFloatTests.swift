@@ -31,7 +31,7 @@ import Testing
         return
           "\(Int(rect.origin.x)),\(Int(rect.origin.y)) \(Int(rect.size.width))x\(Int(rect.size.height))"
       }
-      let columns = page.frames.map { "\($0.frame.lines.count)" }.joined(separator: " ")
+      let columns = page.columns.map { "\($0.fragment.lines.count)" }.joined(separator: " ")
       return (floats + [columns]).joined(separator: " | ")
     }
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(sight(column) == ["10,22 60x24 | 0 5"])
     let page = made(markup, ".f { float: top; float-reference: page }")
     #expect(sight(page) == ["10,10 200x24 | 0 5"])
-    #expect(page.pages[0].frames[0].origin.y == 34)
+    #expect(page.pages[0].columns[0].origin.y == 34)
   }
 
   /// The first page is a right-hand page, so a reader sees the next page only after turning the leaf.
@@ -161,7 +161,7 @@ import Testing
     #expect(rects.prefix(3) == [[], [150], [-70]], "\(sight(made))")
     #expect(made.pages[1].positioned[0].isRepeated == (count > 60))
     #expect(made.pages[2].positioned[0].isRepeated == (count < 60))
-    #expect(made.pages[2].frames[0].frame.lines.count == 7)
+    #expect(made.pages[2].columns[0].fragment.lines.count == 7)
     // Text on the first page does not flow around an element anchored on the second page.
     #expect(made.findings.map(\.fact) == (count > 60 ? [.overlap(.text)] : []))
   }
@@ -174,9 +174,9 @@ import Testing
         "@page { -zine-baseline-grid: 12pt } figure { margin: 0; float: \(side) }")
       let block = try #require(made.pages.first?.positioned.first?.content)
       guard case .block(let placed) = block else { return block.rect }
-      let inner = try #require(placed.frame.nested.first?.rect)
+      let inner = try #require(placed.fragment.nested.first?.rect)
       return Rect(
-        x: placed.origin.x + inner.origin.x, y: placed.origin.y + inner.origin.y,
+        x: placed.rect.origin.x + inner.origin.x, y: placed.rect.origin.y + inner.origin.y,
         width: inner.size.width, height: inner.size.height)
     }
     // The fixed-width font has no cap height, so the picture begins on the baseline.
@@ -257,7 +257,7 @@ import Testing
       "\(lines(2))<p>a <img src=x.png class=f> b</p>",
       ".f { float: top; float-reference: page; height: 30pt }")
     #expect(made.pages[0].positioned.map { $0.content.rect.size.height } == [30])
-    #expect(made.pages[0].frames[0].frame.lines.count == 3)
+    #expect(made.pages[0].columns[0].fragment.lines.count == 3)
   }
 
   @Test func terminatesWithThousandFloats() {
@@ -359,7 +359,8 @@ import Testing
   /// Returns the number of floats on a different spread from their anchor, which is marked by an M.
   private func turnCount(_ made: SheetPages) -> Int {
     let mentions = made.pages.flatMap { page in
-      page.frames.flatMap(\.frame.lines).filter { $0.text.contains("M") }.map { _ in page.number / 2
+      page.columns.flatMap(\.fragment.lines).filter { $0.text.contains("M") }.map { _ in
+        page.number / 2
       }
     }
     let floats = made.pages.flatMap { page in page.positioned.map { _ in page.number / 2 } }

@@ -24,7 +24,7 @@ import Testing
     let shaper = FixedWidthShaper(pages.styled.styles, outline: triangle)
     let over = PageOverlay(layers, pages.styled, shaper: shaper).over(page, builder)
     #expect(Array(over.items.prefix(page.items.count)) == page.items)
-    #expect(over.frames == page.frames)
+    #expect(over.columns == page.columns)
     return over.items.dropFirst(page.items.count).compactMap { item in
       #expect(item.node == nil)
       guard case .path(let painted) = item.content else { return nil }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func drawsBaselineAndIntervalPerLine() throws {
     let page = try #require(pages.pages.first)
-    let count = page.frames[0].frame.lines.count + 1
+    let count = page.columns[0].fragment.lines.count + 1
     #expect(try marks([.baselines]).count == count)
     // Each interval is filled and outlined.
     #expect(try marks([.intervals]).count == 2 * count)

@@ -21,7 +21,7 @@ import ZineText
   }
 
   private func counts(_ issue: SheetPages) -> [Int] {
-    issue.pages.map { $0.frames.reduce(0) { $0 + $1.frame.lines.count } }
+    issue.pages.map { $0.columns.reduce(0) { $0 + $1.fragment.lines.count } }
   }
 
   // MARK: Slack
@@ -38,7 +38,7 @@ import ZineText
     let issue = issue(
       lines(10) + lines(11) + lines(20), "@page { -zine-column-slack: 1 }")
     #expect(counts(issue) == [10, 11, 11, 9])
-    #expect(issue.pages.allSatisfy { !$0.columnEnds.contains { $0.isShort } })
+    #expect(issue.pages.allSatisfy { !$0.columns.contains { $0.end.isShort } })
   }
 
   @Test func hasNoSlackWithoutAGrid() {
@@ -57,7 +57,7 @@ import ZineText
       "<p>A<br>B</p><p>C<br>D</p><div class=n>\(lines(9))</div>",
       "@page { -zine-vertical-justify: \(value); -zine-baseline-grid: none } .n { break-inside: avoid }"
     )
-    #expect(issue.pages[0].frames[0].frame.lines.map(\.blockStart) == expected)
+    #expect(issue.pages[0].columns[0].fragment.lines.map(\.blockStart) == expected)
   }
 
   /// Boxes keep their padding around the moved text.
@@ -66,7 +66,7 @@ import ZineText
       "<p>A</p><p class=b>B</p><p>C</p><div class=n>\(lines(9))</div>",
       "@page { -zine-vertical-justify: 6pt; -zine-baseline-grid: none } .n { break-inside: avoid }"
         + " .b { border: 1pt solid; padding: 2pt }")
-    let frame = issue.pages[0].frames[0].frame
+    let frame = issue.pages[0].columns[0].fragment
     #expect(frame.lines.map(\.blockStart) == [0, 21, 42])
     #expect(frame.boxes.map(\.rect.origin.y) == [18])
     #expect(frame.boxes.map(\.rect.size.height) == [18])
@@ -79,7 +79,7 @@ import ZineText
       + " .m { position: absolute; left: 0 }"
     let issue = issue(
       "<p>A</p><p>B</p><div class=m>M</div><p>C</p><div class=n>\(lines(9))</div>", sheet)
-    let lines = issue.pages[0].frames[0].frame.lines
+    let lines = issue.pages[0].columns[0].fragment.lines
     #expect(lines.map(\.blockStart) == [0, 18, 36])
     #expect(issue.pages[0].positioned.map(\.content.rect.origin.y) == [10 + 36])
   }
@@ -87,7 +87,7 @@ import ZineText
   @Test func skipsLastColumnOfText() {
     let issue = issue(
       "<p>A</p><p>B</p>", "@page { -zine-vertical-justify: 50pt; -zine-baseline-grid: none }")
-    #expect(issue.pages[0].frames[0].frame.lines.map(\.blockStart) == [0, 12])
+    #expect(issue.pages[0].columns[0].fragment.lines.map(\.blockStart) == [0, 12])
   }
 
   // MARK: Bleed
@@ -167,7 +167,7 @@ import ZineText
   @Test func reportsColumnEndReasons() {
     let issue = issue(
       "\(lines(11))<p class=n>N</p><p>M</p>", ".n { break-before: page }")
-    let ends = issue.pages.flatMap(\.columnEnds)
+    let ends = issue.pages.flatMap(\.columns).map(\.end)
     #expect(ends.map(\.reason) == [.full, .forced, .flowEnd])
     #expect(ends.map(\.missingLines) == [1, 8, 8])
     #expect(ends[0].rejected == .lines)

@@ -48,7 +48,7 @@ import Testing
     #expect(picture.rect.origin.x == 26)
     #expect(boxes.map(\.rect) == [picture.box])
     let line = try #require(
-      SheetPages("<img src=x width=20 align=left>a b c d", frame).pages[0].frames[0].frame.lines
+      SheetPages("<img src=x width=20 align=left>a b c d", frame).pages[0].columns[0].fragment.lines
         .first)
     // Beside the whole box and the gap.
     #expect(line.inlineStart >= 32)

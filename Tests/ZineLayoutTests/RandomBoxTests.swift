@@ -85,7 +85,7 @@ import ZineText
   }
 
   /// Checks that every line is inside its boxes, and every box is inside its parent.
-  private func expectNesting(_ frame: Frame, of layout: BoxLayout, _ comment: Comment) {
+  private func expectNesting(_ frame: Fragment, of layout: BoxLayout, _ comment: Comment) {
     let fragments = Dictionary(uniqueKeysWithValues: frame.boxes.map { ($0.box, $0.rect) })
     for line in frame.lines {
       guard let box = layout.styled.paragraphs[line.paragraph].box, let rect = fragments[box] else {
@@ -104,7 +104,7 @@ import ZineText
   }
 
   /// Checks that a box has one start and one end, and that its fragments are in consecutive frames.
-  private func expectPieces(_ frames: [Frame], of boxes: [StyledBox], _ comment: Comment) {
+  private func expectPieces(_ frames: [Fragment], of boxes: [StyledBox], _ comment: Comment) {
     for number in boxes.indices {
       let pieces = frames.enumerated().flatMap { index, frame in
         frame.boxes.filter { $0.box == BoxID(number) }.map { (index, $0) }

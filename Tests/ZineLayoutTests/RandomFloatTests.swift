@@ -176,14 +176,14 @@ import ZineText
   private func check(_ pages: [Page], _ whole: String) {
     for page in pages {
       var boxes = page.positioned.map { $0.content.rect }
-      for placed in page.frames {
-        for line in placed.frame.lines where line.width > 0 {
+      for placed in page.columns {
+        for line in placed.fragment.lines where line.width > 0 {
           boxes.append(
             Rect(
               x: placed.origin.x + line.inlineStart, y: placed.origin.y + line.blockStart,
               width: line.width, height: line.height))
         }
-        boxes += placed.frame.nested.map { float in
+        boxes += placed.fragment.nested.map { float in
           var rect = float.rect
           rect.origin.x += placed.origin.x
           rect.origin.y += placed.origin.y

@@ -107,7 +107,7 @@ import ZineText
       var count = 0
       while count < 50, let page = composer.next() {
         count += 1
-        for line in page.frames.flatMap(\.frame.lines) {
+        for line in page.columns.flatMap(\.fragment.lines) {
           #expect(line.range.lowerBound >= end, "seed \(seed): \(sheet)\n\(text)")
           end = line.range.upperBound
         }

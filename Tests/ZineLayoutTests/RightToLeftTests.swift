@@ -5,7 +5,7 @@ import ZineText
 
 /// Right-to-left lines with characters 10 pt wide.
 @Suite struct RightToLeftTests {
-  private func places(_ line: Line) -> [(String, Double)] {
+  private func places(_ line: LineFragment) -> [(String, Double)] {
     line.glyphRuns.map { (String(decoding: $0.text, as: UTF8.self), $0.origin.x) }
   }
 

@@ -21,10 +21,10 @@ import ZineText
 
   /// Returns the position of each area on a page and its number of lines, which is in brackets for a spanner.
   private func areas(_ page: Page) -> [String] {
-    page.frames.map { placed in
-      let own = placed.frame.lines.count
-      let held = placed.frame.nested.compactMap { float -> Int? in
-        if case .block(let block) = float.content { block.frame.lines.count } else { nil }
+    page.columns.map { placed in
+      let own = placed.fragment.lines.count
+      let held = placed.fragment.nested.compactMap { float -> Int? in
+        if case .block(let block) = float.content { block.fragment.lines.count } else { nil }
       }
       let content = held.isEmpty ? "\(own)" : "[\(held[0])]"
       return "\(Int(placed.origin.x)),\(Int(placed.origin.y)) \(content)"
@@ -35,7 +35,7 @@ import ZineText
     (12, [4, 4, 4]), (10, [4, 3, 3]), (11, [4, 4, 3]), (30, [10, 10, 10]), (2, [1, 1]),
   ])
   func balances(_ count: Int, _ expected: [Int]) {
-    #expect(pages(lines(count)).map { $0.frames.map(\.frame.lines.count) } == [expected])
+    #expect(pages(lines(count)).map { $0.columns.map(\.fragment.lines.count) } == [expected])
   }
 
   /// Columns are balanced wherever the paragraphs may break.
@@ -45,7 +45,7 @@ import ZineText
     for second in 8...11 {
       for third in 10...14 {
         let pages = pages(lines(first) + lines(second) + lines(third), sheet)
-        let counts = pages.map { $0.frames.map(\.frame.lines.count) }
+        let counts = pages.map { $0.columns.map(\.fragment.lines.count) }
         let isLevel = counts.count == 1 && abs(counts[0][0] - counts[0][1]) <= 3
         #expect(isLevel, "\(first) \(second) \(third): \(counts)")
       }
@@ -67,7 +67,7 @@ import ZineText
         + sheet
     )
     #expect(
-      pages[0].frames.dropFirst().allSatisfy { Int($0.origin.y.rounded()) == top },
+      pages[0].columns.dropFirst().allSatisfy { Int($0.origin.y.rounded()) == top },
       "\(areas(pages[0]))")
   }
 
@@ -90,7 +90,7 @@ import ZineText
 
   @Test func fillsColumnsInOrderIfRequested() {
     let pages = pages(lines(12), "@page { column-fill: auto }")
-    #expect(pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 2]])
+    #expect(pages.map { $0.columns.map(\.fragment.lines.count) } == [[10, 2]])
   }
 
   /// Only the last page of each article is balanced.
@@ -98,7 +98,9 @@ import ZineText
     let markup = lines(33) + "<p class=n>x</p>" + lines(5)
     let pages = pages(markup, ".n { break-before: page }")
     #expect(
-      pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 10, 10], [1, 1, 1], [2, 2, 2]])
+      pages.map { $0.columns.map(\.fragment.lines.count) } == [
+        [10, 10, 10], [1, 1, 1], [2, 2, 2],
+      ])
   }
 
   /// A picture across all columns keeps its full size of 200 × 100 pt, or moves to the next page.
@@ -151,10 +153,10 @@ import ZineText
     let all = areas(pages[0])
     let spanner = all.firstIndex { $0.hasSuffix("[1]") }
     #expect(spanner.map { all[$0].hasPrefix("\(10 + 70 * first),") } == true)
-    let words = pages.flatMap(\.frames).flatMap { placed in
-      placed.frame.lines.map(\.text)
-        + placed.frame.nested.flatMap { float -> [String] in
-          if case .block(let block) = float.content { block.frame.lines.map(\.text) } else { [] }
+    let words = pages.flatMap(\.columns).flatMap { placed in
+      placed.fragment.lines.map(\.text)
+        + placed.fragment.nested.flatMap { float -> [String] in
+          if case .block(let block) = float.content { block.fragment.lines.map(\.text) } else { [] }
         }
     }
     #expect(words == (1...before).map { "L\($0)" } + ["T"] + (1...9).map { "L\($0)" })
@@ -190,7 +192,7 @@ import ZineText
     let pages = pages(
       "<div class=b>\(lines(3))<h2>T</h2>\(lines(3))</div>", ".b { background: #eee; padding: 2pt }"
     )
-    let boxes = pages[0].frames.flatMap(\.frame.boxes)
+    let boxes = pages[0].columns.flatMap(\.fragment.boxes)
     #expect(boxes.count == 6)
     let first = try #require(boxes.first)
     let last = try #require(boxes.last)
@@ -207,10 +209,10 @@ import ZineText
   }
 
   private func texts(_ pages: [Page]) -> [String] {
-    pages.flatMap(\.frames).flatMap { placed in
-      placed.frame.lines.map(\.text)
-        + placed.frame.nested.flatMap { float -> [String] in
-          if case .block(let block) = float.content { block.frame.lines.map(\.text) } else { [] }
+    pages.flatMap(\.columns).flatMap { placed in
+      placed.fragment.lines.map(\.text)
+        + placed.fragment.nested.flatMap { float -> [String] in
+          if case .block(let block) = float.content { block.fragment.lines.map(\.text) } else { [] }
         }
     }
   }
@@ -221,7 +223,7 @@ import ZineText
       lines(4) + "<h2>T</h2>" + lines(3), "h2 { break-before: \(side) }")
     #expect(pages.count == number)
     #expect(areas(pages[number - 1]).first == "10,10 [1]")
-    #expect(pages[0].frames.map(\.frame.lines.count) == [2, 1, 1])
+    #expect(pages[0].columns.map(\.fragment.lines.count) == [2, 1, 1])
   }
 
   /// Thousands of spanners on long pages.
@@ -245,12 +247,12 @@ import ZineText
       .a { position: absolute; left: 10pt; top: 10pt; width: 60pt; height: 40pt; wrap-flow: both }
       .s { column-span: all }
       """)[0]
-    let floats = page.frames.flatMap(\.frame.nested)
+    let floats = page.columns.flatMap(\.fragment.nested)
     guard case .block(let block)? = floats.first?.content else {
       Issue.record("no spanner")
       return
     }
-    #expect(try #require(block.frame.lines.first).inlineStart > 60)
+    #expect(try #require(block.fragment.lines.first).inlineStart > 60)
   }
 
   /// A heading moves to the next page with the spanner after it.
@@ -258,8 +260,8 @@ import ZineText
     let pages = pages(
       lines(26) + "<h3>H</h3><div class=s>\(lines(5))</div>",
       "h3 { font: 10pt/12pt serif; margin: 0 } .s { column-span: all; height: 60pt }")
-    #expect(pages[0].frames.flatMap(\.frame.lines).map(\.text).last == "L26")
-    #expect(pages[1].frames.flatMap(\.frame.lines).map(\.text).first == "H")
+    #expect(pages[0].columns.flatMap(\.fragment.lines).map(\.text).last == "L26")
+    #expect(pages[1].columns.flatMap(\.fragment.lines).map(\.text).first == "H")
   }
 
   @Test func includesPadding() throws {
@@ -319,7 +321,7 @@ import ZineText
     let pages = pages(
       "<div class=b><h2>\(title)</h2>" + lines(6) + "</div>", ".b { border: 1pt solid }")
     #expect(pages.count == 2)
-    let boxes = pages[1].frames.dropFirst().flatMap { $0.frame.boxes }
+    let boxes = pages[1].columns.dropFirst().flatMap { $0.fragment.boxes }
     #expect(!boxes.isEmpty && boxes.allSatisfy { !$0.hasStart }, "\(boxes.map(\.hasStart))")
   }
 

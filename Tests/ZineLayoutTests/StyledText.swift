@@ -56,13 +56,19 @@ struct StyledText {
   }
 
   /// Returns the lines in a single frame of sufficient height.
-  func lines(width: Double = 200) -> [Line] { linesAndDiagnostics(width: width).lines }
+  func lines(width: Double = 200) -> [LineFragment] { linesAndDiagnostics(width: width).lines }
 
-  func linesAndDiagnostics(width: Double = 200) -> (lines: [Line], diagnostics: [Diagnostic]) {
+  func linesAndDiagnostics(width: Double = 200) -> (
+    lines: [LineFragment], diagnostics: [Diagnostic]
+  ) {
+    let (frame, diagnostics) = frame(width: width)
+    return (frame.lines, diagnostics)
+  }
+
+  func frame(width: Double = 200) -> (Fragment, diagnostics: [Diagnostic]) {
     let framesetter = Framesetter(
       styled, shaper: FixedWidthShaper(styled.styles), grid: nil, delegate: { _ in nil })
     let path = FramePath(inlineExtent: width, blockExtent: 10_000, grid: nil)
-    let lines = framesetter.frame(from: .start, in: path).0.lines
-    return (lines, framesetter.diagnostics)
+    return (framesetter.frame(from: .start, in: path).0, framesetter.diagnostics)
   }
 }

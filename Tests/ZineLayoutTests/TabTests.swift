@@ -19,7 +19,7 @@ import ZineText
   }
 
   /// Returns the text and position of each glyph run that is not a tab.
-  private func places(_ line: Line) -> [String] {
+  private func places(_ line: LineFragment) -> [String] {
     line.glyphRuns.filter { $0.text != [9] }.map { run in
       "\(String(decoding: run.text, as: UTF8.self))@\(Int(run.origin.x.rounded()))"
     }

@@ -14,8 +14,8 @@ import Testing
     SheetPages(markup, Self.page + sheet, ink: ink)
   }
 
-  private func lines(_ pages: SheetPages) -> [Line] {
-    pages.pages.flatMap(\.frames).flatMap(\.frame.lines)
+  private func lines(_ pages: SheetPages) -> [LineFragment] {
+    pages.pages.flatMap(\.columns).flatMap(\.fragment.lines)
   }
 
   /// Returns the scales of a paragraph's lines, in thousandths.

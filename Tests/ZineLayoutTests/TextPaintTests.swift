@@ -6,7 +6,7 @@ import ZineText
 
 /// Characters are 10 pt wide, with an ascent of 8 pt and a descent of 2 pt.
 @Suite struct TextPaintTests {
-  private func line(_ change: (inout TextPaint) -> Void) -> Line {
+  private func line(_ change: (inout TextPaint) -> Void) -> LineFragment {
     StyledText(.init("ab", paint: change)).lines()[0]
   }
 
@@ -92,11 +92,10 @@ import ZineText
   @Test func dumpsOnlyUsedProperties() {
     func dump(_ change: (inout TextPaint) -> Void) -> String {
       let text = StyledText(.init("ab", paint: change))
-      let frame = Frame(
-        path: FramePath(inlineExtent: 200, blockExtent: 100, grid: nil),
-        children: [.lines(text.lines())])
-      var page = Page(number: 1, size: Size(width: 200, height: 100), frames: [], marginRuns: [])
-      page.frames = [PlacedFrame(origin: Point(x: 0, y: 0), frame: frame)]
+      let frame = text.frame().0
+      var column = PlannedColumn.empty(at: nil) { _ in Space(frame.path) }
+      column.fragment = frame
+      let page = Page(number: 1, size: Size(width: 200, height: 100), columns: [column])
       return FrameDump(text.styled, fontName: { _ in "fixed" }).text(of: page)
     }
     #expect(dump { _ in }.contains("run [0, 20] fixed #000000 \"ab\""))

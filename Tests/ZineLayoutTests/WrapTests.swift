@@ -193,21 +193,21 @@ import ZineText
   }
 
   private func lefts(_ page: Page?) -> [Double] {
-    page?.frames[0].frame.lines.map { ($0.inlineStart * 10).rounded() / 10 } ?? []
+    page?.columns[0].fragment.lines.map { ($0.inlineStart * 10).rounded() / 10 } ?? []
   }
 
   @Test func floatsByStyle() throws {
     let words = Array(repeating: "word", count: 20).joined(separator: " ")
     let left = try #require(firstPage("<img src=x>\(words)", "img { float: left; width: 100pt }"))
-    #expect(left.frames[0].frame.nested.map(\.rect.size.width) == [100])
+    #expect(left.columns[0].fragment.nested.map(\.rect.size.width) == [100])
     #expect(lefts(left)[0] > 100)
     let right = try #require(firstPage("<img src=x>\(words)", "img { float: right; width: 40% }"))
-    #expect(right.frames[0].frame.nested[0].rect.origin.x == 156)
+    #expect(right.columns[0].fragment.nested[0].rect.origin.x == 156)
     #expect(lefts(right).allSatisfy { $0 == 0 })
     // The first page is a right-hand page, so its outside is on the right.
     let outside = try #require(
       firstPage("<img src=x>\(words)", "img { float: outside; width: 40% }"))
-    #expect(outside.frames[0].frame.nested[0].rect.origin.x == 156)
+    #expect(outside.columns[0].fragment.nested[0].rect.origin.x == 156)
   }
 
   @Test func wrapsAroundShape() {
@@ -224,7 +224,7 @@ import ZineText
     let sheet = "img { float: left; width: 60pt; height: 60pt } .c { clear: "
     func blocks(_ value: String) -> [Double] {
       firstPage("<img src=x>one\n<p class=c>two</p>", sheet + value + " }")?
-        .frames[0].frame.lines.map(\.blockStart) ?? []
+        .columns[0].fragment.lines.map(\.blockStart) ?? []
     }
     #expect(blocks("none") == [0, 12])
     #expect(blocks("right") == [0, 12])
@@ -236,7 +236,7 @@ import ZineText
     let words = Array(repeating: "a", count: 300).joined(separator: " ")
     let page = try #require(
       firstPage(words, "@page { shape-inside: ellipse() } body { -zine-wrap-minimum: 3em }"))
-    let lines = page.frames[0].frame.lines
+    let lines = page.columns[0].fragment.lines
     #expect(lines.count > 10)
     for line in lines.dropLast() {
       for (x, y) in [
@@ -259,10 +259,10 @@ import ZineText
         "@page { size: 340pt 300pt; columns: 2; column-gap: 0; shape-inside: \(shape) }")
     }
     let half = pages("inset(0 0 0 50%)")
-    #expect(half.pages[0].frames.map(\.origin.x) == [170])
+    #expect(half.pages[0].columns.map(\.origin.x) == [170])
     #expect(half.findings.isEmpty)
     let none = pages("circle(5pt)")
-    #expect(none.pages.count == 1 && none.pages[0].frames[0].frame.lines[0].inlineStart == 0)
+    #expect(none.pages.count == 1 && none.pages[0].columns[0].fragment.lines[0].inlineStart == 0)
     #expect(none.findings.map(\.fact) == [.noRoomInShape])
     // Space narrower than twice the character height is never used, whatever the style says.
     let narrow = SheetPages(

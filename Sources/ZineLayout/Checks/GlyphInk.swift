@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-extension Line {
+extension LineContent {
   /// Returns the ink boxes of the line's visible glyphs, in frame coordinates.
   ///
   /// A glyph whose ink is unknown, such as a bitmap glyph, gets a box as wide as its advance, unless it is a

@@ -44,7 +44,7 @@ struct OffPageCheck {
 
   private func isOff(_ index: Int, of text: PageSurvey.Text) -> Bool {
     guard !text.bounds[index].isInside(of: text.visible) else { return false }
-    return text.lines[index].inkBoxes(shaper, styled.styles).contains {
+    return text.lines[index].content.inkBoxes(shaper, styled.styles).contains {
       !text.place.apply(to: $0).isInside(of: text.visible)
     }
   }

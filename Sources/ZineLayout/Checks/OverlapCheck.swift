@@ -202,7 +202,7 @@ struct OverlapCheck {
 
   // MARK: Properties of lines
 
-  private func line(_ id: LineID) -> Line { survey.texts[id.text].lines[id.line] }
+  private func line(_ id: LineID) -> PageSurvey.Line { survey.texts[id.text].lines[id.line] }
   private func bounds(_ id: LineID) -> Rect { survey.texts[id.text].bounds[id.line] }
   private func rank(_ id: LineID) -> Int { survey.texts[id.text].ranks[id.line] }
 
@@ -210,7 +210,7 @@ struct OverlapCheck {
   private func ink(of id: LineID, _ search: inout Search) -> [Rect] {
     if let known = search.ink[id] { return known }
     let text = survey.texts[id.text]
-    let boxes = text.lines[id.line].inkBoxes(shaper, styled.styles).map(text.place.apply)
+    let boxes = text.lines[id.line].content.inkBoxes(shaper, styled.styles).map(text.place.apply)
     search.ink[id] = boxes
     return boxes
   }
@@ -223,7 +223,7 @@ struct OverlapCheck {
     return Pair(unit(first, line(a)), unit(second, line(b)))
   }
 
-  private func unit(_ text: PageSurvey.Text, _ line: Line) -> Int {
+  private func unit(_ text: PageSurvey.Text, _ line: PageSurvey.Line) -> Int {
     guard let object = text.object else { return line.paragraph }
     // All footnotes of a column are in one object, but each footnote is a separate unit.
     return styled.paragraphs[line.paragraph].kind == .note
@@ -235,9 +235,9 @@ struct OverlapCheck {
   private static func unit(ofObject number: Int) -> Int { -1 - number }
 }
 
-extension Line {
+extension PageSurvey.Line {
   /// Returns whether the box of this line does not overlap the box of another line.
-  fileprivate func isApart(from other: Line) -> Bool {
+  fileprivate func isApart(from other: Self) -> Bool {
     let (upper, lower) = blockStart < other.blockStart ? (self, other) : (other, self)
     return lower.blockStart >= upper.blockStart + upper.height - Rect.seenDistance
   }

@@ -3,6 +3,20 @@ import ZineText
 
 /// The lines of a finished page and the objects that may hide lines, in page coordinates and paint order.
 struct PageSurvey {
+  /// A line of a frame, or a text in the margin.
+  struct Line {
+    /// Index of the paragraph in the story's list; -1 for a text in the margin.
+    var paragraph = -1
+    /// Range in the story's text.
+    var range = 0..<0
+    /// Top of the line, in points from the frame's top.
+    var blockStart: Double
+    var height = 0.0
+    var baseline: Double
+    var inlineStart: Double
+    var content: LineContent
+  }
+
   /// The lines of one frame.
   struct Text {
     var lines: [Line]
@@ -77,11 +91,11 @@ struct PageSurvey {
     /// Whether transformed rectangles still have horizontal and vertical sides.
     var keepsRectangles: Bool { turn?.keepsSidesLevel ?? true }
 
-    /// Returns the placement of a frame inside this placement.
-    func then(_ frame: PlacedFrame) -> Placement {
+    /// Returns the placement of a block's content inside this placement.
+    func then(_ block: BlockFragment) -> Placement {
       var inner = self
-      inner.origin = Point(x: origin.x + frame.origin.x, y: origin.y + frame.origin.y)
-      return frame.transform.map(inner.then) ?? inner
+      inner.origin = Point(x: origin.x + block.rect.origin.x, y: origin.y + block.rect.origin.y)
+      return block.transform.map(inner.then) ?? inner
     }
   }
 
@@ -91,7 +105,7 @@ struct PageSurvey {
 
   private let shaper: any TextShaper
   /// Blocks that are painted after the text of the columns, with their contexts.
-  private var raised: [(PlacedFrame, Context)] = []
+  private var raised: [(BlockFragment, Context)] = []
   private var rank = 0
   private var objectCount = 0
   private var metrics: (font: FontID, of: FontMetrics)?
@@ -106,7 +120,7 @@ struct PageSurvey {
     let objects = page.positioned.indices.sorted {
       (page.positioned[$0].zIndex, $0) < (page.positioned[$1].zIndex, $1)
     }
-    func place(_ object: PositionedObject) {
+    func place(_ object: PlannedObject) {
       objectCount += 1
       add(
         object.content, ofParagraph: object.paragraph,
@@ -115,11 +129,11 @@ struct PageSurvey {
           hasStatedOrder: object.hasStatedOrder))
     }
     for index in objects where page.positioned[index].zIndex < 0 { place(page.positioned[index]) }
-    for frame in page.frames {
+    for column in page.columns {
       // Negative page margins can put columns outside the page. Text outside the page is cut off.
-      add(frame, Context(visible: sheet.union(frame.rect)))
+      add(column.block, Context(visible: sheet.union(column.rect)))
     }
-    for (frame, context) in raised { add(frame, context) }
+    for (block, context) in raised { add(block, context) }
     for index in objects where page.positioned[index].zIndex >= 0 { place(page.positioned[index]) }
     addMargins(of: page)
   }
@@ -135,26 +149,27 @@ struct PageSurvey {
 
   // MARK: Walking
 
-  private mutating func add(_ frame: PlacedFrame, _ context: Context) {
+  private mutating func add(_ block: BlockFragment, _ context: Context) {
     var context = context
-    context.place = context.place.then(frame)
-    let frame = frame.frame
-    for box in frame.boxes where box.style.isOpaque {
+    context.place = context.place.then(block)
+    let fragment = block.fragment
+    let lines = fragment.lines
+    for box in fragment.boxes where box.style.isOpaque {
       var own = context
       if own.object == nil {
-        let lines = frame.lines
         let first = lines.first { box.rect.holds($0.blockStart) } ?? lines.first
         own.paragraph = first?.paragraph ?? 0
       }
       addCover(.background(box), box.rect, own)
     }
     var text = Text(
-      lines: frame.lines, place: context.place, visible: context.visible, object: context.object,
+      lines: lines.map(Line.init), place: context.place, visible: context.visible,
+      object: context.object,
       hasStatedOrder: context.hasStatedOrder)
     text.reserve()
-    for child in frame.children {
+    for child in fragment.children {
       switch child {
-      case .lines(let lines): for _ in lines { measureNextLine(of: &text, context) }
+      case .lines(let run): for _ in run.lines { measureNextLine(of: &text, context) }
       case .nested(let nested): add(nested, context)
       case .anchor: continue
       }
@@ -163,14 +178,14 @@ struct PageSurvey {
   }
 
   /// Adds a float or nested block.
-  private mutating func add(_ nested: PlacedNested, _ context: Context) {
+  private mutating func add(_ nested: NestedFragment, _ context: Context) {
     var inner = context
     if inner.object == nil {
       objectCount += 1
       inner.object = objectCount
-      if case .block(let placed) = nested.content, placed.isRaised {
+      if let block = nested.block, block.isRaised {
         inner.paragraph = nested.paragraph
-        raised.append((placed, inner))
+        raised.append((block, inner))
         return
       }
     }
@@ -178,13 +193,13 @@ struct PageSurvey {
   }
 
   private mutating func add(
-    _ content: PlacedContent, ofParagraph paragraph: Int, _ context: Context
+    _ content: NestedFragment.Content, ofParagraph paragraph: Int, _ context: Context
   ) {
     var context = context
     context.paragraph = paragraph
     switch content {
     case .picture(let picture): add(picture, context)
-    case .block(let frame): add(frame, context)
+    case .block(let block): add(block, context)
     }
   }
 
@@ -213,11 +228,7 @@ struct PageSurvey {
     let everywhere = Rect(
       x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
       width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-    let lines = page.marginRuns.map { run in
-      Line(
-        paragraph: -1, range: 0..<0, blockStart: run.origin.y, height: 0, baseline: run.origin.y,
-        inlineStart: run.origin.x, width: run.width, items: [.glyphs(run)])
-    }
+    let lines = page.marginRuns.map(Line.init)
     var text = Text(lines: lines, place: Placement(), visible: everywhere, isOfMargins: true)
     for _ in lines { measureNextLine(of: &text, Context(visible: everywhere)) }
     texts.append(text)
@@ -230,7 +241,8 @@ struct PageSurvey {
     let index = text.bounds.count
     let line = text.lines[index]
     var box = Bounds()
-    for item in line.items {
+    let content = line.content
+    for item in content.items {
       switch item {
       case .glyphs(let run):
         add(run, to: &box)
@@ -242,10 +254,10 @@ struct PageSurvey {
       case .rule, .path, .shapes: break
       }
     }
-    for run in line.marker { add(run, to: &box) }
-    if !line.initial.isEmpty {
+    for run in content.marker { add(run, to: &box) }
+    if !content.initial.isEmpty {
       text.isStacked = false
-      for run in line.initial { add(run, to: &box) }
+      for run in content.initial { add(run, to: &box) }
     }
     if index > 0 {
       let lastEnd = text.lines[index - 1].blockStart + text.lines[index - 1].height
@@ -302,8 +314,23 @@ private struct Bounds {
   }
 
   /// Returns whether the box is within the height of a line.
-  func isWithin(_ line: Line) -> Bool {
+  func isWithin(_ line: PageSurvey.Line) -> Bool {
     top >= line.blockStart - 0.5 && bottom <= line.blockStart + line.height + 0.5
+  }
+}
+
+extension PageSurvey.Line {
+  fileprivate init(_ line: LineFragment) {
+    (paragraph, range) = (line.paragraph, line.range)
+    (blockStart, height, baseline) = (line.blockStart, line.height, line.baseline)
+    inlineStart = line.inlineStart
+    content = line.content ?? LineContent([])
+  }
+
+  /// - Parameter run: A text in the margin.
+  fileprivate init(_ run: GlyphRun) {
+    (blockStart, baseline, inlineStart) = (run.origin.y, run.origin.y, run.origin.x)
+    content = LineContent([.glyphs(run)])
   }
 }
 

@@ -23,6 +23,9 @@ package struct PlannedColumn: Sendable {
       size: Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent))
   }
 
+  /// The content as a block of the page.
+  package var block: BlockFragment { BlockFragment(rect: rect, fragment: fragment) }
+
   /// Returns a column without content.
   /// - Parameter space: Returns the constraint space of a column.
   static func empty(at rect: Rect?, _ space: (Rect) -> Space) -> PlannedColumn {

@@ -1,13 +1,13 @@
 import ZineStyle
 import ZineText
 
-/// The part of a flow that is in one frame, measured: its lines, with their breaks, settings and positions.
-/// Glyphs are not positioned yet.
+/// The part of a flow that is in one frame: its lines, with their breaks, settings and positions, and its nested blocks.
+/// Lines get their glyphs when their page is complete.
 package struct Fragment: Sendable {
   /// The free shape of the frame, with the exclusions of everything placed in it.
   package var path: FramePath
   /// The content in reading order.
-  private(set) var children: [FragmentChild] = []
+  package private(set) var children: [FragmentChild] = []
   /// Number of lines, without those of nested fragments.
   private(set) var lineCount = 0
   /// Visible boxes, in paint order.
@@ -121,6 +121,21 @@ package struct Fragment: Sendable {
   /// Anchors of content that is placed elsewhere on the page, in reading order.
   var anchors: [PositionedAnchor] { children.compactMap(\.anchor) }
 
+  /// Range of the story's text that is visible in the lines.
+  package var visibleRange: Range<Int>? {
+    guard let first = firstOwnLine, let last = lastOwnLine else { return nil }
+    return first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)
+  }
+
+  /// Returns the first line of a paragraph, including lines in nested blocks of the flow.
+  package func firstLine(ofParagraph index: Int) -> LineFragment? {
+    if let line = runs.first(where: { $0.prepared.index == index })?.lines.first { return line }
+    for nested in nested where nested.role.isInFlow {
+      if let line = nested.block?.fragment.firstLine(ofParagraph: index) { return line }
+    }
+    return nil
+  }
+
   var lastRun: LineRun? { children.lazy.reversed().compactMap(\.run).first }
   /// The first and the last line that is not in a nested fragment.
   var firstOwnLine: LineFragment? { children.lazy.compactMap(\.run).first?.lines.first }
@@ -189,7 +204,7 @@ package struct Fragment: Sendable {
   }
 
   /// The last line, including lines in the columns of a block at the end of the fragment.
-  var lastLine: LineFragment? {
+  package var lastLine: LineFragment? {
     guard let nested = nestedAtEnd, nested.role.isBreakable else { return lastOwnLine }
     return nested.block?.fragment.lastLine ?? lastOwnLine
   }

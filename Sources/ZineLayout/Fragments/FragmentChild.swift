@@ -1,7 +1,7 @@
 import ZineText
 
 /// A part of a fragment's content.
-enum FragmentChild: Sendable {
+package enum FragmentChild: Sendable {
   case lines(LineRun)
   indirect case nested(NestedFragment)
   indirect case anchor(PositionedAnchor)
@@ -48,7 +48,7 @@ enum FragmentChild: Sendable {
 }
 
 /// How a nested fragment is placed in the fragment that contains it.
-enum NestedRole: Sendable {
+package enum NestedRole: Sendable {
   /// Beside the text, such as a float.
   case float
   /// Between the lines, and unbreakable.
@@ -61,7 +61,7 @@ enum NestedRole: Sendable {
   case footnotes
 
   /// Whether the flow continues below the nested fragment.
-  var isInFlow: Bool {
+  package var isInFlow: Bool {
     switch self {
     case .monolithic, .breakable, .repeated: true
     case .float, .footnotes: false

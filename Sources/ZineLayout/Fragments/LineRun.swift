@@ -1,14 +1,14 @@
 import ZineText
 
 /// Consecutive lines of a paragraph. A nested fragment or an anchor between two lines separates their runs.
-struct LineRun: Sendable {
+package struct LineRun: Sendable {
   let prepared: PreparedParagraph
-  var lines: [LineFragment]
+  package internal(set) var lines: [LineFragment]
 
   /// Height of the tallest line or initial, in points.
   var tallestPart: Double {
     lines.reduce(0) { tallest, line in
-      guard line.initial != nil, let initial = prepared.initial else {
+      guard line.initialOrigin != nil, let initial = prepared.initial else {
         return max(tallest, line.height)
       }
       return max(tallest, Double(initial.sink) * prepared.lineHeight)
@@ -16,13 +16,16 @@ struct LineRun: Sendable {
   }
 }
 
-/// A line of a fragment. Extents have the same meaning as in `Line`.
-package struct LineFragment: Hashable, Sendable {
+/// A line of a fragment. Positions are in points. Inline positions are measured from the frame's line-left edge, and block
+/// positions from its block-start edge.
+package struct LineFragment: Sendable {
   /// Everything about the line that does not depend on its position.
   let measured: MeasuredLine
   package var blockStart: Double
   /// Origin of the paragraph's initial (drop cap).
-  var initial: Point?
+  var initialOrigin: Point?
+  /// The glyphs and pictures; `nil` until the page is complete.
+  var content: LineContent?
 
   /// Paragraph index in the story.
   package var paragraph: Int { measured.paragraph }
@@ -32,6 +35,7 @@ package struct LineFragment: Hashable, Sendable {
   var lineBreak: LineBreak { measured.lineBreak }
   /// Range in the story's text.
   package var range: Range<Int> { measured.range }
+  /// Distance from the top of this line to the top of the next line.
   package var height: Double { measured.height }
   /// Bottom of the line, in points from the frame's top.
   var blockEnd: Double { blockStart + height }
@@ -43,9 +47,14 @@ package struct LineFragment: Hashable, Sendable {
   var rest: Double { measured.rest }
   package var setting: LineSetting { measured.setting }
 
+  package var items: [LineItem] { content?.items ?? [] }
+  package var marker: [GlyphRun] { content?.marker ?? [] }
+  package var initial: [GlyphRun] { content?.initial ?? [] }
+  package var initialPicture: PlacedPicture? { content?.initialPicture }
+
   /// Moves the line down, or up if the shift is negative.
   mutating func move(by shift: Double) {
     blockStart += shift
-    initial?.y += shift
+    initialOrigin?.y += shift
   }
 }

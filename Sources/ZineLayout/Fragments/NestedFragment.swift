@@ -18,10 +18,10 @@ package struct PendingFloat: Hashable, Sendable {
 package struct NestedFragment: Sendable {
   /// Index of the paragraph that contains the picture or begins the block.
   package let paragraph: Int
-  var content: Content
-  let role: NestedRole
+  package internal(set) var content: Content
+  package let role: NestedRole
 
-  enum Content: Sendable {
+  package enum Content: Sendable {
     case picture(PlacedPicture)
     case block(BlockFragment)
 
@@ -30,6 +30,14 @@ package struct NestedFragment: Sendable {
       switch self {
       case .picture(let picture): picture.bounds
       case .block(let block): block.rect
+      }
+    }
+
+    /// Rectangle of a picture without its borders, or of a block's content.
+    package var rect: Rect {
+      switch self {
+      case .picture(let picture): picture.rect
+      case .block(let block): block.contentRect
       }
     }
 
@@ -58,14 +66,24 @@ package struct NestedFragment: Sendable {
 }
 
 /// A measured block that contains a separate flow.
-struct BlockFragment: Sendable {
+package struct BlockFragment: Sendable {
   /// Border box in the container's coordinates. The block's fragment has its origin in the top left corner.
-  var rect: Rect
-  var fragment: Fragment
+  package internal(set) var rect: Rect
+  package internal(set) var fragment: Fragment
   /// Rotation of the fragment in its rectangle; `nil` if it is not transformed.
   var transform: Transform?
   /// Whether the block is painted above the text of its column.
   var isRaised = false
+
+  /// Rectangle of the fragment in the container's coordinates.
+  var contentRect: Rect {
+    let size = Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent)
+    guard let transform else { return Rect(origin: rect.origin, size: size) }
+    var content = transform.apply(to: Rect(origin: Point(x: 0, y: 0), size: size))
+    content.origin.x += rect.origin.x
+    content.origin.y += rect.origin.y
+    return content
+  }
 
   /// The anchors inside the block, in the coordinates of its container.
   var anchors: [PositionedAnchor] {
@@ -80,7 +98,7 @@ struct BlockFragment: Sendable {
 }
 
 /// The anchor of content that is placed elsewhere on the page.
-struct PositionedAnchor: Sendable {
+package struct PositionedAnchor: Sendable {
   var content: OutOfFlow
   /// Index of the paragraph that contains the picture or begins the block.
   var paragraph: Int

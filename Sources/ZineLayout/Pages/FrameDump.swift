@@ -23,7 +23,7 @@ package struct FrameDump {
     var text = DumpText()
     text.add("page ", page.number, " ", page.size)
     for layer in page.layers { text.add("\n  background ", layer.image.styleText) }
-    for placed in page.frames { dump(placed, &text) }
+    for column in page.columns { dump(column.block, "frame", &text) }
     for object in page.positioned {
       dump(object.content, "positioned", &text)
       if object.zIndex != 0 { text.add(" z ", object.zIndex) }
@@ -47,28 +47,23 @@ package struct FrameDump {
     return text.string
   }
 
-  private func dump(_ placed: PlacedFrame, _ text: inout DumpText) {
-    text.add("\n  frame ", placed.rect, " text ", placed.frame.visibleRange ?? 0..<0)
-    dumpParts(of: placed.frame, &text)
-  }
-
-  private func dumpParts(of frame: Frame, _ text: inout DumpText) {
-    for fragment in frame.boxes { dump(fragment, &text) }
-    for float in frame.nested { dump(float.content, "  float", &text) }
-    for line in frame.lines { dump(line, &text) }
+  private func dump(_ block: BlockFragment, _ kind: String, _ text: inout DumpText) {
+    text.add("\n  ", kind, " ", block.contentRect)
+    text.add(" text ", block.fragment.visibleRange ?? 0..<0)
+    if let transform = block.transform { describe(transform, &text) }
+    for box in block.fragment.boxes { dump(box, &text) }
+    for nested in block.fragment.nested { dump(nested.content, "  float", &text) }
+    for line in block.fragment.lines { dump(line, &text) }
   }
 
   /// Writes an object outside the lines. Positions inside a block are relative to the block's top left
   /// corner.
-  private func dump(_ content: PlacedContent, _ kind: String, _ text: inout DumpText) {
+  private func dump(_ content: NestedFragment.Content, _ kind: String, _ text: inout DumpText) {
     switch content {
     case .picture(let picture):
       text.add("\n  ", kind, " ")
       describe(picture, &text)
-    case .block(let placed):
-      text.add("\n  ", kind, " ", placed.rect, " text ", placed.frame.visibleRange ?? 0..<0)
-      if let transform = placed.transform { describe(transform, &text) }
-      dumpParts(of: placed.frame, &text)
+    case .block(let block): dump(block, kind, &text)
     }
   }
 
@@ -95,7 +90,7 @@ package struct FrameDump {
     }
   }
 
-  private func dump(_ line: Line, _ text: inout DumpText) {
+  private func dump(_ line: LineFragment, _ text: inout DumpText) {
     let rect = Rect(
       x: line.inlineStart, y: line.blockStart, width: line.width, height: line.height)
     text.add("\n    line ", rect, " baseline ", line.baseline, " text ", line.range)

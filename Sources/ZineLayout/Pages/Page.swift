@@ -72,52 +72,8 @@ package struct PlacedDestination: Hashable, Sendable {
   package var point: Point
 }
 
-/// A column on a page with its content.
-package struct PlacedFrame: Hashable, Sendable {
-  /// Top left corner of the column.
-  package var origin: Point
-  package var frame: Frame
-  /// Transform of the frame, relative to its top left corner; `nil` for none.
-  package var transform: Transform?
-  /// Whether the frame is painted above the text of its column.
-  var isRaised = false
-
-  package var rect: Rect {
-    let size = Size(width: frame.path.inlineExtent, height: frame.path.blockExtent)
-    if let transform {
-      var rect = transform.apply(to: Rect(origin: Point(x: 0, y: 0), size: size))
-      rect.origin.x += origin.x
-      rect.origin.y += origin.y
-      return rect
-    }
-    return Rect(
-      origin: origin, size: Size(width: frame.path.inlineExtent, height: frame.path.blockExtent))
-  }
-}
-
-/// An object on a page outside the lines of its columns, in page coordinates.
-package struct PositionedObject: Hashable, Sendable {
-  /// Index in the story's list of the paragraph that contains the picture, or of the block's first paragraph.
-  package var paragraph: Int
-  package var content: PlacedContent
-  /// Position in paint order. Higher values are above lower ones. Negative values are below the text of the
-  /// columns.
-  package var zIndex: Int
-  /// Whether the style sets the z-index. Overlaps are then intentional.
-  var hasStatedOrder = false
-  /// Whether the object spans both pages of a spread, so that each page shows a part.
-  var isOverSpread = false
-  /// Index of the column that contains the anchor, on its page.
-  package var column: Int
-  /// Number of the anchor in the column, from 1. With 0, the object precedes the column's content in reading order;
-  /// with `.max`, it follows the content.
-  var anchorNumber: Int
-  /// Whether the object continues from the first page of the spread.
-  package var isRepeated = false
-}
-
 /// A finished page with all positions.
-package struct Page: Hashable, Sendable {
+package struct Page: Sendable {
   /// Number of the page in the issue, starting at 1.
   package var number: Int
   /// Value of the page counter. It differs from the page number if a style sets the counter.
@@ -130,15 +86,13 @@ package struct Page: Hashable, Sendable {
   package var layers: [BackgroundLayer] = []
   /// Maximum resolution of pictures in PDFs, in pixels per inch; `nil` for no limit.
   package var mostResolution: Double?
-  package var frames: [PlacedFrame]
+  package var columns: [PlannedColumn]
   /// The rules that the search for the page applied, in order.
   package var record: [PageRule] = []
-  /// Reasons for the ends of the frames.
-  package var columnEnds: [ColumnEnd] = []
   /// Objects outside the lines, in reading order.
-  package var positioned: [PositionedObject] = []
+  package var positioned: [PlannedObject] = []
   /// Text in the margins, in page coordinates.
-  package var marginRuns: [GlyphRun]
+  package var marginRuns: [GlyphRun] = []
   /// Boxes around the text in the margins.
   package var marginBoxes: [PlacedBox] = []
   package var marginPictures: [PlacedPicture] = []
@@ -153,12 +107,11 @@ package struct Page: Hashable, Sendable {
   package var links: [PlacedLink] = []
   package var destinations: [PlacedDestination] = []
 
-  package init(number: Int, size: Size, frames: [PlacedFrame], marginRuns: [GlyphRun]) {
+  init(number: Int, size: Size, columns: [PlannedColumn]) {
     self.number = number
     folio = number
     self.size = size
-    self.frames = frames
-    self.marginRuns = marginRuns
+    self.columns = columns
   }
 }
 

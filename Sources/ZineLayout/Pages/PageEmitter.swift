@@ -7,7 +7,7 @@ import ZineText
 struct PageEmitter {
   let styled: StyledStory
   private let shaper: any TextShaper
-  private let setter: FrameSetter
+  private let setter: FragmentSetter
   private let marginTexts: MarginTexts
   private let pictures: any PictureSource
   private let checks: PageChecks
@@ -44,7 +44,7 @@ struct PageEmitter {
   ) {
     self.styled = styled
     self.shaper = shaper
-    setter = FrameSetter(styled, shaper: shaper, pictures: pictures)
+    setter = FragmentSetter(styled, shaper: shaper, pictures: pictures)
     self.pictures = pictures
     checks = PageChecks(styled, shaper: shaper, pictures: pictures)
     builder = StructureBuilder(styled, language: language)
@@ -61,17 +61,15 @@ struct PageEmitter {
     for column in planned.columns {
       log.tell(column.fragment.findings, page: planned.number)
     }
-    let frames = planned.columns.map { column in
-      PlacedFrame(
-        origin: column.origin,
-        frame: setter.frame(column.fragment, &log, page: planned.number))
+    var page = Page(number: planned.number, size: style.size, columns: planned.columns)
+    for index in page.columns.indices {
+      page.columns[index].fragment = setter.set(
+        planned.columns[index].fragment, &log, page: planned.number)
     }
-    var page = Page(number: planned.number, size: style.size, frames: frames, marginRuns: [])
     page.folio = planned.folio
     if style.bleed > 0 { page.bleed = style.bleedRect }
     page.marks = style.marks
     page.mostResolution = style.mostResolution
-    page.columnEnds = planned.columns.map(\.end)
     page.record = planned.record
     names.beginPage()
     page.items += style.backgroundItems(pictures)
@@ -83,13 +81,10 @@ struct PageEmitter {
       PageItem(content: .box(PlacedBox($0)), node: nil)
     }
     page.destinations = destinations.destinations(on: planned)
-    page.positioned = planned.positioned.map { object in
-      PositionedObject(
-        paragraph: object.paragraph,
-        content: setter.content(object.content, &log, page: planned.number),
-        zIndex: object.zIndex, hasStatedOrder: object.hasStatedOrder,
-        isOverSpread: object.isOverSpread, column: object.column,
-        anchorNumber: object.anchorNumber, isRepeated: object.isRepeated)
+    page.positioned = planned.positioned
+    for index in page.positioned.indices {
+      page.positioned[index].content = setter.content(
+        page.positioned[index].content, &log, page: planned.number)
     }
     var order = GroupOrder(styled, shaper)
     placeFrames(on: &page, &order)
@@ -143,32 +138,33 @@ struct PageEmitter {
   private mutating func placeFrames(on page: inout Page, _ order: inout GroupOrder) {
     let backgroundCount = page.items.count
     var layers = ItemLayers()
-    for (number, frame) in page.frames.enumerated() {
+    for (number, column) in page.columns.enumerated() {
       let objects = page.positioned.filter { $0.column == number }
-      place(frame, on: &page, objects[...], &layers)
+      place(column.block, on: &page, objects[...], &layers)
     }
     (order.layers, order.flow) = layers.add(to: &page, above: backgroundCount)
   }
 
   /// - Parameter objects: objects anchored in the frame but placed elsewhere on the page.
   mutating func place(
-    _ placed: PlacedFrame, on page: inout Page, _ objects: ArraySlice<PositionedObject>,
+    _ block: BlockFragment, on page: inout Page, _ objects: ArraySlice<PlannedObject>,
     _ layers: inout ItemLayers
   ) {
-    for var fragment in placed.frame.boxes {
-      fragment.rect.origin.x += placed.origin.x
-      fragment.rect.origin.y += placed.origin.y
+    let origin = block.rect.origin
+    for var fragment in block.fragment.boxes {
+      fragment.rect.origin.x += origin.x
+      fragment.rect.origin.y += origin.y
       page.items.append(PageItem(content: .box(PlacedBox(fragment, pictures)), node: nil))
     }
     var (objects, anchorNumber) = (objects, 0)
     placeObjects(&objects, through: 0, on: &page, &layers)
-    for child in placed.frame.children {
+    for child in block.fragment.children {
       switch child {
-      case .lines(let lines):
-        for line in lines { place(line, at: placed.origin, on: &page) }
+      case .lines(let run):
+        for line in run.lines { place(line, at: origin, on: &page) }
       case .nested(let nested):
         place(
-          nested.content, ofParagraph: nested.paragraph, at: placed.origin,
+          nested.content, ofParagraph: nested.paragraph, at: origin,
           isRepeated: nested.role == .repeated, on: &page, &layers)
       case .anchor:
         anchorNumber += 1
@@ -180,7 +176,7 @@ struct PageEmitter {
 
   /// Places the objects that are read directly after an anchor of their column.
   private mutating func placeObjects(
-    _ objects: inout ArraySlice<PositionedObject>, through anchorNumber: Int, on page: inout Page,
+    _ objects: inout ArraySlice<PlannedObject>, through anchorNumber: Int, on page: inout Page,
     _ layers: inout ItemLayers
   ) {
     while let object = objects.first, object.anchorNumber <= anchorNumber {
@@ -198,7 +194,7 @@ struct PageEmitter {
   /// Places content outside the lines. A repetition is an artifact, so that assistive technology does not read it again.
   /// - Parameter isRepeated: whether the content is a repetition.
   private mutating func place(
-    _ content: PlacedContent, ofParagraph index: Int, at origin: Point, isRepeated: Bool,
+    _ content: NestedFragment.Content, ofParagraph index: Int, at origin: Point, isRepeated: Bool,
     on page: inout Page, _ layers: inout ItemLayers
   ) {
     guard isRepeated else {
@@ -220,7 +216,7 @@ struct PageEmitter {
     }
   }
 
-  private mutating func place(_ line: Line, at origin: Point, on page: inout Page) {
+  private mutating func place(_ line: LineFragment, at origin: Point, on page: inout Page) {
     let paragraph = styled.paragraphs[line.paragraph]
     if !line.marker.isEmpty {
       placeMarker(
@@ -303,8 +299,8 @@ struct PageEmitter {
   }
 
   private mutating func place(
-    _ content: PlacedContent, ofParagraph index: Int, at origin: Point, on page: inout Page,
-    _ layers: inout ItemLayers
+    _ content: NestedFragment.Content, ofParagraph index: Int, at origin: Point,
+    on page: inout Page, _ layers: inout ItemLayers
   ) {
     switch content {
     case .picture(let picture):
@@ -313,17 +309,17 @@ struct PageEmitter {
       place(
         picture, of: index, at: origin, in: node, isInLine: false, isBlock: true, on: &page, &links)
       add(links, to: &page)
-    case .block(var placed):
-      placed.origin.x += origin.x
-      placed.origin.y += origin.y
+    case .block(var block):
+      block.rect.origin.x += origin.x
+      block.rect.origin.y += origin.y
       depth += 1
       defer { depth -= 1 }
-      if let transform = placed.transform {
-        placed.isRaised && depth == 1
-          ? placeRaised(placed, transform, on: &page, &layers)
-          : place(placed, transform, on: &page, &layers)
+      if let transform = block.transform {
+        block.isRaised && depth == 1
+          ? placeRaised(block, transform, on: &page, &layers)
+          : place(block, transform, on: &page, &layers)
       } else {
-        place(placed, on: &page, [], &layers)
+        place(block, on: &page, [], &layers)
       }
     }
   }
@@ -375,7 +371,7 @@ struct PageEmitter {
 
   // MARK: Names
 
-  private mutating func addToOutline(_ line: Line, at origin: Point, page: Int) {
+  private mutating func addToOutline(_ line: LineFragment, at origin: Point, page: Int) {
     let paragraph = styled.paragraphs[line.paragraph]
     names.set(paragraph.strings)
     guard let bookmark = paragraph.bookmark else { return }

@@ -25,7 +25,7 @@ package struct PageOverlay {
     let frames = PlacedFrames(page).frames
     for layer in layers {
       switch layer {
-      case .frames: for frame in frames { paths.append(outline(frame.rect, layer)) }
+      case .frames: for frame in frames { paths.append(outline(frame.contentRect, layer)) }
       case .baselines: for frame in frames { paths += baselines(frame) }
       case .exclusions: for frame in frames { paths += exclusions(frame) }
       case .intervals: for frame in frames { paths += intervals(frame) }
@@ -44,25 +44,27 @@ package struct PageOverlay {
   /// Line width of outlines, in points.
   private static let stroke = 0.5
 
-  private func baselines(_ placed: PlacedFrame) -> [PaintedPath] {
-    placed.frame.lines.map { line in
+  private func baselines(_ frame: BlockFragment) -> [PaintedPath] {
+    frame.fragment.lines.map { line in
       fill(
         Rect(
-          x: placed.origin.x + line.setting.measureStart, y: placed.origin.y + line.baseline,
+          x: frame.rect.origin.x + line.setting.measureStart,
+          y: frame.rect.origin.y + line.baseline,
           width: line.setting.measure, height: Self.stroke / 2), .baselines)
     }
   }
 
-  private func exclusions(_ placed: PlacedFrame) -> [PaintedPath] {
-    placed.frame.path.exclusions.flatMap { exclusion -> [PaintedPath] in
+  private func exclusions(_ frame: BlockFragment) -> [PaintedPath] {
+    frame.fragment.path.exclusions.flatMap { exclusion -> [PaintedPath] in
       guard let shape = exclusion.shape else {
         let rect = Rect(
-          x: placed.origin.x + exclusion.inlineStart, y: placed.origin.y + exclusion.blockStart,
+          x: frame.rect.origin.x + exclusion.inlineStart,
+          y: frame.rect.origin.y + exclusion.blockStart,
           width: exclusion.inlineExtent, height: exclusion.blockExtent)
         return [fill(rect, .exclusions, opacity: 0.12), outline(rect, .exclusions)]
       }
       let path = shape.outline.path.moved(
-        by: placed.origin.x + shape.origin.x, placed.origin.y + shape.origin.y)
+        by: frame.rect.origin.x + shape.origin.x, frame.rect.origin.y + shape.origin.y)
       var painted = PaintedPath(path: path, color: PageLayer.exclusions.color)
       painted.stroke = DashedStroke(
         width: 2 * Self.stroke, dash: 4 * Self.stroke, gap: 2 * Self.stroke, phase: 0)
@@ -70,10 +72,11 @@ package struct PageOverlay {
     }
   }
 
-  private func intervals(_ placed: PlacedFrame) -> [PaintedPath] {
-    placed.frame.lines.flatMap { line in
+  private func intervals(_ frame: BlockFragment) -> [PaintedPath] {
+    frame.fragment.lines.flatMap { line in
       let rect = Rect(
-        x: placed.origin.x + line.setting.measureStart, y: placed.origin.y + line.blockStart,
+        x: frame.rect.origin.x + line.setting.measureStart,
+        y: frame.rect.origin.y + line.blockStart,
         width: line.setting.measure, height: line.height)
       return [fill(rect, .intervals, opacity: 0.12), outline(rect, .intervals)]
     }
@@ -197,24 +200,22 @@ package struct PageOverlay {
   }
 }
 
-/// All frames of a page in page coordinates, including those in out-of-flow blocks.
+/// All frames of a page, including those in out-of-flow blocks, with their origins on the page.
 private struct PlacedFrames {
-  private(set) var frames: [PlacedFrame] = []
+  private(set) var frames: [BlockFragment] = []
 
   init(_ page: Page) {
-    for frame in page.frames { add(frame, at: Point(x: 0, y: 0)) }
+    for column in page.columns { add(.block(column.block), at: Point(x: 0, y: 0)) }
     for object in page.positioned { add(object.content, at: Point(x: 0, y: 0)) }
   }
 
-  private mutating func add(_ content: PlacedContent, at corner: Point) {
+  private mutating func add(_ content: NestedFragment.Content, at corner: Point) {
     // Skip transformed blocks, since their lines are not in page coordinates.
-    if case .block(let placed) = content, placed.transform == nil { add(placed, at: corner) }
-  }
-
-  private mutating func add(_ placed: PlacedFrame, at corner: Point) {
-    let origin = Point(x: corner.x + placed.origin.x, y: corner.y + placed.origin.y)
-    frames.append(PlacedFrame(origin: origin, frame: placed.frame))
-    for float in placed.frame.nested { add(float.content, at: origin) }
+    guard case .block(var block) = content, block.transform == nil else { return }
+    block.rect.origin.x += corner.x
+    block.rect.origin.y += corner.y
+    frames.append(block)
+    for nested in block.fragment.nested { add(nested.content, at: block.rect.origin) }
   }
 }
 

@@ -3,11 +3,11 @@ import ZineText
 
 /// An object on a page outside the lines of its columns: a positioned object, a page float or notes. Coordinates are
 /// those of the page.
-struct PlannedObject: Sendable {
+package struct PlannedObject: Sendable {
   var source: OutOfFlow
   /// Index of the paragraph that contains the picture or begins the block.
   var paragraph: Int
-  var content: NestedFragment.Content
+  package internal(set) var content: NestedFragment.Content
   /// Stacking level. Higher levels are painted in front.
   var zIndex = 0
   /// Whether the style sets `z-index`, so that overlaps are intentional.
@@ -22,7 +22,7 @@ struct PlannedObject: Sendable {
   /// Object whose anchor is in a column: the object itself, or the object that contains it.
   var anchor: OutOfFlow
   /// Index of the column that contains the anchor, on its page.
-  var column = 0
+  package internal(set) var column = 0
   /// Number of the anchor in the column, from 1. With 0, the object precedes the column's content in reading order;
   /// with `.max`, it follows the content.
   var anchorNumber = 0
@@ -30,7 +30,7 @@ struct PlannedObject: Sendable {
   var isFloat = false
   /// Whether the object continues from the first page of the spread, where it is already part of the reading
   /// order.
-  var isRepeated = false
+  package internal(set) var isRepeated = false
 
   init(
     _ source: OutOfFlow, paragraph: Int, content: NestedFragment.Content, findings: [Finding],

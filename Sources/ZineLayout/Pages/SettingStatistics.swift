@@ -58,12 +58,11 @@ package struct SettingStatistics: Sendable {
   package init(_ styled: StyledStory) { self.styled = styled }
 
   package mutating func add(_ page: Page) {
-    for (column, placed) in page.frames.enumerated() {
-      add(placed.frame, page: page.number, column: column + 1)
-      countEnds(of: placed.frame.lines)
-    }
-    columns += page.columnEnds.count
-    for end in page.columnEnds {
+    columns += page.columns.count
+    for (number, column) in page.columns.enumerated() {
+      add(column.fragment, page: page.number, column: number + 1)
+      countEnds(of: column.fragment.lines)
+      let end = column.end
       if end.isShort { shortColumns += 1 }
       longerParagraphs += end.changed.values.count { $0 > 0 }
       shorterParagraphs += end.changed.values.count { $0 < 0 }
@@ -73,29 +72,27 @@ package struct SettingStatistics: Sendable {
     }
   }
 
-  /// - Parameter column: number of the column that contains the frame or its anchor, starting at 1.
-  private mutating func add(_ frame: Frame, page: Int, column: Int) {
+  /// - Parameter column: number of the column that contains the fragment or its anchor, starting at 1.
+  private mutating func add(_ fragment: Fragment, page: Int, column: Int) {
     var river = RiverFinder()
-    for (index, line) in frame.lines.enumerated() {
+    for (index, line) in fragment.lines.enumerated() {
       count(line, page: page, column: column, index: index + 1)
       river.add(line)
     }
     rivers += river.finish()
-    for float in frame.nested {
-      add(float.content, page: page, column: column)
-      if float.isInFlow, case .block(let placed) = float.content {
-        countEnds(of: placed.frame.lines)
-      }
+    for nested in fragment.nested {
+      add(nested.content, page: page, column: column)
+      if nested.role.isInFlow, let block = nested.block { countEnds(of: block.fragment.lines) }
     }
   }
 
-  private mutating func add(_ content: PlacedContent, page: Int, column: Int) {
-    if case .block(let placed) = content { add(placed.frame, page: page, column: column) }
+  private mutating func add(_ content: NestedFragment.Content, page: Int, column: Int) {
+    if case .block(let block) = content { add(block.fragment, page: page, column: column) }
   }
 
   /// Counts widows and orphans: lines at a column's ends whose paragraph began in an earlier column or
   /// continues in a later one.
-  private mutating func countEnds(of lines: [Line]) {
+  private mutating func countEnds(of lines: [LineFragment]) {
     guard let first = lines.first, let last = lines.last, first.paragraph != last.paragraph else {
       return
     }
@@ -113,7 +110,7 @@ package struct SettingStatistics: Sendable {
 
   private static let hair = 0.1
 
-  private mutating func count(_ line: Line, page: Int, column: Int, index: Int) {
+  private mutating func count(_ line: LineFragment, page: Int, column: Int, index: Int) {
     let setting = line.setting
     lines += 1
     if setting.isJustified { justified += 1 }
@@ -133,7 +130,7 @@ package struct SettingStatistics: Sendable {
     if poor.excess > 0 || abs(setting.ratio) > 0.5 || isUnderfull { add(poor) }
   }
 
-  private func isShortLastLine(_ line: Line) -> Bool {
+  private func isShortLastLine(_ line: LineFragment) -> Bool {
     let paragraph = styled.paragraphs[line.paragraph]
     guard line.setting.isLast, line.range.lowerBound > paragraph.range.lowerBound else {
       return false
@@ -167,7 +164,7 @@ struct RiverFinder {
   /// Minimum number of lines in a river.
   private static let leastLines = 3
 
-  mutating func add(_ line: Line) {
+  mutating func add(_ line: LineFragment) {
     var spaces: [Space] = []
     for range in line.wordSpaces {
       var length = 1
@@ -202,7 +199,7 @@ struct RiverFinder {
   }
 }
 
-extension Line {
+extension LineFragment {
   /// Horizontal ranges of the word spaces, from left to right, in points from the frame's edge. Trailing
   /// spaces are not included.
   var wordSpaces: [Range<Double>] {

@@ -12,13 +12,13 @@ struct PageExplanation {
 
   mutating func add(_ page: Page) {
     guard page.number == self.page else { return }
-    var text: ShownText = "page \(page.number), \(Self.count(page.columnEnds.count, "column"))\n"
-    for (number, end) in page.columnEnds.enumerated() {
-      let frame = page.frames[number].frame
+    var text: ShownText = "page \(page.number), \(Self.count(page.columns.count, "column"))\n"
+    for (number, column) in page.columns.enumerated() {
+      let (end, fragment) = (column.end, column.fragment)
       text += "  column \(number + 1): \(Self.sentence(end))\n"
-      if let last = frame.lastLine { text += "    its last line: \(last.beginning)…\n" }
+      if let last = fragment.lastLine { text += "    its last line: \(last.beginning)…\n" }
       for (paragraph, lines) in end.changed.sorted(by: { $0.key < $1.key }) {
-        let first = frame.firstLine(ofParagraph: paragraph)
+        let first = fragment.firstLine(ofParagraph: paragraph)
         text +=
           "    \(Self.count(abs(lines), "line")) \(lines > 0 ? "longer" : "shorter") than at its best: "
         text += "\(first?.beginning ?? "")…\n"

@@ -131,7 +131,7 @@ extension Fragmenter {
     var end = 0.0
     if prepared.initial != nil,
       let first = frame.runs.first(where: { $0.prepared === prepared })?.lines.first,
-      let origin = first.initial
+      let origin = first.initialOrigin
     {
       end = origin.y - prepared.evenBox.baseline + prepared.lineHeight
     }

@@ -287,7 +287,7 @@ package final class Fragmenter {
       let line = LineFragment(
         measured: strips.isEven ? plan.measuredLine(planned, measureLine) : measureLine(),
         blockStart: blockStart,
-        initial: filling.token.line == 0 ? filling.initial : nil)
+        initialOrigin: filling.token.line == 0 ? filling.initial : nil)
       let lineEnd = blockStart + line.height
       // A frame without an end has room below any line.
       let foot =

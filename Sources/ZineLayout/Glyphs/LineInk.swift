@@ -5,7 +5,7 @@ import ZineText
 struct LineInk {
   private var boxes: [Rect] = []
 
-  init(_ line: Line, _ shaper: any TextShaper) {
+  init(_ line: LineFragment, _ shaper: any TextShaper) {
     for case .glyphs(let run) in line.items {
       for glyph in run.glyphs {
         guard let ink = shaper.ink(of: glyph.id, in: run.font) else { continue }
@@ -42,33 +42,33 @@ extension Rect {
   fileprivate var maxY: Double { end }
 }
 
-extension FrameSetter {
+extension FragmentSetter {
   /// Minimum overlap that is reported, in points. Smaller overlaps are invisible in print.
   private static let leastOverlap = 0.1
 
   /// Returns how far the glyphs of a line overlap those of the line above it, in points; `nil` if they do not
   /// touch.
-  func overlap(of line: Line, with above: Line) -> Double? {
+  func overlap(of line: LineFragment, with above: LineFragment) -> Double? {
     let distance = line.baseline - above.baseline
     guard distance > 0, depth(of: above) + height(of: line) > distance else { return nil }
     let overlap = LineInk(above, shaper).overlap(with: LineInk(line, shaper))
     return overlap > Self.leastOverlap ? overlap : nil
   }
 
-  private func height(of line: Line) -> Double {
+  private func height(of line: LineFragment) -> Double {
     line.glyphRuns.reduce(0) {
       max($0, $1.metrics(shaper).ascent + line.baseline - $1.origin.y)
     }
   }
 
-  private func depth(of line: Line) -> Double {
+  private func depth(of line: LineFragment) -> Double {
     line.glyphRuns.reduce(0) {
       max($0, $1.metrics(shaper).descent + $1.origin.y - line.baseline)
     }
   }
 }
 
-extension Line {
+extension LineFragment {
   fileprivate var glyphRuns: [GlyphRun] {
     items.compactMap { item in
       if case .glyphs(let run) = item { run } else { nil }

@@ -1,9 +1,9 @@
 import ZineStyle
 import ZineText
 
-/// Turns measured fragments into frames. Makes no layout decisions, but reports lines that touch each other,
+/// Places the glyphs of measured fragments. Makes no layout decisions, but reports lines that touch each other,
 /// because this check needs the glyphs.
-struct FrameSetter {
+struct FragmentSetter {
   private let styled: StyledStory
   let shaper: any TextShaper
   private let setter: LineSetter
@@ -15,52 +15,46 @@ struct FrameSetter {
     setter = LineSetter(shaper: shaper, pictures: pictures)
   }
 
+  /// Returns the fragment with its glyphs.
   /// - Parameter log: Log to which the findings are added.
-  func frame(_ fragment: Fragment, _ log: inout FindingLog, page: Int? = nil) -> Frame {
-    var above: Line?
+  func set(_ fragment: Fragment, _ log: inout FindingLog, page: Int? = nil) -> Fragment {
+    var above: LineFragment?
     // Lowest possible position of the previous line's ink.
     var depth = Double.infinity
-    func line(_ measured: LineFragment, of prepared: PreparedParagraph) -> Line {
-      let line = setter.line(measured, of: prepared)
+    func set(_ line: inout LineFragment, of prepared: PreparedParagraph) {
+      line.content = setter.content(of: line, prepared)
       // Ink rarely exceeds the ascent and descent of its font, so most lines do not need the exact check.
-      let reach = prepared.reach.scaled(by: measured.fit.heightScale)
-      let mayTouch = !prepared.isWords || measured.baseline - reach.ascent < depth
+      let reach = prepared.reach.scaled(by: line.fit.heightScale)
+      let mayTouch = !prepared.isWords || line.baseline - reach.ascent < depth
       if mayTouch, let above { findTouching(line, above, &log, page: page) }
-      depth = prepared.isWords ? measured.baseline + reach.descent : .infinity
+      depth = prepared.isWords ? line.baseline + reach.descent : .infinity
       above = line
-      return line
     }
-    let children = fragment.children.map { child -> FrameChild in
+    return fragment.mapChildren { child in
       switch child {
-      case .lines(let run): .lines(run.lines.map { line($0, of: run.prepared) })
-      case .nested(let nested):
-        .nested(
-          PlacedNested(
-            paragraph: nested.paragraph, content: content(nested.content, &log, page: page),
-            role: nested.role))
-      case .anchor: .anchor
+      case .lines(var run):
+        for index in run.lines.indices { set(&run.lines[index], of: run.prepared) }
+        return .lines(run)
+      case .nested(var nested):
+        nested.content = content(nested.content, &log, page: page)
+        return .nested(nested)
+      case .anchor: return child
       }
     }
-    return Frame(path: fragment.path, children: children, boxes: fragment.boxes)
   }
 
   func content(
-    _ measured: NestedFragment.Content, _ log: inout FindingLog, page: Int? = nil
-  ) -> PlacedContent {
-    switch measured {
-    case .picture(let picture): .picture(picture)
-    case .block(let block):
-      .block(
-        PlacedFrame(
-          origin: block.rect.origin, frame: frame(block.fragment, &log, page: page),
-          transform: block.transform, isRaised: block.isRaised))
-    }
+    _ content: NestedFragment.Content, _ log: inout FindingLog, page: Int? = nil
+  ) -> NestedFragment.Content {
+    guard case .block(var block) = content else { return content }
+    block.fragment = set(block.fragment, &log, page: page)
+    return .block(block)
   }
 
   /// Reports touching lines, only once for each paragraph style, because all lines of a style have the same
   /// spacing.
   private func findTouching(
-    _ line: Line, _ above: Line, _ log: inout FindingLog, page: Int?
+    _ line: LineFragment, _ above: LineFragment, _ log: inout FindingLog, page: Int?
   ) {
     let paragraph = styled.paragraphs[line.paragraph]
     let lines = Finding.Subject.lines(paragraph.shaping, paragraph.lineHeight)

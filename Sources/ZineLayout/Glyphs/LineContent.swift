@@ -100,29 +100,23 @@ package enum LineItem: Hashable, Sendable {
   case shapes(GlyphShapes)
 }
 
-/// A finished line. Positions are in points. Inline positions are measured from the frame's line-left edge,
-/// and block positions from its block-start edge.
-package struct Line: Hashable, Sendable {
-  /// Index of the paragraph in the story.
-  package var paragraph: Int
-  /// Range of the line in the story's text.
-  package var range: Range<Int>
-  /// Top of the line box.
-  package var blockStart: Double
-  /// Distance from the top of this line to the top of the next line.
-  package var height: Double
-  package var baseline: Double
-  package var inlineStart: Double
-  package var width: Double
-  package var setting = LineSetting()
+/// The glyphs and pictures of a line, in frame coordinates.
+package final class LineContent: Sendable {
   /// List marker, on the baseline of the first line.
-  package var marker: [GlyphRun] = []
+  let marker: [GlyphRun]
   /// Initial letter that spans several lines, beside which the text is set.
-  package var initial: [GlyphRun] = []
+  let initial: [GlyphRun]
   /// Picture that replaces the initial letter.
-  package var initialPicture: PlacedPicture?
-  /// Items, in frame coordinates.
-  package var items: [LineItem]
+  let initialPicture: PlacedPicture?
+  let items: [LineItem]
+
+  init(
+    _ items: [LineItem], marker: [GlyphRun] = [], initial: [GlyphRun] = [],
+    initialPicture: PlacedPicture? = nil
+  ) {
+    (self.items, self.marker, self.initial) = (items, marker, initial)
+    self.initialPicture = initialPicture
+  }
 }
 
 /// How a line is set; used to assess the quality of the page.

@@ -1,36 +1,32 @@
 import ZineStyle
 import ZineText
 
-/// Turns measured lines into final lines by placing every glyph.
+/// Places every glyph of measured lines.
 struct LineSetter {
   let shaper: any TextShaper
   /// Pictures for the backgrounds of inline boxes; `nil` if there are none.
   var pictures: (any PictureSource)?
 
-  func line(_ fragment: LineFragment, of prepared: PreparedParagraph) -> Line {
+  func content(of fragment: LineFragment, _ prepared: PreparedParagraph) -> LineContent {
     let (start, lineBreak) = (fragment.start, fragment.lineBreak)
     let isWords =
       prepared.isWords && start.prefix == nil && lineBreak.end.replacedBefore == 0
     let items =
       isWords
       ? words(of: fragment, prepared) : pieces(of: fragment, prepared, prepared.shaped)
-    var line = Line(
-      paragraph: fragment.paragraph, range: fragment.range, blockStart: fragment.blockStart,
-      height: fragment.height, baseline: fragment.baseline, inlineStart: fragment.inlineStart,
-      width: fragment.width, setting: fragment.setting, items: items)
-    if fragment.number == 0 {
-      let isRightToLeft = prepared.shaped.baseLevel == 1
-      line.marker = prepared.marker(
-        besideTextAt: fragment.left
-          + (isRightToLeft ? fragment.setting.measure : prepared.indent(ofLine: 0)),
-        isRightToLeft: isRightToLeft, baseline: line.baseline)
+    guard fragment.number == 0 else { return LineContent(items) }
+    let isRightToLeft = prepared.shaped.baseLevel == 1
+    let marker = prepared.marker(
+      besideTextAt: fragment.left
+        + (isRightToLeft ? fragment.setting.measure : prepared.indent(ofLine: 0)),
+      isRightToLeft: isRightToLeft, baseline: fragment.baseline)
+    guard let origin = fragment.initialOrigin, let initial = prepared.initial else {
+      return LineContent(items, marker: marker)
     }
-    if let origin = fragment.initial, let initial = prepared.initial {
-      line.initial = initial.runs.moved(by: origin)
-      line.initialPicture = initial.picture
-      line.initialPicture?.move(by: origin)
-    }
-    return line
+    var picture = initial.picture
+    picture?.move(by: origin)
+    return LineContent(
+      items, marker: marker, initial: initial.runs.moved(by: origin), initialPicture: picture)
   }
 
   /// Returns the glyph runs of a left-to-right line that contains only words in one paint, including the
