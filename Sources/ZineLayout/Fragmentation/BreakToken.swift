@@ -25,7 +25,7 @@ package struct BreakToken: Hashable, Sendable {
   /// deferred.
   package var nextFloat = 0
   /// Deferred floats of this flow, to be placed at the top of the next frame.
-  package var pendingFloats: [PendingFloat] = []
+  package var pendingFloats: [OutOfFlow] = []
   /// Footnotes, or the rest of footnotes, for the bottom of the next frame.
   var notes: [PendingNote] = []
   /// Key of the chosen lines. The paragraph continues with these lines if the next column has the same width.
@@ -77,7 +77,7 @@ package struct BreakToken: Hashable, Sendable {
   var isBetweenBlocks: Bool { line == 0 && inner == nil }
 
   /// The deferred floats of the flow and of the flow in a broken block.
-  var allPendingFloats: [PendingFloat] {
+  var allPendingFloats: [OutOfFlow] {
     switch inner {
     case .flow(let token)?: pendingFloats + token.allPendingFloats
     case .figure(let figure)?: pendingFloats + (figure.start?.allPendingFloats ?? [])

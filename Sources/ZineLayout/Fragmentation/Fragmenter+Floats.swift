@@ -23,9 +23,9 @@ extension Fragmenter {
     var hasPlaced = false
     for anchor in anchors where Int(anchor.attachment.index) >= filling.token.nextFloat {
       filling.token.nextFloat = Int(anchor.attachment.index) + 1
-      let float = PendingFloat(
-        paragraph: prepared.index, content: .picture(anchor.attachment, anchor.paint))
-      if place(float, in: &filling) { hasPlaced = true }
+      let picture = OutOfFlow.picture(
+        anchor.attachment, anchor.paint, paragraph: prepared.index)
+      if place(picture, in: &filling) { hasPlaced = true }
     }
     if hasPlaced { filling.boxes.begin() }
     return hasPlaced
@@ -65,8 +65,7 @@ extension Fragmenter {
     // The block has no line in the flow, so the spacing before and after it collapses.
     let start = filling.block
     filling.block = filling.boxes.nextLine(from: start, filling.space)
-    let float = PendingFloat(paragraph: paragraphs.lowerBound, content: .block(block))
-    if place(float, in: &filling) { filling.boxes.begin() }
+    if place(.block(block), in: &filling) { filling.boxes.begin() }
     filling.block = start
     closeBoxes(after: block, in: &filling)
     filling.token.goToParagraph(paragraphs.upperBound)
@@ -75,25 +74,21 @@ extension Fragmenter {
   /// Places a float. Defers it to the next frame if there is no room, or if another float is already
   /// deferred. Content that is placed elsewhere on the page only gets an anchor. Returns whether lines have
   /// less room now.
-  private func place(_ float: PendingFloat, in filling: inout Filling) -> Bool {
-    let placing = placing(of: float.content)
+  private func place(_ float: OutOfFlow, in filling: inout Filling) -> Bool {
+    let placing = placing(of: float)
     let isOfPage = placing.float.isOfPage && !filling.space.isFloating
     if placing.position == .absolute || isOfPage || placing.snaps {
       filling.fragment.append(anchor(of: float, in: filling))
       return false
     }
-    guard let object = floatObject(float, in: filling) else { return false }
-    let path = filling.fragment.path
-    let placement = FloatPlacement(
-      object.wrap, object.metrics, in: path, area: object.area,
-      from: filling.strip.usedCount > 0 ? filling.strip.end : filling.block, column: object.column)
+    guard let (object, placement) = placement(of: float, in: filling) else { return false }
     let isFresh =
       filling.fragment.isEmpty && filling.block == filling.space.head && !filling.space.isPartial
     let notes = roomForNotes(
       object.calls, below: max(filling.block, placement.end), in: filling, mustTake: isFresh)
     guard filling.token.pendingFloats.isEmpty, placement.fits || isFresh, let notes else {
       if filling.token.pendingFloats.isEmpty {
-        let missing = placement.fits ? 1 : placement.end - path.blockExtent
+        let missing = placement.fits ? 1 : placement.end - filling.path.blockExtent
         filling.shortage = min(filling.shortage, missing)
       }
       filling.token.pendingFloats.append(float)
@@ -106,30 +101,31 @@ extension Fragmenter {
     if filling.strip.usedCount > 0, placement.exclusion.top < filling.strip.end - 0.01 {
       filling.endStrip()
     }
-    let content = object.content(placement.rect)
+    filling.fragment.findings += object.findings
+    let content = object.placed(at: placement.rect.origin)
     if case .block(let block) = content {
-      filling.fragment.findings += block.fragment.findings
-      filling.fragment.append(block, ofParagraph: float.paragraph, .float)
+      filling.fragment.append(block, ofParagraph: paragraph(of: float), .float)
     } else {
       filling.fragment.append(
-        NestedFragment(paragraph: float.paragraph, content: content, role: .float))
+        NestedFragment(paragraph: paragraph(of: float), content: content, role: .float))
     }
     return true
   }
 
   private func reportFaults(
-    of float: PendingFloat, _ placement: FloatPlacement, excess: Double,
+    of float: OutOfFlow, _ placement: FloatPlacement, excess: Double,
     in filling: inout Filling
   ) {
     if placement.exclusion.shape == nil,
-      let finding = missingContour(of: float.content, ofParagraph: float.paragraph)
+      let finding = missingContour(of: float, ofParagraph: paragraph(of: float))
     {
       filling.fragment.findings.append(finding)
     }
     let excess = max(excess, placement.fits ? 0 : placement.end - filling.path.blockExtent)
-    if case .block = float.content, excess > lengthTolerance {
+    if case .block = float, excess > lengthTolerance {
       report(
-        .overfullBlock(excess: excess), at: styled.paragraphs[float.paragraph].range, in: &filling)
+        .overfullBlock(excess: excess), at: styled.paragraphs[paragraph(of: float)].range,
+        in: &filling)
     }
   }
 
@@ -140,7 +136,9 @@ extension Fragmenter {
       at: styled.paragraphs[index].range.lowerBound, length: 1)
     var name = named?.address
     var subject = Finding.Subject.place(styled.paragraphs[index].range.lowerBound)
-    if case .picture(let id, _) = object, case .picture(let picture) = styled.story.attachment(id) {
+    if case .picture(let id, _, _) = object,
+      case .picture(let picture) = styled.story.attachment(id)
+    {
       name = name ?? picture.source
       place = picture.span
       subject = .picture(id)
@@ -150,56 +148,52 @@ extension Fragmenter {
 
   // MARK: Measuring
 
-  /// A measured float.
-  private struct FloatObject {
-    var metrics: InlineMetrics
-    /// The part of the frame's width that is available to lines.
-    var area: FrameSegment
+  /// Measures a float and finds its position in the frame.
+  /// - Returns: The float and its position; `nil` for a picture of unknown size.
+  private func placement(
+    of float: OutOfFlow, in filling: Filling
+  ) -> (MeasuredObject, FloatPlacement)? {
+    let path = filling.fragment.path
+    let object: MeasuredObject
+    let area: FrameSegment
     var column: ColumnMeasure
     var wrap: FloatWrap
-    /// Returns the content placed in a rectangle, which is the float's margin box.
-    var content: (Rect) -> NestedFragment.Content
-    /// Height of the content beyond the style's limit, in points.
-    var excess = 0.0
-    /// Footnotes of the float's content that its container has to place.
-    var calls: [BlockID] = []
-  }
-
-  private func floatObject(_ float: PendingFloat, in filling: Filling) -> FloatObject? {
-    let path = filling.fragment.path
-    let paragraph = styled.paragraphs[float.paragraph]
-    switch float.content {
-    case .picture(let id, let paint):
-      let area = area(ofParagraph: float.paragraph, in: path)
-      var column = column(of: paragraph, inlineExtent: area.extent, in: filling.space)
+    switch float {
+    case .picture(let id, let paint, let index):
+      let paragraph = styled.paragraphs[index]
+      area = self.area(ofParagraph: index, in: path)
+      column = self.column(of: paragraph, inlineExtent: area.extent, in: filling.space)
       let insets = PreparedParagraph.insets(of: paragraph, area: area, in: path)
       column.textExtent -= insets.start + insets.end
-      guard let metrics = delegate(id)?.metrics(in: column) else { return nil }
-      return FloatObject(
-        metrics: metrics, area: area, column: column,
-        wrap: wrap(of: float, column, in: filling.space)
-      ) { [self] in content(ofPicture: id, metrics, paint, in: $0) }
+      guard let picture = measure(picture: id, paint, in: column) else { return nil }
+      object = picture
+      wrap = self.wrap(of: float, column, in: filling.space)
     case .block(let id):
-      let area = area(within: id, in: path)
+      area = self.area(within: id, in: path)
       // The gap beside the block usually follows the text after it.
       let beside = styled.paragraphs[
         min(paragraphs(in: id).upperBound, styled.paragraphs.count - 1)]
-      let column = column(of: beside, inlineExtent: area.extent, in: filling.space)
-      let block = measure(
+      column = self.column(of: beside, inlineExtent: area.extent, in: filling.space)
+      object = measure(
         id,
         in: BlockRoom(
           size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
           isLeftHand: filling.space.isLeftHand, isFloating: filling.space.isFloating,
           isFitted: filling.space.isFitted))
-      var metrics = InlineMetrics(width: block.size.width, ascent: block.size.height, descent: 0)
-      metrics.edges = block.edges
-      metrics.topMargin = 0
-      var wrap = wrap(of: float, column, in: filling.space)
-      wrap.gap = spacing(around: block.edges, column)
-      return FloatObject(
-        metrics: metrics, area: area, column: column, wrap: wrap,
-        content: { .block(block.placed(in: $0)) }, excess: block.excess,
-        calls: block.fragment.calls)
+      wrap = self.wrap(of: float, column, in: filling.space)
+      wrap.gap = spacing(around: object.edges, column)
+    }
+    let placement = FloatPlacement(
+      wrap, object.metrics, in: path, area: area,
+      from: filling.strip.usedCount > 0 ? filling.strip.end : filling.block, column: column)
+    return (object, placement)
+  }
+
+  /// Returns the index of the paragraph that contains a picture or begins a block.
+  func paragraph(of object: OutOfFlow) -> Int {
+    switch object {
+    case .picture(_, _, let paragraph): paragraph
+    case .block(let block): paragraphs(in: block).lowerBound
     }
   }
 
@@ -215,21 +209,11 @@ extension Fragmenter {
     edges.margin.map { $0 == 0 ? FloatPlacement.gap(in: column) : 0 }
   }
 
-  /// - Parameter outer: the margin box.
-  func content(
-    ofPicture id: AttachmentID, _ metrics: InlineMetrics, _ paint: RunPaint, in outer: Rect
-  ) -> NestedFragment.Content {
-    var placed = PlacedPicture(id, metrics.edges, in: outer, paint)
-    let look = styled.styles[paint.paint]
-    (placed.opacity, placed.group) = (look.opacity, look.group)
-    return .picture(placed)
-  }
-
   // MARK: Styles
 
   func placing(of object: OutOfFlow) -> PlacingStyle {
     switch object {
-    case .picture(let id, _): styled.pictureBoxes[id]?.placing ?? .inFlow
+    case .picture(let id, _, _): styled.pictureBoxes[id]?.placing ?? .inFlow
     case .block(let id):
       tree[id].content.box.flatMap { styled.boxes[Int($0.index)].placing } ?? .inFlow
     }
@@ -237,15 +221,15 @@ extension Fragmenter {
 
   /// Returns how text wraps around a float.
   func wrap(
-    of float: PendingFloat, _ column: ColumnMeasure, in space: Space
+    of float: OutOfFlow, _ column: ColumnMeasure, in space: Space
   ) -> FloatWrap {
-    let placing = placing(of: float.content)
-    let isRightToLeft = isRightToLeft(float.content, ofParagraph: float.paragraph)
+    let placing = placing(of: float)
+    let isRightToLeft = isRightToLeft(float, ofParagraph: paragraph(of: float))
     let isLeft =
       switch placing.float {
       case .none, .footnote, .margin, .endnote, .top, .bottom, .topCorner, .bottomCorner,
         .snapBlock:
-        alignment(of: float.content) == .left
+        alignment(of: float) == .left
       case .left: true
       case .right: false
       case .inside: !space.isLeftHand
@@ -260,13 +244,13 @@ extension Fragmenter {
       // read.
       ?? (isLeft ? .right : .left)
     if placing.shapeOutside != .none || placing.shapeMargin != nil {
-      wrap.outline = { [self] boxes in outline(of: float.content, in: boxes) }
+      wrap.outline = { [self] boxes in outline(of: float, in: boxes) }
     }
     return wrap
   }
 
   private func alignment(of object: OutOfFlow) -> PictureAlignment? {
-    guard case .picture(let id, _) = object,
+    guard case .picture(let id, _, _) = object,
       case .picture(let picture) = styled.story.attachment(id)
     else { return nil }
     return picture.alignment
@@ -275,7 +259,7 @@ extension Fragmenter {
   /// Returns the outline that text beside the object avoids; `nil` if it is the object's box.
   func outline(of object: OutOfFlow, in boxes: FloatBoxes) -> Outline? {
     switch object {
-    case .picture(let id, _): delegate(id)?.outline(in: boxes)
+    case .picture(let id, _, _): delegate(id)?.outline(in: boxes)
     case .block:
       placing(of: object).outline(in: boxes) { [contour] in contour(placing(of: object)) }
     }

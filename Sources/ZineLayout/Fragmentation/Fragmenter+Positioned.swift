@@ -33,14 +33,15 @@ struct PageAreas {
 
 extension Fragmenter {
   /// Returns the anchor of content that is placed elsewhere on the page.
-  func anchor(of float: PendingFloat, in filling: Filling) -> PositionedAnchor {
+  func anchor(of object: OutOfFlow, in filling: Filling) -> PositionedAnchor {
+    let paragraph = paragraph(of: object)
     let (block, last) =
-      switch float.content {
-      case .picture: (tree.leaves[float.paragraph], float.paragraph)
+      switch object {
+      case .picture: (tree.leaves[paragraph], paragraph)
       case .block(let id): (id, paragraphs(in: id).upperBound - 1)
       }
     return PositionedAnchor(
-      content: float.content, paragraph: float.paragraph, lastParagraph: last,
+      content: object, paragraph: paragraph, lastParagraph: last,
       area: area(within: block, in: filling.path), block: filling.block)
   }
 
@@ -50,9 +51,7 @@ extension Fragmenter {
       guard anchor.paragraph == index, case .picture = anchor.content else { return false }
       return true
     }
-    filling.token.pendingFloats.insert(
-      contentsOf: moved.reversed().map { PendingFloat(paragraph: index, content: $0.content) },
-      at: 0)
+    filling.token.pendingFloats.insert(contentsOf: moved.reversed().map(\.content), at: 0)
   }
 
   /// Places an object on its page by its insets, or at its static position if they are `auto` (CSS Positioned
@@ -104,7 +103,7 @@ extension Fragmenter {
         ?? bottom.map { room.end - $0 - size.height } ?? areas.column.origin.y + anchor.block,
       width: size.width, height: size.height)
     var placed = PlannedObject(
-      anchor.content, paragraph: anchor.paragraph, content: object.content(outer),
+      anchor.content, paragraph: anchor.paragraph, content: object.placed(at: outer.origin),
       findings: object.findings)
     placed.zIndex = placing.zIndex ?? 0
     placed.anchors = placed.content.anchors
@@ -120,23 +119,11 @@ extension Fragmenter {
     return placed
   }
 
-  /// A measured object outside of a page's columns.
-  struct MeasuredObject {
-    /// Size including margins.
-    var size: Size
-    var edges: PictureEdges
-    /// Returns the content placed in a rectangle, which is the object's margin box.
-    var content: (Rect) -> NestedFragment.Content
-    var findings: [Finding] = []
-    /// Footnotes of the object's content that are placed elsewhere.
-    var calls: [BlockID] = []
-  }
-
   /// Measures an object.
   /// - Returns: The measured object; `nil` for a picture of unknown size.
   func measure(_ anchor: PositionedAnchor, in room: BlockRoom) -> MeasuredObject? {
     switch anchor.content {
-    case .picture(let id, let paint):
+    case .picture(let id, let paint, _):
       var measure = ColumnMeasure(
         inlineExtent: room.available, blockExtent: max(1, room.height ?? room.size.height),
         lineHeight: 0)
@@ -145,25 +132,28 @@ extension Fragmenter {
         measure.fill.width = room.isFilled ? room.available : nil
         measure.fill.height = room.height
       }
-      guard let metrics = delegate(id)?.metrics(in: measure) else { return nil }
-      return MeasuredObject(
-        size: Size(width: metrics.width, height: metrics.ascent + metrics.descent),
-        edges: metrics.edges ?? PictureEdges()
-      ) { [self] in self.content(ofPicture: id, metrics, paint, in: $0) }
+      return self.measure(picture: id, paint, in: measure)
     case .block(let id):
-      let block = measure(id, in: room)
-      var object = MeasuredObject(size: block.size, edges: block.edges) {
-        .block(block.placed(in: $0))
-      }
-      object.findings = block.fragment.findings
-      object.calls = block.fragment.calls
-      if block.excess > lengthTolerance {
+      var object = measure(id, in: room)
+      if object.excess > lengthTolerance {
         object.findings.append(
           finding(
-            .overfullBlock(excess: block.excess), at: styled.paragraphs[anchor.paragraph].range))
+            .overfullBlock(excess: object.excess), at: styled.paragraphs[anchor.paragraph].range))
       }
       return object
     }
+  }
+
+  /// - Returns: The measured picture; `nil` if its size is unknown.
+  func measure(
+    picture id: AttachmentID, _ paint: RunPaint, in column: ColumnMeasure
+  ) -> MeasuredObject? {
+    guard let metrics = delegate(id)?.metrics(in: column) else { return nil }
+    let outer = Rect(x: 0, y: 0, width: metrics.width, height: metrics.ascent + metrics.descent)
+    var placed = PlacedPicture(id, metrics.edges, in: outer, paint)
+    let look = styled.styles[paint.paint]
+    (placed.opacity, placed.group) = (look.opacity, look.group)
+    return MeasuredObject(metrics: metrics, content: .picture(placed))
   }
 
   /// Returns the exclusion for text on the page; `nil` if text may overlap the object.

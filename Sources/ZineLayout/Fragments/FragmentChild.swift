@@ -38,7 +38,8 @@ package enum FragmentChild: Sendable {
       }
       return .lines(run)
     case .nested(var nested):
-      nested.content = nested.content.moved(by: shift(nested.bounds.origin.y))
+      nested.content = nested.content.moved(
+        by: Point(x: 0, y: shift(nested.bounds.origin.y)))
       return .nested(nested)
     case .anchor(var anchor):
       anchor.block += shift(anchor.block)

@@ -2,16 +2,10 @@ import ZineStyle
 import ZineText
 
 /// Content outside of the lines: a picture, or a block that contains a separate flow.
-enum OutOfFlow: Hashable, Sendable {
-  case picture(AttachmentID, RunPaint)
+package enum OutOfFlow: Hashable, Sendable {
+  /// - Parameter paragraph: Index of the paragraph that contains the picture.
+  case picture(AttachmentID, RunPaint, paragraph: Int)
   case block(BlockID)
-}
-
-/// A float that could not be placed beside its anchor and waits for a later frame.
-package struct PendingFloat: Hashable, Sendable {
-  /// Index of the paragraph that contains the picture or begins the block.
-  package var paragraph: Int
-  var content: OutOfFlow
 }
 
 /// A picture or block with its position in the fragment that contains it.
@@ -41,19 +35,21 @@ package struct NestedFragment: Sendable {
       }
     }
 
+    var block: BlockFragment? { if case .block(let block) = self { block } else { nil } }
+
     /// The anchors inside a block, in the coordinates of its container.
     var anchors: [PositionedAnchor] {
       if case .block(let block) = self { block.anchors } else { [] }
     }
 
-    /// Returns the content moved down.
-    func moved(by shift: Double) -> Content {
+    func moved(by distance: Point) -> Content {
       switch self {
       case .picture(var picture):
-        picture.move(by: Point(x: 0, y: shift))
+        picture.move(by: distance)
         return .picture(picture)
       case .block(var block):
-        block.rect.origin.y += shift
+        block.rect.origin.x += distance.x
+        block.rect.origin.y += distance.y
         return .block(block)
       }
     }
@@ -62,7 +58,7 @@ package struct NestedFragment: Sendable {
   /// Visible bounds, in the coordinates of the fragment that contains it.
   package var bounds: Rect { content.bounds }
 
-  var block: BlockFragment? { if case .block(let block) = content { block } else { nil } }
+  var block: BlockFragment? { content.block }
 }
 
 /// A measured block that contains a separate flow.

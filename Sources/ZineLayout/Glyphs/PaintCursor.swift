@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 /// Paint, link and semantics of a range of text.
-struct RunPaint: Hashable {
+package struct RunPaint: Hashable, Sendable {
   var paint: PaintID
   var link: LinkID?
   var mark: InlineMarkID?

@@ -20,8 +20,7 @@ extension ColumnFiller {
   /// Returns the notes in the margins of a page. The first line of each note is aligned with the line of its
   /// call. Notes move up or down if they would overlap other notes or cross the page area's bottom edge.
   func notesInMargins(of page: FilledPage, _ style: PageStyle) -> [PlannedObject] {
-    var sides:
-      [Bool: [(baseline: Double, object: PlannedObject, block: MeasuredBlock, note: BlockID)]] = [:]
+    var sides: [Bool: [(baseline: Double, object: PlannedObject, block: MeasuredObject)]] = [:]
     for (number, column) in page.columns.enumerated() {
       let center = column.origin.x + column.fragment.path.inlineExtent / 2
       let middle = (style.margins.left + style.size.width - style.margins.right) / 2
@@ -43,11 +42,10 @@ extension ColumnFiller {
         let block = fragmenter.measure(note, in: room)
         var object = PlannedObject(
           anchor.content, paragraph: anchor.paragraph,
-          content: .block(block.placed(in: Rect(x: 0, y: 0, width: 0, height: 0))),
-          findings: block.fragment.findings)
+          content: block.content, findings: block.findings)
         (object.column, object.anchorNumber) = (number, index + 1)
         sides[isLeft, default: []].append(
-          (column.origin.y + anchor.block, object, block, note))
+          (column.origin.y + anchor.block, object, block))
       }
     }
     return [true, false].flatMap { isLeft -> [PlannedObject] in
@@ -58,7 +56,7 @@ extension ColumnFiller {
       // Place the notes downward from their preferred positions, then move them up from the foot of the page.
       var end = -Double.infinity
       var tops = notes.map { note -> Double in
-        let first = note.block.fragment.firstOwnLine?.baseline ?? 0
+        let first = note.block.content.block?.fragment.firstOwnLine?.baseline ?? 0
         let top = max(end, note.baseline - first - note.block.edges.margin.top)
         end = top + note.block.size.height + lineHeight / 4
         return top
@@ -77,11 +75,10 @@ extension ColumnFiller {
       return zip(notes, tops).map { note, top in
         let margin = isLeft ? style.margins.left : style.margins.right
         let gap = min(Self.mostGap, Self.gapShare * margin)
-        let width = note.block.size.width
-        let x = isLeft ? margin - gap - width : style.size.width - margin + gap
+        let x =
+          isLeft ? margin - gap - note.block.size.width : style.size.width - margin + gap
         var object = note.object
-        object.content = .block(
-          note.block.placed(in: Rect(x: x, y: top, width: width, height: note.block.size.height)))
+        object.content = note.block.placed(at: Point(x: x, y: top))
         return object
       }
     }

@@ -140,7 +140,7 @@ extension PageFloats {
   /// - Parameter notes: location of the footnotes whose calls are in the float.
   private func object(
     _ anchor: PositionedAnchor, width: Double, notes: NoteOwner
-  ) -> Fragmenter.MeasuredObject? {
+  ) -> MeasuredObject? {
     let room = BlockRoom(
       size: Size(width: width, height: height), available: width, isFilled: true,
       isLeftHand: pageStyle.isLeftHand, notes: notes, isFloating: true)
@@ -163,7 +163,7 @@ extension PageFloats {
     float.offset =
       max(0, limited(offset.points(of: height))) + (isBelowText ? max(0, margin.top) : 0)
     if let grid = pageStyle.grid, !isBelowText, offset == 0.0 {
-      let content = float.object.content(Rect(origin: Point(x: 0, y: 0), size: float.object.size))
+      let content = float.object.content
       float.offset += fragmenter.edgeShift(content, isTop: isTop, step: grid)
     }
     float.extent = max(

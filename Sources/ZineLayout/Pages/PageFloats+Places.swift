@@ -96,7 +96,7 @@ extension PageFloats {
     places(aboveNotes: noteExtent).map { float, outer, _ in
       var object = PlannedObject(
         float.anchor.content, paragraph: float.anchor.paragraph,
-        content: float.object.content(outer), findings: float.object.findings,
+        content: float.object.placed(at: outer.origin), findings: float.object.findings,
         anchoredIn: float.holder)
       object.isOverSpread = float.isOfSpread
       if !float.isOpposite { object.anchors = object.content.anchors }

@@ -25,7 +25,7 @@ struct PageFloats {
     var anchor: PositionedAnchor
     /// Object whose anchor is in a column: the float itself, or the object that contains it.
     var holder: OutOfFlow
-    var object: Fragmenter.MeasuredObject
+    var object: MeasuredObject
     var isTop: Bool
     var columns: Range<Int>
     /// Whether the float is above or below all columns of the page.

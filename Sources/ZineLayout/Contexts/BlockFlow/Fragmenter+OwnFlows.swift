@@ -1,44 +1,6 @@
 import ZineStyle
 import ZineText
 
-/// The room for an out-of-flow block, in points.
-struct BlockRoom {
-  /// Size of the containing block, as the base of percentages.
-  var size: Size
-  /// Maximum width including margins.
-  var available: Double
-  /// Whether a block without a `width` takes all of the available width.
-  var isFilled = false
-  /// Height, including margins, of a block without a `height`; `nil` if the content determines it.
-  var height: Double?
-  /// Whether the block may be wider than the available width.
-  var mayOverflow = false
-  var isLeftHand: Bool
-  /// Destination of footnotes whose calls are in the block.
-  var notes = NoteOwner.around
-  /// Whether the block is a float or a positioned block outside of the page's columns.
-  var isFloating = false
-  /// Whether the block is tried at several sizes to fit its text.
-  var isFitted = false
-}
-
-/// A measured block that is out of flow.
-struct MeasuredBlock {
-  /// Size including margins.
-  var size: Size
-  var edges: PictureEdges
-  /// Content of the block without its margins.
-  var fragment: Fragment
-  /// Height of the content beyond the style's limit, in points.
-  var excess = 0.0
-
-  /// Returns the block placed in a rectangle.
-  /// - Parameter outer: the margin box.
-  func placed(in outer: Rect) -> BlockFragment {
-    BlockFragment(rect: outer.inset(by: edges.margin), fragment: fragment)
-  }
-}
-
 extension Fragmenter {
   /// Practically unlimited height for unbreakable content, in points.
   static let endlessExtent = 1e9
@@ -47,12 +9,12 @@ extension Fragmenter {
 
   /// Lays out an out-of-flow block in a frame of its own. Without a `width` it is as wide as its longest
   /// line, up to the available width (CSS 2, section 10.3.5).
-  func measure(_ block: BlockID, in room: BlockRoom) -> MeasuredBlock {
+  func measure(_ block: BlockID, in room: BlockRoom) -> MeasuredObject {
     let paragraphs = paragraphs(in: block)
     guard let box = tree[block].content.box else {
-      return MeasuredBlock(
-        size: Size(width: 0, height: 0), edges: PictureEdges(),
-        fragment: Fragment(FramePath(inlineExtent: 0, blockExtent: 0)))
+      return MeasuredObject(
+        Fragment(FramePath(inlineExtent: 0, blockExtent: 0)), Size(width: 0, height: 0),
+        PictureEdges())
     }
     let style = styled.boxes[Int(box.index)]
     let placing = style.placing ?? .inFlow
@@ -154,10 +116,8 @@ extension Fragmenter {
       fragment.findings.append(finding(.overset(lines: lost.count), at: lost.first))
       excess = 0
     }
-    return MeasuredBlock(
-      size: Size(
-        width: width + margins, height: height + edges.margin.top + edges.margin.bottom),
-      edges: edges, fragment: fragment, excess: excess)
+    return MeasuredObject(
+      fragment, Size(width: width, height: height), edges, excess: excess)
   }
 
   /// Places an unbreakable block between the lines. It is placed below all floats, since its text can't wrap
@@ -171,10 +131,8 @@ extension Fragmenter {
         size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
         isFilled: true, isLeftHand: filling.space.isLeftHand,
         isFloating: filling.space.isFloating, isFitted: filling.space.isFitted))
-    let edges = measured.edges
-    let size = Size(
-      width: measured.size.width - edges.margin.start - edges.margin.end,
-      height: measured.size.height - edges.margin.top - edges.margin.bottom)
+    guard case .block(var placed) = measured.content else { return true }
+    let (edges, size) = (measured.edges, placed.rect.size)
 
     let checkpoint = filling
     openBoxes(around: block, in: &filling)
@@ -214,30 +172,27 @@ extension Fragmenter {
     }
     guard
       let notes = roomForNotes(
-        measured.fragment.calls, below: place + size.height + foot, in: filling,
+        measured.calls, below: place + size.height + foot, in: filling,
         mustTake: !filling.fragment.holdsAnything)
     else {
       filling = checkpoint
       filling.shortage = min(filling.shortage, 1)
       return false
     }
-    filling.keep(notes, of: measured.fragment.calls)
+    filling.keep(notes, of: measured.calls)
     filling.boxes.begin()
     let range = paragraphs(in: block)
-    let placed = BlockFragment(
-      rect: Rect(x: left, y: place, width: size.width, height: size.height),
-      fragment: measured.fragment)
+    placed.rect.origin = Point(x: left, y: place)
     let tooMuch = max(measured.excess, excess)
     if tooMuch > lengthTolerance {
       report(
         .overfullBlock(excess: tooMuch), at: styled.paragraphs[range.lowerBound].range,
         in: &filling)
     }
-    filling.fragment.findings += measured.fragment.findings
+    filling.fragment.findings += measured.findings
     filling.fragment.append(placed, ofParagraph: range.lowerBound, .monolithic)
     if self.placing(of: .block(block)).snaps {
-      var anchor = anchor(
-        of: PendingFloat(paragraph: range.lowerBound, content: .block(block)), in: filling)
+      var anchor = anchor(of: .block(block), in: filling)
       (anchor.block, anchor.flowExtent) = (place, size.height)
       filling.fragment.append(anchor)
     }

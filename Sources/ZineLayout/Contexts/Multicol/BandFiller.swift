@@ -286,7 +286,7 @@ struct BandFiller {
     PlannedColumn(
       id: column.id, part: column.part, span: span, origin: column.rect.origin,
       fragment: outcome.fragment,
-      pendingParagraphs: outcome.next?.allPendingFloats.map(\.paragraph) ?? [],
+      pendingParagraphs: outcome.next?.allPendingFloats.map(fragmenter.paragraph) ?? [],
       end: end(of: outcome))
   }
 

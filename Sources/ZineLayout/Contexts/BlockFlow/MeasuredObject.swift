@@ -1,0 +1,63 @@
+import ZineStyle
+import ZineText
+
+/// The room for an out-of-flow block, in points.
+struct BlockRoom {
+  /// Size of the containing block, as the base of percentages.
+  var size: Size
+  /// Maximum width including margins.
+  var available: Double
+  /// Whether a block without a `width` takes all of the available width.
+  var isFilled = false
+  /// Height, including margins, of a block without a `height`; `nil` if the content determines it.
+  var height: Double?
+  /// Whether the block may be wider than the available width.
+  var mayOverflow = false
+  var isLeftHand: Bool
+  /// Destination of footnotes whose calls are in the block.
+  var notes = NoteOwner.around
+  /// Whether the block is a float or a positioned block outside of the page's columns.
+  var isFloating = false
+  /// Whether the block is tried at several sizes to fit its text.
+  var isFitted = false
+}
+
+/// A measured picture or block outside the lines of its flow.
+struct MeasuredObject {
+  /// Size and edges, with the margins in width and ascent.
+  var metrics: InlineMetrics
+  /// The content, in a margin box whose upper left corner is the origin.
+  var content: NestedFragment.Content
+  /// Height of a block's content beyond the style's limit, in points.
+  var excess = 0.0
+  var findings: [Finding] = []
+  /// Footnotes of the content that are placed elsewhere.
+  var calls: [BlockID] = []
+
+  /// Size including margins.
+  var size: Size { Size(width: metrics.width, height: metrics.ascent + metrics.descent) }
+  var edges: PictureEdges { metrics.edges ?? PictureEdges() }
+
+  /// Returns the placed content.
+  /// - Parameter corner: upper left corner of the margin box.
+  func placed(at corner: Point) -> NestedFragment.Content { content.moved(by: corner) }
+}
+
+extension MeasuredObject {
+  /// - Parameters:
+  ///   - fragment: the content of the border box.
+  ///   - excess: height of the content beyond the style's limit, in points.
+  init(_ fragment: Fragment, _ border: Size, _ edges: PictureEdges, excess: Double = 0) {
+    let margin = edges.margin
+    metrics = InlineMetrics(
+      width: border.width + margin.start + margin.end,
+      ascent: border.height + margin.top + margin.bottom, descent: 0)
+    metrics.edges = edges
+    metrics.topMargin = 0
+    content = .block(
+      BlockFragment(
+        rect: Rect(origin: Point(x: margin.start, y: margin.top), size: border),
+        fragment: fragment))
+    (self.excess, findings, calls) = (excess, fragment.findings, fragment.calls)
+  }
+}
