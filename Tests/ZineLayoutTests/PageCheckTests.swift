@@ -53,7 +53,8 @@ import ZineText
   /// All lines of a float are reported together, those of columns per paragraph.
   @Test func countsLinesOffThePage() {
     let high = String(repeating: "<p>a</p>", count: 12)
-    #expect(linesOffPage("<div class=f>\(high)</div><p>b</p>", ".f { float: left }") == [6])
+    let sheet = ".f { float: left; height: 140pt }"
+    #expect(linesOffPage("<div class=f>\(high)</div><p>b</p>", sheet) == [6])
     #expect(
       linesOffPage("<p>\(Self.words)</p><p>\(Self.words)</p>", "p { margin: 0 900pt 0 -900pt }")
         == [2, 2])
@@ -206,25 +207,25 @@ import ZineText
   @Test(arguments: [
     (
       "<article>\(short)\(float)</article><article>\(short)</article>",
-      "article + article { page: other } @page other { margin: 20pt }", true
+      "article + article { page: other } @page other { margin: 20pt }", false
     ),
     (
       "<article>\(short)\(float)</article><article class=n>\(short)</article>",
-      ".n { break-before: page }", true
+      ".n { break-before: page }", false
     ),
     (
       "\(short)\(float)<h1>b</h1>\(short)",
-      "h1 { break-before: page; margin: 0; font: 10pt/12pt serif }", true
+      "h1 { break-before: page; margin: 0; font: 10pt/12pt serif }", false
     ),
-    // A float alone on the last page belongs to its article, unless the page already has the style of the
-    // next article.
+    ("<article>\(short)\(float)</article><article>\(short)</article>", "", true),
+    // A float alone on the last page belongs to its article.
     (
       "<article>\(short)\(float)</article><article class=n>\(short)</article>",
       ".n { break-before: page } .f { height: 50pt !important }", false
     ),
     (
       "<article>\(short)\(float)</article><article class=n>\(short)</article>",
-      ".n { page: other } @page other { margin: 20pt } .f { height: 50pt !important }", true
+      ".n { page: other } @page other { margin: 20pt } .f { height: 50pt !important }", false
     ),
     (
       "<article>\(short)\(float)\(short)</article><article class=n>\(short)</article>",

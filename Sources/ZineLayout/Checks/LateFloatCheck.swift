@@ -1,9 +1,8 @@
 import ZineStyle
 import ZineText
 
-/// Finds floats that were placed after the end of their article: beside text of the next article, or on a
-/// page with another page name. On a page that has only floats, a float is reported only if its
-/// article has another page name than the page.
+/// Finds floats that were placed after the end of their article, beside text of the next article. A page that has only
+/// floats belongs to their articles.
 ///
 /// The article of a float is the innermost `<article>` around its anchor. If there is none, it is the text up
 /// to the next forced page break.
@@ -17,13 +16,11 @@ struct LateFloatCheck {
       page.positioned.filter { $0.isFloat && !$0.isRepeated }.map(\.paragraph)
       + page.columns.flatMap { $0.fragment.nested }.filter { $0.role == .float }
       .map(\.paragraph)
-    guard !floats.isEmpty else { return [] }
-    let first = page.columns.compactMap(\.fragment.firstFlowParagraph).min()
-    return floats.filter { float in
-      if let first { return end(ofArticleOf: float) <= first }
-      return page.start < styled.paragraphs.count && end(ofArticleOf: float) <= page.start
-        && styled.paragraphs[page.start].pageName != styled.paragraphs[float].pageName
-    }.map { styled.finding(.lateFloat, at: styled.paragraphs[$0].range) }
+    guard !floats.isEmpty, let first = page.columns.compactMap(\.fragment.firstFlowParagraph).min()
+    else { return [] }
+    return floats.filter { end(ofArticleOf: $0) <= first }.map {
+      styled.finding(.lateFloat, at: styled.paragraphs[$0].range)
+    }
   }
 
   /// Returns the index one past the last paragraph of the article that contains a paragraph.

@@ -45,6 +45,16 @@ extension Fragmenter {
     {
       return placeContext(block, styled.boxes[Int(box.index)].style, in: &filling)
     }
+    if let box = tree[block].content.box,
+      filling.token.inner != nil || isGrounded(block, placing, in: filling)
+    {
+      if filling.token.inner == nil {
+        report(
+          .ineffectiveStyle(.floatOverHeight), at: styled.paragraphs[filling.token.paragraph].range,
+          in: &filling)
+      }
+      return placeContext(block, styled.boxes[Int(box.index)].style, in: &filling)
+    }
     let isLifted = filling.space.lifted.contains(.block(block))
     let staysInFlow = placing.float.isOfPage && filling.space.isFloating
     if !isLifted,
@@ -55,6 +65,29 @@ extension Fragmenter {
     }
     passOver(block, in: &filling)
     return true
+  }
+
+  /// Whether a float is in the flow, because it is taller than a column and can be divided only there.
+  private func isGrounded(
+    _ block: BlockID, _ placing: PlacingStyle, in filling: Filling
+  ) -> Bool {
+    if placing.float.isOfPage { return filling.space.grounded.contains(.block(block)) }
+    guard placing.float.isAtSide, placing.position == .static, !filling.space.isFloating, !filling.space.isFitted,
+      let (object, _) = placement(of: .block(block), in: filling)
+    else { return false }
+    return mustDivide(object, .block(block), in: filling.path.roomForObjects)
+  }
+
+  /// Whether out-of-flow content is taller than a column of the page, and can be divided in the flow.
+  /// - Parameter height: Height of the column, in points.
+  func mustDivide(_ object: MeasuredObject, _ content: OutOfFlow, in height: Double) -> Bool {
+    let placing = placing(of: content)
+    guard case .block(let id) = content, case .block(let block) = object.content,
+      placing.height == nil, placing.maximumHeight == nil, placing.writingMode == .horizontal,
+      tree.block(leaving: nil, atParagraph: paragraph(of: content)) == id
+    else { return false }
+    return block.rect.size.height > height + lengthTolerance
+      && block.fragment.tallestPart < height
   }
 
   /// Skips an out-of-flow block. The block floats beside the next content, or is placed elsewhere on the
@@ -86,7 +119,10 @@ extension Fragmenter {
       filling.fragment.isEmpty && filling.block == filling.space.head && !filling.space.isPartial
     let notes = roomForNotes(
       object.calls, below: max(filling.block, placement.end), in: filling, mustTake: isFresh)
-    guard filling.token.pendingFloats.isEmpty, placement.fits || isFresh, let notes else {
+    // A float waits if it has room in a column without positioned objects.
+    let mustTake =
+      isFresh && !(filling.path.holdsObjects && object.size.height <= filling.path.roomForObjects)
+    guard filling.token.pendingFloats.isEmpty, placement.fits || mustTake, let notes else {
       if filling.token.pendingFloats.isEmpty {
         let missing = placement.fits ? 1 : placement.end - filling.path.blockExtent
         filling.shortage = min(filling.shortage, missing)

@@ -34,6 +34,8 @@ package struct Space: Hashable, Sendable {
   var takenBreaks = TakenBreaks.all
   /// Blocks and pictures that would be in flow, but were close enough to a page edge to snap to the edge.
   var lifted: Set<OutOfFlow> = []
+  /// Floats that are taller than their columns. They are in the flow, where they can be divided.
+  var grounded: Set<OutOfFlow> = []
   /// Whether the space is inside a float or positioned block outside of the page's columns. Page floats and
   /// margin notes in it are laid out like normal content.
   var isFloating = false

@@ -24,7 +24,7 @@ extension ColumnFiller {
       fullExtent: style.fullColumnHeight,
       plainSpace: { rect in
         var space = space(of: rect, on: style)
-        space.lifted = floats.lifted
+        (space.lifted, space.grounded) = (floats.lifted, floats.grounded)
         return space
       })
     room.fill = style.columnFill

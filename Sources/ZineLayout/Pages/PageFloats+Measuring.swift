@@ -155,8 +155,9 @@ extension PageFloats {
   }
 
   /// Computes the offset of a float and the height that it takes from its columns.
-  private func setExtent(of float: inout Float) {
+  func setExtent(of float: inout Float) {
     let (margin, isTop) = (float.object.edges.margin, float.isTop)
+    float.shift = 0
     // Margins separate the float from the text, not from the page edge.
     let isBelowText = isTop && float.bandStart > lengthTolerance
     let offset = fragmenter.placing(of: float.anchor.content).pageFloat.offset

@@ -6,12 +6,12 @@ extension PageFloats {
   /// Returns each float with its margin box and the area that it takes from its columns.
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   private func places(aboveNotes noteExtent: Double = 0) -> [(
-    float: Float, outer: Rect, taken: Rect
+    index: Int, float: Float, outer: Rect, taken: Rect
   )] {
     let style = style
     let top = plainStyle.margins.top
     let foot = Self.foot(below: top, height - noteExtent, pageStyle.grid)
-    var result: [(Float, Rect, Rect)?] = Array(repeating: nil, count: floats.count)
+    var result: [(Int, Float, Rect, Rect)?] = Array(repeating: nil, count: floats.count)
     func add(_ index: Int, at edge: Double) {
       let float = floats[index]
       let (left, right) = edges(of: float)
@@ -24,9 +24,11 @@ extension PageFloats {
         float.anchor.content, ofParagraph: float.anchor.paragraph)
       let outer = Rect(
         x: start ? right - size.width : left, y: y, width: size.width, height: size.height)
-      result[index] = (
-        float, outer, Rect(x: left, y: edge, width: right - left, height: float.extent)
-      )
+      // There may be text between the edge and a float that makes way.
+      let taken = Rect(
+        x: left, y: edge + (float.isTop ? float.shift : 0), width: right - left,
+        height: float.extent - float.shift)
+      result[index] = (index, float, outer, taken)
     }
     // Spread-wide floats are outside all other floats and outside the notes.
     func addOfAll(isOfSpread: Bool, from head: Double, _ tail: Double) -> Double {
@@ -77,6 +79,52 @@ extension PageFloats {
     return (left, rects[float.columns].map { $0.origin.x + $0.size.width }.max() ?? left)
   }
 
+  // MARK: Positioned objects
+
+  /// Moves floats away from their edges, as far as necessary to keep clear of positioned objects that text avoids. Floats
+  /// that would leave the page are deferred.
+  /// - Parameter obstacles: exclusions of the positioned objects, in page coordinates.
+  mutating func makeWay(for obstacles: [FrameExclusion]) {
+    guard !obstacles.isEmpty else { return }
+    for index in floats.indices where floats[index].shift > 0 { setExtent(of: &floats[index]) }
+    var index = 0
+    while index < floats.count {
+      guard let shift = shift(of: index, around: obstacles) else {
+        index += 1
+        continue
+      }
+      floats[index].shift += shift
+      floats[index].offset += shift
+      floats[index].extent += shift
+      // In a single column, there is text beside the object.
+      if rects.count == 1 { floats[index].isOfAll = false }
+      if used(floats[index].columns) > height + lengthTolerance {
+        dismiss(at: index)
+        index = 0
+      }
+    }
+  }
+
+  /// Returns the distance by which a float must move away from its edge to be past a positioned object, in points; `nil`
+  /// if it keeps clear of all of them.
+  private func shift(of index: Int, around obstacles: [FrameExclusion]) -> Double? {
+    let float = floats[index]
+    guard !float.isOfSpread, let place = places().first(where: { $0.index == index }) else {
+      return nil
+    }
+    let box = place.outer.inset(by: float.object.edges.margin)
+    let shifts = obstacles.compactMap { obstacle -> Double? in
+      guard obstacle.inlineExtent > 0, obstacle.inlineStart < box.maxX - 0.01,
+        obstacle.inlineEnd > box.origin.x + 0.01, obstacle.top < box.end - 0.01,
+        obstacle.reach > box.origin.y + 0.01
+      else { return nil }
+      return float.isTop ? obstacle.reach - box.origin.y : box.end - obstacle.top
+    }
+    guard let least = shifts.min() else { return nil }
+    guard let grid = pageStyle.grid else { return least }
+    return (least / grid - 0.001).rounded(.up) * grid
+  }
+
   /// Returns the exclusions for floats over some columns. Text is placed above or below them.
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   func exclusions(aboveNotes noteExtent: Double) -> [FrameExclusion] {
@@ -93,7 +141,7 @@ extension PageFloats {
   /// Returns the floats of the page as objects, in the order of their anchors.
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   func objects(aboveNotes noteExtent: Double) -> [PlannedObject] {
-    places(aboveNotes: noteExtent).map { float, outer, _ in
+    places(aboveNotes: noteExtent).map { _, float, outer, _ in
       var object = PlannedObject(
         float.anchor.content, paragraph: float.anchor.paragraph,
         content: float.object.placed(at: outer.origin), findings: float.object.findings,

@@ -19,6 +19,8 @@ struct PageFloats {
   private var dismissed: Set<OutOfFlow> = []
   /// Blocks taken out of the flow because they snap to a column edge.
   private(set) var lifted: Set<OutOfFlow> = []
+  /// Floats that are taller than their columns, and are placed in the flow.
+  private(set) var grounded: Set<OutOfFlow> = []
 
   /// A float with its position on the page.
   struct Float {
@@ -39,6 +41,8 @@ struct PageFloats {
     /// Height that the float takes from its columns, from their edge to the text, in points.
     var extent: Double
     var offset: Double
+    /// The part of the offset with which the float makes way for positioned objects, in points.
+    var shift = 0.0
     /// Whether the anchor is on this page.
     var isAnchoredHere: Bool
     /// Number of times the float was moved because its band moved.
@@ -131,7 +135,7 @@ struct PageFloats {
   }
 
   /// Returns the height that floats already take from columns.
-  private func used(_ columns: Range<Int>) -> Double {
+  func used(_ columns: Range<Int>) -> Double {
     let all = floats.filter { $0.isOfAll && !$0.isOfSpread }.reduce(0) { $0 + $1.extent }
     let own = columns.map { column in
       floats.filter { !$0.isOfAll && $0.columns.contains(column) }.reduce(0) { $0 + $1.extent }
@@ -235,7 +239,13 @@ struct PageFloats {
       !dismissed.contains(anchor.content),
       let float = fitted(anchor, of: holder, in: column, columns, from: start)
     {
-      floats.append(float)
+      if holder == anchor.content, anchor.flowExtent == nil,
+        fragmenter.mustDivide(float.object, anchor.content, in: height)
+      {
+        grounded.insert(anchor.content)
+      } else {
+        floats.append(float)
+      }
       return true
     }
     pending.append(DeferredFloat(anchor: anchor, deferral: deferral))
@@ -339,13 +349,17 @@ struct PageFloats {
   /// Defers the most recently placed float to a later page. Returns whether there was one.
   mutating func dismissLast() -> Bool {
     guard let index = floats.lastIndex(where: { !$0.isOpposite }) else { return false }
-    let last = floats.remove(at: index)
-    dismissed.insert(last.anchor.content)
+    dismiss(at: index)
+    return true
+  }
+
+  mutating func dismiss(at index: Int) {
+    let float = floats.remove(at: index)
+    dismissed.insert(float.anchor.content)
     // Insert it first to keep the order: it precedes all deferred floats.
     pending.insert(
-      DeferredFloat(anchor: last.anchor, deferral: .none, isFromBefore: !last.isAnchoredHere), at: 0
-    )
-    return true
+      DeferredFloat(anchor: float.anchor, deferral: .none, isFromBefore: !float.isAnchoredHere),
+      at: 0)
   }
 
   /// Footnotes whose calls are in floats.
@@ -377,9 +391,10 @@ struct PageFloats {
     let placed = Set(floats.map(\.anchor.content))
     // Use a set, since hundreds of floats may be deferred.
     let fromBefore = Set(pending.lazy.filter(\.isFromBefore).map(\.anchor.content))
+    // A float in the flow may begin on the next page.
     return dismissed.union(pending.map(\.anchor.content)).filter { content in
       !placed.contains(content) && !found.contains(content) && !fromBefore.contains(content)
-    }
+    }.union(grounded)
   }
 
   /// Returns the floats anchored on this page or earlier ones that are not placed yet.

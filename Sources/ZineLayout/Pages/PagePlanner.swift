@@ -11,9 +11,6 @@ package struct PlannedPage: Sendable {
   package var columns: [PlannedColumn]
   /// Objects outside the lines of the columns, in reading order.
   var positioned: [PlannedObject] = []
-  /// Index of the paragraph at the start of the page's text, in the story's list. After the last paragraph,
-  /// it is the number of paragraphs.
-  var start = 0
   /// Whether a forced page break precedes the page's text.
   var beginsAnew = false
   /// The rules that the search for the page applied, in order.
@@ -45,6 +42,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private struct Thread {
     /// Position at which the next page continues; `nil` after the end.
     var token: BreakToken? = .start
+    /// Position after pages that hold only floats, at a forced page break; `nil` if the next page holds text.
+    var tokenAfterFloats: BreakToken?
     /// Index of the first paragraph that has not begun yet.
     var nextParagraph = 0
     /// Out-of-flow objects that were already placed or deferred. They are skipped when a later page contains
@@ -88,6 +87,12 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     guard let token = thread.token else { return nil }
     if let blank = blankPage(before: token) { return blank }
     beginPage(with: token)
+    // Floats that are deferred by their style are not on a page before a forced break.
+    var waiting: [DeferredFloat] = []
+    if thread.tokenAfterFloats != nil {
+      waiting = thread.deferredFloats.filter { $0.deferral != .none }
+      thread.deferredFloats.removeAll { $0.deferral != .none }
+    }
     let style: PageStyle
     let filled: FilledPage
     if let facing, facing.number == page.number {
@@ -97,19 +102,31 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     }
     thread.token = filled.next
     thread.placedEarlier = filled.placedEarlier
-    thread.deferredFloats = filled.deferredFloats
+    thread.deferredFloats = filled.deferredFloats + waiting
     thread.opposite = style.opensSpread ? filled.opposite : SpreadParts()
-    // Add a page after the end of the text if floats are still deferred, or if a spread object needs its
-    // second half.
-    if thread.token == nil, !thread.deferredFloats.isEmpty || !thread.opposite.isEmpty {
-      thread.token = BreakToken(at: styled.paragraphs.count)
-    }
+    keepFloatsBeforeBreak()
     countPage(style, filled)
     return PlannedPage(
       number: page.number, folio: folio, style: style, columns: filled.columns,
-      positioned: filled.positioned, start: token.paragraph,
+      positioned: filled.positioned,
       beginsAnew: filler.fragmenter.beginsPage(token), record: filled.record,
       isLast: thread.token == nil)
+  }
+
+  /// Adds a page without text before a forced page break or after the end of the text, if floats are still deferred or if a
+  /// spread object needs its second half.
+  private mutating func keepFloatsBeforeBreak() {
+    let next = thread.token ?? thread.tokenAfterFloats
+    (thread.token, thread.tokenAfterFloats) = (next, nil)
+    let needsPage =
+      if let next {
+        filler.fragmenter.beginsPage(next)
+          && thread.deferredFloats.contains { $0.deferral == .none }
+      } else {
+        !thread.deferredFloats.isEmpty || !thread.opposite.isEmpty
+      }
+    guard needsPage else { return }
+    (thread.token, thread.tokenAfterFloats) = (BreakToken(at: styled.paragraphs.count), next)
   }
 
   /// Returns an empty page if a forced break requires the other side of the spread.
@@ -150,9 +167,11 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   /// Returns the identity of the next page. A page takes its name from its first paragraph.
   private func nextPage(with token: BreakToken) -> PageIdentity {
     var next = PageIdentity(number: page.number + 1)
-    guard styled.paragraphs.indices.contains(token.paragraph),
-      let name = styled.paragraphs[token.paragraph].pageName
-    else { return next }
+    // A page without text has the name of the page before it.
+    let own = styled.paragraphs.indices.contains(token.paragraph)
+    guard let name = own ? styled.paragraphs[token.paragraph].pageName : page.name else {
+      return next
+    }
     next.name = name
     next.numberOfName = pagesOfName[name, default: 0] + 1
     return next

@@ -50,6 +50,7 @@ struct PageSearch {
   /// Returns the settled page.
   mutating func settledPage() -> FilledPage {
     while true {
+      plan.floats.makeWay(for: plan.exclusions)
       let columns = plan.floats.style
       var attempt = filler.fillAboveNotes(columns, from: start, plan)
       if !attempt.isCut { filler.justify(&attempt.columns, on: columns) }

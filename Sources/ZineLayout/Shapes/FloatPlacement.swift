@@ -122,15 +122,17 @@ extension FramePath {
     }
   }
 
-  /// Returns the position below the first positioned object that overlaps a rectangle; `nil` if no object
-  /// overlaps it. Content that can't wrap line by line must begin at this position.
-  func clearance(of rect: Rect) -> Double? {
+  var holdsObjects: Bool { exclusions.contains { $0.floatSide == nil } }
+
+  /// Returns the positioned object that overlaps a rectangle and ends first; `nil` if there is none. Content that can't
+  /// wrap line by line must begin below the object.
+  func object(in rect: Rect) -> FrameExclusion? {
     exclusions.filter { other in
       other.floatSide == nil && other.inlineExtent > 0
         && rect.origin.x < other.inlineEnd - 0.01 && rect.maxX > other.inlineStart + 0.01
         && other.overlaps(blockStart: rect.origin.y, height: rect.size.height)
         && other.blockEnd > rect.origin.y + 0.01
-    }.map(\.blockEnd).min()
+    }.min { $0.blockEnd < $1.blockEnd }
   }
 
   /// Returns the position of a float and the horizontal range that it occupies. A float is never higher than

@@ -196,6 +196,15 @@ package enum FloatSide: String, CaseIterable, Hashable, Sendable {
   }
 
   package var isCorner: Bool { self == .topCorner || self == .bottomCorner }
+
+  /// Whether the element floats to a side of its column, with text beside it.
+  package var isAtSide: Bool {
+    switch self {
+    case .left, .right, .inside, .outside: true
+    case .none, .top, .bottom, .topCorner, .bottomCorner, .footnote, .margin, .endnote, .snapBlock:
+      false
+    }
+  }
 }
 
 /// Direction of the lines in a table or figure (CSS Writing Modes 4, section 3.1).

@@ -15,6 +15,8 @@ package enum IneffectiveStyle: Hashable, Sendable {
   case textFitBesideFloat
   /// `text-fit` that would make a line taller than its column.
   case textFitOverHeight
+  /// `float` on a block that is taller than its column.
+  case floatOverHeight
   /// `float-reference: -zine-spread` together with `column-span` or `snap-block`.
   case spread
 }
@@ -50,6 +52,8 @@ extension IneffectiveStyle: DiagnosticProblem {
     case .textFitOverHeight:
       .init(
         .noEffect, "text-fit stops enlarging this text when its line is as tall as the column")
+    case .floatOverHeight:
+      .init(.noEffect, "float has no effect here: this block is taller than a column")
     case .spread:
       .init(
         .noEffect,

@@ -149,8 +149,8 @@ extension Fragmenter {
     let left =
       isRightToLeft
       ? area.end - edges.margin.end - shift - size.width : area.start + edges.margin.start + shift
-    while let below = path.clearance(
-      of: Rect(x: left, y: place, width: size.width, height: size.height)),
+    while let below = path.object(
+      in: Rect(x: left, y: place, width: size.width, height: size.height))?.blockEnd,
       below + size.height <= path.blockExtent || filling.fragment.holdsAnything
     {
       place = below

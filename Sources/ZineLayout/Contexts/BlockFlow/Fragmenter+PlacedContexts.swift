@@ -40,22 +40,39 @@ extension Fragmenter {
         x: border.start, y: place, width: border.extent,
         height: max(0, path.blockExtent - place - clonedFoot))
     }
-    func layout(lessFoot foot: Double) -> Outcome {
+    func layout(lessFoot foot: Double, mustTake: Bool = true) -> Outcome {
       var space = contextSpace(of: frame, in: filling, outerExtent: area.extent)
       space.path.blockExtent = max(0, space.path.blockExtent - foot)
+      space.mustTake = space.mustTake && mustTake
       return layoutContent(of: block, in: space, from: filling.token)
     }
     var outcome = layout(lessFoot: 0)
     let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
-    // Lines in columns flow around positioned objects. A table as a whole moves below them.
+    // Lines in columns flow around positioned objects. A table as a whole moves below them, or is divided around them.
+    var isDividedByObject = false
     while hasParts(block) {
       let taken = Rect(
         x: border.start, y: place, width: border.extent, height: outcome.fragment.usedExtent)
-      guard let below = path.clearance(of: taken).map(onGrid),
-        below + 2 * lineHeight <= path.blockExtent || filling.fragment.holdsAnything
-      else { break }
-      place = below
+      guard let object = path.object(in: taken) else { break }
+      let above = (place, outcome)
+      place = onGrid(object.blockEnd)
       outcome = layout(lessFoot: 0)
+      if outcome.next == nil, place + outcome.fragment.usedExtent <= path.blockExtent { continue }
+      let below = (place, outcome)
+      place = above.0
+      outcome = layout(
+        lessFoot: path.blockExtent - clonedFoot - object.blockStart, mustTake: false)
+      let height = outcome.fragment.usedExtent
+      isDividedByObject =
+        table(block) != nil && outcome.next != nil && outcome.breakQuality == .perfect
+        && height >= 2 * lineHeight && place + height <= object.blockStart + lengthTolerance
+      if isDividedByObject { break }
+      let hasRoomBelow = below.0 + 2 * lineHeight <= path.blockExtent
+      guard hasRoomBelow || filling.fragment.holdsAnything else {
+        (place, outcome) = above
+        break
+      }
+      (place, outcome) = below
     }
     let foot = foot(after: block, from: place + outcome.fragment.usedExtent, in: filling)
     if outcome.next == nil, foot > 0,
@@ -136,7 +153,8 @@ extension Fragmenter {
     filling.shortage = min(filling.shortage, outcome.shortage)
     filling.restCount = .max
     filling.token.goInside(next, before: range.upperBound)
-    return false
+    guard isDividedByObject, filling.token.paragraph < range.upperBound else { return false }
+    return placeContext(block, style, in: &filling)
   }
 
   /// Adds the fragment of a block to the frame.

@@ -164,6 +164,14 @@ struct BandFiller {
       }
       let spanner = SpannerLayout(block, fragmenter)
       let span = min(spanner.columnSpan, columns.count)
+      if span < columns.count, room.takenBreaks.take(fragmenter.forcedBreak(at: place)) {
+        // With a forced break before it, the spanner is over the next columns, and the text above it stays where it is.
+        if let outcome {
+          append(outcome, in: columns[number], to: &result)
+          continue
+        }
+        if number + span > columns.count { break }
+      }
       let first = min(number, columns.count - span)
       let head = heads[first]
       var spanned = band
