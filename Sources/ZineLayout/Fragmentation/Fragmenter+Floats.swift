@@ -72,7 +72,8 @@ extension Fragmenter {
     _ block: BlockID, _ placing: PlacingStyle, in filling: Filling
   ) -> Bool {
     if placing.float.isOfPage { return filling.space.grounded.contains(.block(block)) }
-    guard placing.float.isAtSide, placing.position == .static, !filling.space.isFloating, !filling.space.isFitted,
+    guard placing.float.isAtSide, placing.position == .static, !filling.space.isFloating,
+      !filling.space.isFitted,
       let (object, _) = placement(of: .block(block), in: filling)
     else { return false }
     return mustDivide(object, .block(block), in: filling.path.roomForObjects)

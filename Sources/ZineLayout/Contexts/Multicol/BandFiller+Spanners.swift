@@ -49,7 +49,7 @@ extension BandFiller {
     /// Footnotes at the foot of the columns below the spanner.
     var passed: [ColumnID: [BlockID]] = [:]
     for column in columns where column.passesNotes || start == place {
-      passed[column.id] = column.notes
+      passed[column.id] = column.passesNotes ? room.notes(for: column) : column.notes
     }
     let isNew = place.inner == nil
     let isAtHead = band.isHead && start == place

@@ -52,12 +52,19 @@ struct ColumnRoom {
     }
   }
 
+  /// Returns the footnotes at the foot of a column that are called outside it.
+  func notes(for column: Column) -> [BlockID] {
+    (floatNotes.first { $0.column.isSamePart(as: column) }?.calls ?? []) + column.notes
+  }
+
   /// Returns the constraint space of a column.
   func space(of column: Column) -> Space {
     var space = plainSpace(column.rect)
-    if column.passesNotes { space.notes = .around }
-    space.floatNotes = floatNotes.first { $0.column.isSamePart(as: column) }?.calls ?? []
-    space.floatNotes += column.notes
+    if column.passesNotes {
+      space.notes = .around
+    } else {
+      space.floatNotes = notes(for: column)
+    }
     space.path.exclusions += objects.compactMap { $0.seen(from: column.rect) }
     // A float at the foot of the column shortens it.
     for float in floats.compactMap({ $0.seen(from: column.rect) }).reversed() {

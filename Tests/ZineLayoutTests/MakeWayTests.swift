@@ -1,0 +1,193 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// Floats, tables and notes beside positioned objects, forced breaks and spanners.
+@Suite struct MakeWayTests {
+  private static let count = 60
+  private static let page = "@page { size: 260pt 200pt; margin: 20pt; columns: "
+  private static let box =
+    ".p { position: absolute; height: 40pt; width: 70pt; padding: 0; wrap-flow: both; background: silver; "
+
+  /// Returns words of three letters, each of which occurs once.
+  private static func words(_ range: Range<Int>) -> [String] {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    return range.map { String([letters[$0 / 26 % 26], letters[$0 % 26], "w"]) }
+  }
+
+  private static func text(_ range: Range<Int>) -> String { words(range).joined(separator: " ") }
+
+  /// Returns the words of all lines, sorted.
+  private func words(_ made: SheetPages) -> [String] {
+    made.pages.flatMap(\.items).flatMap { item -> [String] in
+      guard case .glyphs(let run) = item.content else { return [] }
+      return String(decoding: run.text, as: UTF8.self).split(separator: " ").map(String.init)
+        .filter { $0.hasSuffix("w") }
+    }.sorted()
+  }
+
+  private func hasOverlap(_ made: SheetPages) -> Bool {
+    made.findings.contains { $0.fact.code == .overlap }
+  }
+
+  // MARK: Positioned objects
+
+  /// Page floats in all columns keep clear of an object anywhere on the page.
+  @Test(arguments: ["top", "bottom"], ["1", "2", "all"])
+  func floatsMakeWay(_ edge: String, _ span: String) {
+    for columns in 1...3 {
+      for top in stride(from: 20, through: 140, by: 20) {
+        for left in [20, 90, 170] {
+          let sheet =
+            Self.page + "\(columns) } " + Self.box + "top: \(top)pt; left: \(left)pt } "
+            + ".f { float: \(edge); column-span: \(span); margin: 0; padding: 0 }"
+          let made = SheetPages(
+            "<div class=p>x</div><div class=f>\(Self.text(0..<8))</div>\(Self.text(8..<60))", sheet)
+          let objects = made.pages.flatMap(\.positioned)
+          let rects = objects.map(\.content.rect)
+          #expect(words(made) == Self.words(0..<60).sorted(), "\(sheet)")
+          #expect(!hasOverlap(made), "\(sheet)")
+          let isShared = made.pages[0].positioned.count == 2
+          #expect(!isShared || !rects[0].crosses(rects[1]), "\(sheet) \(rects)")
+          #expect(rects.allSatisfy { $0.origin.y >= 20 && $0.end <= 180.01 }, "\(sheet) \(rects)")
+        }
+      }
+    }
+  }
+
+  /// A side float that has room on the next page waits if an object leaves it too little room.
+  @Test func sideFloatsWait() {
+    for side in ["left", "right"] {
+      for top in stride(from: 20, through: 140, by: 20) {
+        let sheet =
+          Self.page + "2 } " + Self.box + "top: \(top)pt; left: 80pt; width: 90pt } "
+          + ".s { float: \(side); width: 60pt; height: 110pt }"
+        let made = SheetPages(
+          "<div class=p>x</div>aaw<div class=s>abw</div>\(Self.text(2..<60))", sheet)
+        #expect(words(made) == Self.words(0..<60).sorted(), "\(sheet)")
+        let floats = made.pages.flatMap(\.columns).flatMap(\.fragment.nested)
+        #expect(floats.map(\.content.rect.end).allSatisfy { $0 <= 160.01 }, "\(sheet)")
+        #expect(floats.count == 1 && !hasOverlap(made), "\(sheet)")
+      }
+    }
+  }
+
+  /// A table that has no room below an object is divided around it, in the same column.
+  @Test(arguments: 1...2)
+  func tablesAreDivided(_ columns: Int) {
+    var divided = 0
+    for top in stride(from: 20, through: 140, by: 10) {
+      let rows = (0..<24).map { "<tr><td>\(Self.text($0..<$0 + 1))<td>x" }.joined()
+      let made = SheetPages(
+        "<div class=p>x</div><table>\(rows)</table>",
+        Self.page + "\(columns) } " + Self.box + "top: \(top)pt; left: 60pt }")
+      #expect(words(made) == Self.words(0..<24).sorted(), "\(top)")
+      #expect(!hasOverlap(made), "\(top)")
+      divided += made.pages[0].columns.count { $0.fragment.nested.count > 1 }
+    }
+    #expect(divided > 0)
+  }
+
+  // MARK: Tall floats
+
+  /// A float that is taller than its column is divided in the flow, so that no line is lost.
+  @Test(arguments: [
+    "float: left; width: 60pt", "float: right; width: 60pt", "float: inside; width: 60pt",
+    "float: top", "float: bottom", "float: bottom; column-span: all",
+    "float: top; columns: 2; column-gap: 2pt",
+    "float: -zine-top-corner",
+  ])
+  func tallFloatsAreDivided(_ style: String) {
+    let paragraphs = Self.words(8..<208).map { "<p>\($0)</p>" }.joined()
+    for columns in 1...3 {
+      for above in [0, 8] {
+        let made = SheetPages(
+          "\(Self.text(0..<above))<div class=f>\(paragraphs)</div>\(Self.text(208..<240))",
+          Self.page + "\(columns) } .f { \(style) }")
+        let all = Self.words(0..<above) + Self.words(8..<240)
+        #expect(words(made) == all.sorted(), "\(columns) \(above)")
+        let facts = made.findings.map(\.fact)
+        #expect(facts == [.ineffectiveStyle(.floatOverHeight)], "\(columns) \(above)")
+      }
+    }
+  }
+
+  /// A float with a height is not divided, nor is one inside a float.
+  @Test(arguments: [
+    ("<div class=f>\(text(0..<40))</div>", ".f { float: left; width: 40pt; height: 300pt }"),
+    (
+      "<div class=g>a<div class=f>\(text(0..<40))</div></div>",
+      ".g { float: left; width: 60pt } .f { float: left; width: 40pt }"
+    ),
+  ])
+  func otherTallFloatsOverflow(_ markup: String, _ sheet: String) {
+    let facts = SheetPages(markup + "b", Self.page + "1 } " + sheet).findings.map(\.fact)
+    #expect(facts.contains { if case .overfullBlock = $0 { true } else { false } }, "\(facts)")
+  }
+
+  // MARK: Forced breaks
+
+  /// A float without room on the last page of its article is on a page between the articles.
+  @Test(arguments: ["top", "bottom"], [".n { break-before: page }", ".n { page: other }"])
+  func floatsStayWithTheirArticle(_ edge: String, _ sheet: String) {
+    var addedCount = 0
+    for lines in 1...12 {
+      let article = (0..<lines).map { _ in "<p>a</p>" }.joined()
+      let sheet =
+        sheet + "@page other { size: 300pt 100pt } .f { float: \(edge); height: 30pt; margin: 0 }"
+      let made = SheetPages(
+        "<article>\(article)<div class=f>f</div></article><article class=n><p>b</p></article>",
+        sheet)
+      func page(of letter: String) -> Int? {
+        made.pages.firstIndex { page in
+          page.items.contains { item in
+            guard case .glyphs(let run) = item.content else { return false }
+            return String(decoding: run.text, as: UTF8.self).hasPrefix(letter)
+          }
+        }
+      }
+      let (float, next) = (page(of: "f"), page(of: "b"))
+      #expect(float != nil && float ?? 0 < next ?? 0, "\(lines)")
+      #expect(float.map { made.pages[$0].size.width } == 200, "\(lines)")
+      #expect(!made.findings.map(\.fact).contains(.lateFloat), "\(lines)")
+      let hasText = made.pages[float ?? 0].columns.contains { !$0.fragment.lines.isEmpty }
+      if !hasText { addedCount += 1 }
+    }
+    #expect(addedCount > 0)
+  }
+
+  /// With a forced column break before it, a spanner is over the columns after the text above it.
+  @Test(arguments: ["<columnbreak>", ""], [3, 4])
+  func spannersTakeColumnBreaks(_ tag: String, _ columns: Int) {
+    let sheet = "h2 { column-span: 2; margin: 0; \(tag.isEmpty ? "break-before: column" : "") }"
+    let made = SheetPages(
+      "aaw\(tag)<h2>hh</h2>\(Self.text(1..<40))", Self.page + "\(columns) } " + sheet)
+    let areas = made.pages[0].columns
+    #expect(areas[0].fragment.lines.count == 1)
+    #expect(areas[1].span == 2 && areas[1].id.number == 1 && areas[1].origin.y == 20)
+    #expect(areas.dropFirst(2).allSatisfy { $0.id.number > 0 })
+    #expect(words(made) == Self.words(0..<40).sorted())
+  }
+
+  // MARK: Footnotes
+
+  /// A footnote that is called in a page float is at the foot of the page, also below a spanner.
+  @Test(arguments: ["top", "bottom"], ["1", "all"])
+  func notesOfFloatsAreBelowSpanners(_ edge: String, _ span: String) throws {
+    for count in stride(from: 4, through: 40, by: 6) {
+      let made = SheetPages(
+        "<div class=f>f<footnote>note</footnote></div>\(Self.text(0..<count))<h2>hh</h2>"
+          + Self.text(count..<60),
+        Self.page + "2 } h2 { column-span: all; margin: 0 } "
+          + ".f { float: \(edge); column-span: \(span); margin: 0; padding: 0 }")
+      #expect(words(made) == Self.words(0..<60).sorted(), "\(count)")
+      let areas = made.pages[0].columns
+      let spanner = areas.first { $0.span == 2 }
+      let note = try #require(areas.first { $0.fragment.footnotes != nil })
+      let top = note.origin.y + (note.fragment.footnotes?.content.rect.origin.y ?? 0)
+      #expect(spanner.map { top > $0.origin.y } ?? true, "\(count)")
+    }
+  }
+}
