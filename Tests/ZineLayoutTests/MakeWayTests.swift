@@ -57,6 +57,35 @@ import ZineText
     }
   }
 
+  /// Floats that move past an object keep their order, and are above the footnotes of the page.
+  @Test(arguments: [
+    "h2 { column-span: all }", "@footnote { float-reference: page }",
+    "@page { -zine-baseline-grid: none }", "@page { -zine-baseline-grid: 12pt }",
+  ])
+  func severalFloatsMakeWay(_ sheet: String) {
+    for columns in 1...3 {
+      for top in stride(from: 20, through: 140, by: 10) {
+        let made = SheetPages(
+          "<div class=p>x</div>\(Self.text(0..<9))<footnote>n</footnote><h2>h</h2>"
+            + "\(Self.text(9..<11))<div class=f>1</div><div class=g>2</div><div class=f>3</div>"
+            + Self.text(11..<60),
+          Self.page + "\(columns) } " + Self.box + "top: \(top)pt; left: 60pt } .f { float: top } "
+            + ".g { float: bottom; column-span: all } " + sheet)
+        #expect(words(made) == Self.words(0..<60).sorted(), "\(columns) \(top)")
+        let overlaps = hasOverlap(made)
+        #expect(!overlaps, "\(columns) \(top)")
+        let pages = ["1", "2", "3"].map { number in
+          made.pages.firstIndex { page in
+            page.positioned.contains { object in
+              object.isFloat && object.content.block?.fragment.lines.first?.text == number
+            }
+          } ?? -1
+        }
+        #expect(pages.sorted() == pages && pages[0] >= 0, "\(columns) \(top) \(pages)")
+      }
+    }
+  }
+
   /// A side float that has room on the next page waits if an object leaves it too little room.
   @Test func sideFloatsWait() {
     for side in ["left", "right"] {

@@ -108,7 +108,11 @@ extension ColumnFiller {
       height: style.columnSize.height)
     var path = FramePath(
       inlineExtent: frame.size.width, blockExtent: frame.size.height, grid: style.grid)
-    path.exclusions = exclusions.compactMap { $0.seen(from: frame) }
+    // The notes are at the foot of the page, below the floats that make the columns shorter.
+    let whole = Rect(
+      x: left, y: frame.origin.y + style.footExtent, width: frame.size.width,
+      height: frame.size.height)
+    path.exclusions = exclusions.compactMap { $0.seen(from: whole) }
     var space = Space(path)
     space.isLeftHand = style.isLeftHand
     space.notes = .foot(style.noteArea)

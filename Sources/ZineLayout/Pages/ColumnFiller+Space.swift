@@ -37,10 +37,28 @@ extension ColumnFiller {
     room.floats = floats.exclusions(aboveNotes: style.noteExtent)
     room.following = floats.plainStyle.columnRects
     if !style.opensSpread { room.late = floats.late }
-    let exclusions = room.floats
+    let (exclusions, objects) = (room.floats, room.objects)
     room.isUsed = {
       shapes.isUsed($0, on: style) && floats.leavesRoom(in: $0, around: exclusions)
+        && hasLine(in: $0, around: objects)
     }
     return room
+  }
+
+  /// Whether positioned objects leave room for a line in a column.
+  private func hasLine(in column: Rect, around objects: [FrameExclusion]) -> Bool {
+    let seen = objects.compactMap { $0.seen(from: column) }
+    guard !seen.isEmpty else { return true }
+    let area = FrameSegment(start: 0, extent: column.size.width)
+    let line = shapes.leastLine
+    // Half steps, since lines may begin anywhere.
+    return stride(
+      from: 0, through: column.size.height - line.height, by: line.height / 2
+    ).contains { start in
+      let strip = Strip(start: start, height: line.height)
+      return seen.reduce([area]) { $1.free(of: $0, in: area, strip) }.contains {
+        $0.extent >= min(line.width, area.extent)
+      }
+    }
   }
 }

@@ -80,9 +80,9 @@ struct ColumnFiller {
   ) -> FilledPage {
     var page = FilledPage()
     var room = room(style, plan)
-    // Page shapes and floats can leave columns without room for text.
+    // Page shapes, floats and positioned objects can leave columns without room for text.
     let columns = Column.columns(style.columnRects).filter { room.isUsed($0.rect) }
-    if columns.isEmpty, !plan.floats.isEmpty {
+    if columns.isEmpty, !plan.floats.isEmpty || !plan.exclusions.isEmpty {
       page.columns = [.empty(at: style.columnRects.first, room.plainSpace)]
       let isAtEnd = start.paragraph >= styled.paragraphs.count && start.isSettled
       page.next = isAtEnd ? nil : start

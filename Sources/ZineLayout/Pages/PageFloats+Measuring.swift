@@ -155,7 +155,7 @@ extension PageFloats {
   }
 
   /// Computes the offset of a float and the height that it takes from its columns.
-  func setExtent(of float: inout Float) {
+  private func setExtent(of float: inout Float) {
     let (margin, isTop) = (float.object.edges.margin, float.isTop)
     float.shift = 0
     // Margins separate the float from the text, not from the page edge.

@@ -3,15 +3,27 @@ import ZineText
 
 /// Positions of floats on their page.
 extension PageFloats {
+  /// A float on its page.
+  private struct Place {
+    /// Index of the float in the list of the page's floats.
+    var index: Int
+    var float: Float
+    /// The margin box.
+    var outer: Rect
+    /// The area that the float takes from its columns.
+    var taken: Rect
+
+    /// The border box.
+    var box: Rect { outer.inset(by: float.object.edges.margin) }
+  }
+
   /// Returns each float with its margin box and the area that it takes from its columns.
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
-  private func places(aboveNotes noteExtent: Double = 0) -> [(
-    index: Int, float: Float, outer: Rect, taken: Rect
-  )] {
+  private func places(aboveNotes noteExtent: Double = 0) -> [Place] {
     let style = style
     let top = plainStyle.margins.top
     let foot = Self.foot(below: top, height - noteExtent, pageStyle.grid)
-    var result: [(Int, Float, Rect, Rect)?] = Array(repeating: nil, count: floats.count)
+    var result: [Place?] = Array(repeating: nil, count: floats.count)
     func add(_ index: Int, at edge: Double) {
       let float = floats[index]
       let (left, right) = edges(of: float)
@@ -28,7 +40,7 @@ extension PageFloats {
       let taken = Rect(
         x: left, y: edge + (float.isTop ? float.shift : 0), width: right - left,
         height: float.extent - float.shift)
-      result[index] = (index, float, outer, taken)
+      result[index] = Place(index: index, float: float, outer: outer, taken: taken)
     }
     // Spread-wide floats are outside all other floats and outside the notes.
     func addOfAll(isOfSpread: Bool, from head: Double, _ tail: Double) -> Double {
@@ -82,37 +94,47 @@ extension PageFloats {
   // MARK: Positioned objects
 
   /// Moves floats away from their edges, as far as necessary to keep clear of positioned objects that text avoids. Floats
-  /// that would leave the page are deferred.
-  /// - Parameter obstacles: exclusions of the positioned objects, in page coordinates.
-  mutating func makeWay(for obstacles: [FrameExclusion]) {
-    guard !obstacles.isEmpty else { return }
-    for index in floats.indices where floats[index].shift > 0 { setExtent(of: &floats[index]) }
-    var index = 0
+  /// that would leave the page are deferred. Returns whether any float moved.
+  /// - Parameters:
+  ///   - obstacles: exclusions of the positioned objects, in page coordinates.
+  ///   - noteExtent: height of the page-wide footnotes below all columns.
+  mutating func makeWay(for obstacles: [FrameExclusion], aboveNotes noteExtent: Double) -> Bool {
+    guard !obstacles.isEmpty else { return false }
+    var (index, hasMoved) = (0, false)
     while index < floats.count {
-      guard let shift = shift(of: index, around: obstacles) else {
+      guard let shift = shift(of: index, around: obstacles, aboveNotes: noteExtent) else {
         index += 1
         continue
       }
+      hasMoved = true
       floats[index].shift += shift
       floats[index].offset += shift
       floats[index].extent += shift
       // In a single column, there is text beside the object.
       if rects.count == 1 { floats[index].isOfAll = false }
-      if used(floats[index].columns) > height + lengthTolerance {
-        dismiss(at: index)
+      let head = plainStyle.margins.top
+      let limits = head...head + max(0, height - noteExtent)
+      if let first = places(aboveNotes: noteExtent).first(where: { $0.box.isOutside(limits) }) {
+        // The order of floats is kept.
+        for later in floats.indices[first.index...].reversed() where !floats[later].isOpposite {
+          dismiss(at: later)
+        }
         index = 0
       }
     }
+    return hasMoved
   }
 
   /// Returns the distance by which a float must move away from its edge to be past a positioned object, in points; `nil`
   /// if it keeps clear of all of them.
-  private func shift(of index: Int, around obstacles: [FrameExclusion]) -> Double? {
+  private func shift(
+    of index: Int, around obstacles: [FrameExclusion], aboveNotes noteExtent: Double
+  ) -> Double? {
     let float = floats[index]
-    guard !float.isOfSpread, let place = places().first(where: { $0.index == index }) else {
-      return nil
-    }
-    let box = place.outer.inset(by: float.object.edges.margin)
+    guard !float.isOfSpread,
+      let place = places(aboveNotes: noteExtent).first(where: { $0.index == index })
+    else { return nil }
+    let box = place.box
     let shifts = obstacles.compactMap { obstacle -> Double? in
       guard obstacle.inlineExtent > 0, obstacle.inlineStart < box.maxX - 0.01,
         obstacle.inlineEnd > box.origin.x + 0.01, obstacle.top < box.end - 0.01,
@@ -122,7 +144,7 @@ extension PageFloats {
     }
     guard let least = shifts.min() else { return nil }
     guard let grid = pageStyle.grid else { return least }
-    return (least / grid - 0.001).rounded(.up) * grid
+    return max(1, (least / grid - 0.001).rounded(.up)) * grid
   }
 
   /// Returns the exclusions for floats over some columns. Text is placed above or below them.
@@ -141,7 +163,8 @@ extension PageFloats {
   /// Returns the floats of the page as objects, in the order of their anchors.
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   func objects(aboveNotes noteExtent: Double) -> [PlannedObject] {
-    places(aboveNotes: noteExtent).map { _, float, outer, _ in
+    places(aboveNotes: noteExtent).map { place in
+      let (float, outer) = (place.float, place.outer)
       var object = PlannedObject(
         float.anchor.content, paragraph: float.anchor.paragraph,
         content: float.object.placed(at: outer.origin), findings: float.object.findings,
@@ -152,5 +175,12 @@ extension PageFloats {
       (object.isFloat, object.isRepeated) = (true, float.isOpposite)
       return object
     }
+  }
+}
+
+extension Rect {
+  /// Whether the rectangle is partly above or below a vertical range.
+  fileprivate func isOutside(_ range: ClosedRange<Double>) -> Bool {
+    origin.y < range.lowerBound - lengthTolerance || end > range.upperBound + lengthTolerance
   }
 }

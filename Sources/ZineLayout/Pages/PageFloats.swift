@@ -135,7 +135,7 @@ struct PageFloats {
   }
 
   /// Returns the height that floats already take from columns.
-  func used(_ columns: Range<Int>) -> Double {
+  private func used(_ columns: Range<Int>) -> Double {
     let all = floats.filter { $0.isOfAll && !$0.isOfSpread }.reduce(0) { $0 + $1.extent }
     let own = columns.map { column in
       floats.filter { !$0.isOfAll && $0.columns.contains(column) }.reduce(0) { $0 + $1.extent }

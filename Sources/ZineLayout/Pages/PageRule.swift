@@ -6,6 +6,8 @@ package enum PageRule: CaseIterable, Hashable, Sendable {
   case keepNotesOfFloats
   /// The columns contain anchors of new floats or positioned objects.
   case placeObjects
+  /// A float overlaps a positioned object that text avoids. It moves away from its edge, past the object.
+  case makeWayForObject
   /// A float pushed its own anchor to the next page. It is deferred.
   case deferFloatBeforeAnchor
   /// A float is at the top of a band of columns that has moved. It moves with the band.

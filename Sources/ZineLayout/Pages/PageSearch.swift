@@ -50,7 +50,6 @@ struct PageSearch {
   /// Returns the settled page.
   mutating func settledPage() -> FilledPage {
     while true {
-      plan.floats.makeWay(for: plan.exclusions)
       let columns = plan.floats.style
       var attempt = filler.fillAboveNotes(columns, from: start, plan)
       if !attempt.isCut { filler.justify(&attempt.columns, on: columns) }
@@ -81,6 +80,8 @@ struct PageSearch {
     case .placeObjects:
       let oneByOne = record.count < Self.maximumSingleAttempts
       return addObjects(of: attempt.columns, oneByOne: oneByOne)
+    case .makeWayForObject:
+      return plan.floats.makeWay(for: plan.exclusions, aboveNotes: attempt.noteExtent)
     case .deferFloatBeforeAnchor: return plan.floats.dismissFloatsAnchoredLater(attempt)
     case .followBand: return plan.floats.follow(attempt)
     case .makeRoomForNote:

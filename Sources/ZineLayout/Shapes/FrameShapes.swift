@@ -4,7 +4,13 @@ import ZineText
 /// Cache of the exclusions that confine the text of columns to `shape-inside`.
 final class FrameShapes {
   /// Size of the smallest line that a paragraph accepts: its width, and the height of its strip, in points.
-  private let leastLine: Size
+  private(set) lazy var leastLine = Size(
+    width: styled.paragraphs.map { paragraph in
+      max(styled.styles[paragraph.composing].wrapMinimum, PreparedParagraph.leastWrap)
+        * styled.styles[paragraph.shaping].size
+    }.min() ?? 0, height: max(lineHeight, 1))
+  private let styled: StyledStory
+  private let lineHeight: Double
   private var known: [Key: Entry] = [:]
 
   private struct Key: Hashable {
@@ -22,14 +28,7 @@ final class FrameShapes {
 
   /// - Parameter lineHeight: Line height of body text, in points.
   init(_ styled: StyledStory, lineHeight: Double) {
-    let widths =
-      styled.pages.hasShapes
-      ? Set(
-        styled.paragraphs.map { paragraph in
-          max(styled.styles[paragraph.composing].wrapMinimum, PreparedParagraph.leastWrap)
-            * styled.styles[paragraph.shaping].size
-        }) : []
-    leastLine = Size(width: widths.min() ?? 0, height: max(lineHeight, 1))
+    (self.styled, self.lineHeight) = (styled, lineHeight)
   }
 
   /// Returns the exclusion for a column. Returns `nil` if text may use the whole column, or if the shape has

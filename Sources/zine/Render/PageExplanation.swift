@@ -37,6 +37,7 @@ struct PageExplanation {
     case .placeFloatAhead: "the text reached the anchor of a float"
     case .keepNotesOfFloats: "the footnotes of a float have no room at the foot of the page"
     case .placeObjects: "floats or positioned objects were found"
+    case .makeWayForObject: "a float made way for a positioned object"
     case .deferFloatBeforeAnchor: "a float moved its own anchor to the next page"
     case .followBand: "the columns below a float moved"
     case .makeRoomForNote: "a float made way for a footnote"
