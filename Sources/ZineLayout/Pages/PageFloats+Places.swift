@@ -112,17 +112,26 @@ extension PageFloats {
       floats[index].extent += shift
       // In a single column, there is text beside the object.
       if rects.count == 1 { floats[index].isOfAll = false }
-      let head = plainStyle.margins.top
-      let limits = head...head + max(0, height - noteExtent)
-      if let first = places(aboveNotes: noteExtent).first(where: { $0.box.isOutside(limits) }) {
-        // The order of floats is kept.
-        for later in floats.indices[first.index...].reversed() where !floats[later].isOpposite {
-          dismiss(at: later)
-        }
-        index = 0
-      }
+      if dismissOffPage(aboveNotes: noteExtent, where: { _ in true }) { index = 0 }
     }
     return hasMoved
+  }
+
+  /// Defers the first float that is partly above or below the columns of the page, and the floats after it, since the
+  /// order of floats is kept. Returns whether there was one.
+  mutating func dismissOffPage(
+    aboveNotes noteExtent: Double, where isCandidate: (Float) -> Bool
+  ) -> Bool {
+    let head = plainStyle.margins.top
+    let limits = head...head + max(0, height - noteExtent)
+    let place = places(aboveNotes: noteExtent).first {
+      isCandidate($0.float) && $0.box.isOutside(limits)
+    }
+    guard let first = place?.index else { return false }
+    for later in floats.indices[first...].reversed() where !floats[later].isOpposite {
+      dismiss(at: later)
+    }
+    return true
   }
 
   /// Returns the distance by which a float must move away from its edge to be past a positioned object, in points; `nil`

@@ -335,6 +335,9 @@ struct PageFloats {
       floats[index].moveCount += 1
       hasMoved = true
     }
+    if hasMoved {
+      _ = dismissOffPage(aboveNotes: page.noteExtent) { $0.bandStart > 0 && !$0.isOpposite }
+    }
     return hasMoved
   }
 
@@ -397,10 +400,13 @@ struct PageFloats {
     }.union(grounded)
   }
 
-  /// Returns the floats anchored on this page or earlier ones that are not placed yet.
+  /// Returns the floats anchored on this page or earlier ones that are not placed yet, in the order of their anchors.
   func deferredFloats(after page: FilledPage) -> [DeferredFloat] {
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
-    return pending.filter { $0.isFromBefore || found.contains($0.anchor.content) }.map { float in
+    let floats = pending.filter { $0.isFromBefore || found.contains($0.anchor.content) }
+    return floats.enumerated().sorted {
+      ($0.element.anchor.paragraph, $0.offset) < ($1.element.anchor.paragraph, $1.offset)
+    }.map { _, float in
       var float = float
       float.isFromBefore = true
       return float

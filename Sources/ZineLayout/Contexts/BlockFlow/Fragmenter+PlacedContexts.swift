@@ -63,11 +63,12 @@ extension Fragmenter {
       outcome = layout(
         lessFoot: path.blockExtent - clonedFoot - object.blockStart, mustTake: false)
       let height = outcome.fragment.usedExtent
-      isDividedByObject =
-        table(block) != nil && outcome.next != nil && outcome.breakQuality == .perfect
-        && height >= 2 * lineHeight && place + height <= object.blockStart + lengthTolerance
-      if isDividedByObject { break }
       let hasRoomBelow = below.0 + 2 * lineHeight <= path.blockExtent
+      isDividedByObject =
+        table(block) != nil && outcome.next != nil && !outcome.fragment.isEmpty
+        && place + height <= object.blockStart + lengthTolerance
+        && (outcome.breakQuality == .perfect && height >= 2 * lineHeight || !hasRoomBelow)
+      if isDividedByObject { break }
       guard hasRoomBelow || filling.fragment.holdsAnything else {
         (place, outcome) = above
         break
