@@ -145,6 +145,14 @@ import Testing
     let float = "<div style=\"float: top\">ad</div>"
     let (_, filled) = try render(Self.prose + float, "--explain-page", "1")
     #expect(filled.output.contains("\n  filled again: the text reached the anchor of a float\n"))
+    let box = "<div style=\"break-inside: avoid; height: 60pt\">box</div>"
+    let sheet =
+      "<style>@page { size: 200pt 150pt; margin: 20pt; columns: 1; -zine-column-slack: 1 }</style>"
+    let (_, planned) = try render(
+      sheet + String(repeating: box, count: 12), "--explain-page", "2")
+    #expect(planned.output.contains("\n  cost 300: the columns are longer or shorter (300)\n"))
+    #expect(planned.output.contains("\n  planned: plain at a cost of "))
+    #expect(planned.output.contains("; columns 1 line longer at a cost of "))
     let (_, missing) = try render(Self.prose, "--explain-page", "99")
     #expect(missing.status == 64)
     #expect(missing.errors.contains("--explain-page 99: error[pages]: the issue has"))

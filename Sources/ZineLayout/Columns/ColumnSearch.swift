@@ -121,7 +121,7 @@ final class ColumnSearch {
     func cost(of outcome: Outcome) -> Double {
       let turned =
         late.isEmpty ? 0 : outcome.fragment.anchors.count { late.contains($0.content) }
-      return Double(turned) * Self.turnCost
+      return Double(turned) * PageFault.floatAfterTurn.cost
         + self.cost(of: outcome, isEnd: isEnd(outcome.next))
     }
     func better(_ outcome: Outcome, _ space: Space) -> Outcome {

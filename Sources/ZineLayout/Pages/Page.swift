@@ -89,6 +89,10 @@ package struct Page: Sendable {
   package var columns: [PlannedColumn]
   /// The rules that the search for the page applied, in order.
   package var record: [PageRule] = []
+  /// The plans that were tried for the page and the second page of its spread, in order.
+  package var plans: [SpreadPlan] = []
+  /// The costs of the page.
+  package var faults: [PageFault: Double] = [:]
   /// Objects outside the lines, in reading order.
   package var positioned: [PlannedObject] = []
   /// Text in the margins, in page coordinates.

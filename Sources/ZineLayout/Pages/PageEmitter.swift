@@ -70,7 +70,8 @@ struct PageEmitter {
     if style.bleed > 0 { page.bleed = style.bleedRect }
     page.marks = style.marks
     page.mostResolution = style.mostResolution
-    page.record = planned.record
+    (page.record, page.plans, page.faults) = (planned.record, planned.plans, planned.faults)
+    for column in planned.columns { page.faults.merge(column.end.faults, uniquingKeysWith: +) }
     names.beginPage()
     page.items += style.backgroundItems(pictures)
     page.layers = style.layers

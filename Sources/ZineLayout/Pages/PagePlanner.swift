@@ -15,8 +15,23 @@ package struct PlannedPage: Sendable {
   var beginsAnew = false
   /// The rules that the search for the page applied, in order.
   var record: [PageRule] = []
+  /// The plans that were tried for the page and the second page of its spread, in order.
+  var plans: [SpreadPlan] = []
+  /// The costs of the page, except those of its columns.
+  var faults: [PageFault: Double] = [:]
   /// Whether the story ends on the page.
   package var isLast: Bool
+}
+
+/// A plan for a page and the second page of its spread that was tried.
+package struct SpreadPlan: Hashable, Sendable {
+  /// Number of lines by which the columns are longer than their style says; negative if they are shorter.
+  package var extraLines = 0
+  /// Number of floats of the second page that are on the first one.
+  package var earlyFloats = 0
+  /// Number of floats that are deferred because they would push their anchors off the spread.
+  package var lateFloats = 0
+  package var cost: Double
 }
 
 /// Decides the content of a story's pages, one page after the other. Both pages of a spread are considered
@@ -35,6 +50,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   /// Number of the most recent spread (half the number of its first page), and the extra lines per column on
   /// its pages.
   private var slack: (spread: Int, lines: Int)?
+  /// The plans that were tried for the current page and the second page of its spread.
+  private var plans: [SpreadPlan] = []
   /// Second page of the current spread, if it was planned together with the first page.
   private var facing: (number: Int, style: PageStyle, filled: FilledPage)?
 
@@ -106,11 +123,15 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     thread.opposite = style.opensSpread ? filled.opposite : SpreadParts()
     keepFloatsBeforeBreak()
     countPage(style, filled)
+    var faults = faults(of: filled)
+    if style.extraLines != 0 {
+      faults[.otherColumnLength] = PageFault.otherColumnLength.cost
+    }
     return PlannedPage(
       number: page.number, folio: folio, style: style, columns: filled.columns,
       positioned: filled.positioned,
       beginsAnew: filler.fragmenter.beginsPage(token), record: filled.record,
-      isLast: thread.token == nil)
+      plans: plans, faults: faults, isLast: thread.token == nil)
   }
 
   /// Adds a page without text before a forced page break or after the end of the text, if floats are still deferred or if a
@@ -223,7 +244,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     _ style: PageStyle, from token: BreakToken
   ) -> (PageStyle, FilledPage) {
     let hasFloats = filler.fragmenter.tree.hasPageFloats && !style.fitsContent
+    plans = []
     var best = withSlack(style, from: token)
+    if plans.isEmpty { plans.append(SpreadPlan(cost: cost(of: best))) }
     if hasFloats, page.number.isMultiple(of: 2) {
       if best.second == nil { best.second = facing(best.first, slack: 0) }
       best = shared(withoutFloatsBeforeAnchors(best, from: token), from: token)
@@ -264,10 +287,6 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     )
   }
 
-  /// Cost per spread of columns that are one line longer or shorter. Costs are comparable with those of
-  /// `ColumnSearch`.
-  private static let slackCost = 300.0
-
   /// Fills a page, trying columns that are one line longer or shorter if the style allows it. Both pages of a
   /// spread get the same difference. Chooses the difference with the lowest cost for the spread.
   private mutating func withSlack(_ style: PageStyle, from token: BreakToken) -> Spread {
@@ -282,7 +301,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       let own = style.longer(by: lines)
       var spread = Spread(style: own, first: fill(own, from: token))
       if page.number.isMultiple(of: 2) { spread.second = facing(spread.first, slack: lines) }
-      let cost = cost(of: spread) + (lines == 0 ? 0 : Self.slackCost)
+      let cost = cost(of: spread)
+      plans.append(SpreadPlan(extraLines: lines, cost: cost))
       if cost < best?.cost ?? .infinity { best = (cost, lines, spread) }
       if cost == 0 { break }
     }
@@ -296,7 +316,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   /// Refills a spread without the spread-wide floats whose anchors moved past it. These floats took the space
   /// that their anchors needed.
-  private func withoutFloatsBeforeAnchors(_ spread: Spread, from token: BreakToken) -> Spread {
+  private mutating func withoutFloatsBeforeAnchors(_ spread: Spread, from token: BreakToken)
+    -> Spread
+  {
     var spread = spread
     var late: Set<OutOfFlow> = []
     for _ in 0..<Self.mostRefills {
@@ -305,6 +327,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       late.formUnion(lost)
       spread.first = fill(spread.style, from: token, late: late)
       spread.second = facing(spread.first, slack: spread.style.extraLines)
+      plans.append(
+        SpreadPlan(
+          extraLines: spread.style.extraLines, lateFloats: late.count, cost: cost(of: spread)))
     }
     return spread
   }
@@ -314,7 +339,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   /// Moves floats from the second page of a spread to the first page, before their anchors. This can avoid
   /// deferring other floats to the next spread. Returns the cheapest variant.
-  private func shared(_ spread: Spread, from token: BreakToken) -> Spread {
+  private mutating func shared(_ spread: Spread, from token: BreakToken) -> Spread {
     guard let second = spread.second else { return spread }
     let own = second.filled.anchoredFloats.filter {
       !spread.first.placedFloats.contains($0.anchor.content)
@@ -341,6 +366,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
         }
         guard shared.keepsOrder(isOverSpread), shared.lost.isEmpty else { continue }
         let cost = cost(of: shared)
+        plans.append(
+          SpreadPlan(extraLines: spread.style.extraLines, earlyFloats: count, cost: cost))
         if cost < best.cost { best = (shared, cost) }
       }
     }
@@ -349,19 +376,25 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   // MARK: Costs
 
-  /// Cost of a float that is on the other page of the spread than its anchor.
-  private static let besideCost = 300.0
-
   private func cost(of spread: Spread) -> Double {
+    let length = spread.style.extraLines == 0 ? 0 : PageFault.otherColumnLength.cost
     guard let second = spread.second?.filled else {
-      let turned = page.number.isMultiple(of: 2) ? Self.besideCost : ColumnSearch.turnCost
-      return spread.first.endCost + Double(spread.first.deferredCount) * turned
+      return spread.first.endCost + faults(of: spread.first).values.reduce(0, +) + length
     }
     let early = second.anchoredFloats.count {
       spread.first.placedFloats.contains($0.anchor.content)
     }
-    return spread.first.endCost + Double(spread.first.deferredCount + early) * Self.besideCost
-      + second.endCost + Double(second.deferredCount) * ColumnSearch.turnCost
+    let beside = Double(spread.first.deferredCount + early) * PageFault.floatOnFacingPage.cost
+    return spread.first.endCost + beside + length + second.endCost
+      + Double(second.deferredCount) * PageFault.floatAfterTurn.cost
+  }
+
+  /// Returns the costs of the floats that are deferred from the current page.
+  private func faults(of page: FilledPage) -> [PageFault: Double] {
+    guard page.deferredCount > 0 else { return [:] }
+    let fault =
+      self.page.number.isMultiple(of: 2) ? PageFault.floatOnFacingPage : .floatAfterTurn
+    return [fault: Double(page.deferredCount) * fault.cost]
   }
 
   /// Updates the page counter. Paragraphs that begin on the page may change it.
@@ -396,12 +429,6 @@ extension FilledPage {
 
   /// Total cost of the column ends.
   fileprivate var endCost: Double {
-    columns.reduce(0) { sum, column in
-      guard column.end.reason == .full else { return sum }
-      return sum
-        + ColumnSearch.cost(
-          column.end.breakQuality, missingLines: column.end.missingLines,
-          isHyphenated: column.end.isHyphenated)
-    }
+    columns.reduce(0) { $0 + $1.end.faults.values.reduce(0, +) }
   }
 }

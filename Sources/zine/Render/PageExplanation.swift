@@ -29,7 +29,46 @@ struct PageExplanation {
       guard count > 0 else { continue }
       text += "  filled again: \(Self.sentence(rule))\(count > 1 ? " (\(count) times)" : "")\n"
     }
+    let faults = PageFault.allCases.compactMap { fault in
+      page.faults[fault].map { "\(Self.sentence(fault)) (\(Int($0)))" }
+    }
+    if !faults.isEmpty {
+      text += "  cost \(Int(page.faults.values.reduce(0, +))): \(faults.joined(separator: "; "))\n"
+    }
+    if page.plans.count > 1 {
+      let plans = page.plans.map { "\(Self.sentence($0)) at a cost of \(Int($0.cost))" }
+      text += "  planned: \(plans.joined(separator: "; "))\n"
+    }
     self.text = text
+  }
+
+  private static func sentence(_ plan: SpreadPlan) -> String {
+    var parts: [String] = []
+    if plan.extraLines != 0 {
+      let kind = plan.extraLines > 0 ? "longer" : "shorter"
+      parts.append("columns \(count(abs(plan.extraLines), "line")) \(kind)")
+    }
+    if plan.earlyFloats > 0 {
+      parts.append("\(count(plan.earlyFloats, "float")) of the facing page on this one")
+    }
+    if plan.lateFloats > 0 { parts.append("\(count(plan.lateFloats, "float")) deferred") }
+    return parts.isEmpty ? "plain" : parts.joined(separator: ", ")
+  }
+
+  private static func sentence(_ fault: PageFault) -> String {
+    switch fault {
+    case .avoidedBreak: "a column parts what stays together"
+    case .loneLines: "too few lines stand alone"
+    case .floatAfterTurn: "a float is after a page turn"
+    case .shortColumn: "a column is short"
+    case .dividedNote: "a footnote is divided"
+    case .dividedWord: "the last line of a column divides a word"
+    case .floatOnFacingPage: "a float is on the facing page"
+    case .otherColumnLength: "the columns are longer or shorter"
+    case .looseLine: "a line is loose"
+    case .hyphen: "a line divides a word"
+    case .otherLength: "a paragraph is longer or shorter"
+    }
   }
 
   private static func sentence(_ rule: PageRule) -> String {

@@ -1,0 +1,74 @@
+/// What makes a page worse than another one, and its cost. Columns, pages and spreads are chosen by the sum of their costs,
+/// so that one unit is about the badness of a line that is stretched by a fifth.
+package enum PageFault: CaseIterable, Hashable, Sendable {
+  /// A column ends at a break that a style avoids.
+  case avoidedBreak
+  /// A column ends with an orphan, or leaves a widow.
+  case loneLines
+  /// A float is on another spread than its anchor, so that the reader must turn the page.
+  case floatAfterTurn
+  /// A column is a line short. The cost grows with the square of the missing lines.
+  case shortColumn
+  /// A footnote continues in the next column.
+  case dividedNote
+  /// The last line of a column divides a word.
+  case dividedWord
+  /// A float is on the other page of the spread than its anchor.
+  case floatOnFacingPage
+  /// The columns of a spread are a line longer or shorter than their style says.
+  case otherColumnLength
+  /// A line of a paragraph that has not its best length is visibly loose.
+  case looseLine
+  /// A line of such a paragraph divides a word.
+  case hyphen
+  /// A paragraph has not its best length. The cost is in addition to that of its lines.
+  case otherLength
+
+  package var cost: Double {
+    switch self {
+    case .avoidedBreak: 200_000
+    case .loneLines: 60_000
+    case .floatAfterTurn: 6_000
+    case .shortColumn: 4_000
+    case .dividedNote: 3_000
+    case .dividedWord: 2_000
+    case .floatOnFacingPage: 300
+    case .otherColumnLength: 300
+    case .looseLine: 300
+    case .hyphen: 30
+    case .otherLength: 15
+    }
+  }
+}
+
+extension ColumnEnd {
+  /// Maximum number of missing lines that count. A column with more is usually followed by a large picture, so that it is
+  /// short in any case.
+  private static let maximumMissingLines = 3.0
+
+  /// Returns the costs of a column break.
+  static func faults(
+    _ breakQuality: BreakQuality, missingLines: Int, isHyphenated: Bool
+  ) -> (place: PageFault?, short: Double, hyphen: Double) {
+    let place: PageFault? =
+      switch breakQuality {
+      case .perfect: nil
+      case .lines: .loneLines
+      case .avoided: .avoidedBreak
+      }
+    let short = min(Double(missingLines), maximumMissingLines)
+    return (
+      place, PageFault.shortColumn.cost * short * short,
+      isHyphenated ? PageFault.dividedWord.cost : 0
+    )
+  }
+
+  /// The costs of the end of the column. Only a full column has any.
+  package var faults: [PageFault: Double] {
+    guard reason == .full else { return [:] }
+    let found = Self.faults(breakQuality, missingLines: missingLines, isHyphenated: isHyphenated)
+    var costs: [PageFault: Double] = [.shortColumn: found.short, .dividedWord: found.hyphen]
+    if let place = found.place { costs[place] = place.cost }
+    return costs.filter { $0.value > 0 }
+  }
+}
