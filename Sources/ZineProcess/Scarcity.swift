@@ -6,6 +6,10 @@ package enum Scarcity {
   /// checked now, and again if the process crashes later. Call this function before anything else.
   package static func watch() { zine_watch_scarcity() }
 
+  /// The words of the message, for a lack of memory that a library reports.
+  package static let noMemory =
+    "the system has no memory left for zine; raise the limit, or try again later"
+
   /// Ends the process because the system cannot start a thread.
   package static func endWithoutThread() -> Never { zine_end_scarce("no thread") }
 

@@ -28,7 +28,7 @@ func reportingProblems<Result>(
     case .file(let name, let obstacle): throw ProjectFileFailure(name: name, obstacle: obstacle)
     case .noMemory:
       throw BatchFailureReport(
-        subject: "zine", code: "fault", sentence: "there is not enough memory", exitStatus: .fault)
+        subject: "zine", code: "temporary", sentence: Scarcity.noMemory, exitStatus: .temporary)
     case .problems(let problems, let source):
       var report = DiagnosticReport(policy: DiagnosticPolicy())
       report.add(source)

@@ -12,14 +12,18 @@ package protocol RunFailure: Error {
 }
 
 extension RenderingFailure: RunFailure {
-  package var exitStatus: ExitStatus { isOfFont ? .documentErrors : .fault }
+  package var exitStatus: ExitStatus {
+    self == .outOfMemory ? .temporary : isOfFont ? .documentErrors : .fault
+  }
   package var subject: String {
     switch self {
     case .font(let file?), .drawing(let file?, _): file
     default: "zine"
     }
   }
-  package var code: String { isOfFont ? DiagnosticCode.damagedFont.rawValue : "fault" }
+  package var code: String {
+    self == .outOfMemory ? "temporary" : isOfFont ? DiagnosticCode.damagedFont.rawValue : "fault"
+  }
 
   private var isOfFont: Bool {
     switch self {
@@ -31,7 +35,7 @@ extension RenderingFailure: RunFailure {
   package var sentence: String {
     switch self {
     case .cairo(let status): "drawing failed with status \(status) of Cairo"
-    case .outOfMemory: "there is not enough memory"
+    case .outOfMemory: Scarcity.noMemory
     case .font: FontFault.undrawable.phrase
     case .drawing(_, .missingLibrary(let library)):
       "its glyphs are SVG images, which need \(library)"

@@ -40,4 +40,12 @@ struct FilledPage {
         && extent <= height + lengthTolerance
     }
   }
+
+  /// Number of floats deferred for lack of room, not by their style.
+  var deferredCount: Int { deferredFloats.count { $0.deferral == .none } }
+
+  /// Total cost of the column ends.
+  var endCost: Double {
+    columns.reduce(0) { $0 + $1.end.faults.values.reduce(0, +) }
+  }
 }
