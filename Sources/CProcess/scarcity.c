@@ -44,8 +44,21 @@ static void end_by(int number) {
   raise(number);
 }
 
+/// Gives the handler a stack of its own. If the main thread's stack cannot grow for lack of memory, the handler could not
+/// run on it, and the system would end the process without a message.
+static void reserve_stack(void) {
+  static char area[64 << 10];
+  stack_t stack;
+  if (sigaltstack(0, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
+  memset(&stack, 0, sizeof stack);
+  stack.ss_sp = area;
+  stack.ss_size = sizeof area;
+  sigaltstack(&stack, 0);
+}
+
 void zine_watch_scarcity(void) {
   if (!has_memory(reserve)) zine_end_scarce("no memory");
+  reserve_stack();
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = end_by;
