@@ -44,8 +44,8 @@ static void end_by(int number) {
   raise(number);
 }
 
-/// Gives the handler a stack of its own. If the main thread's stack cannot grow for lack of memory, the handler could not
-/// run on it, and the system would end the process without a message.
+/// Reserves a separate stack for the signal handler. If the main thread's stack cannot grow for lack of memory, the
+/// handler cannot run on that stack, and the system would end the process without a message.
 static void reserve_stack(void) {
   static char area[64 << 10];
   stack_t stack;

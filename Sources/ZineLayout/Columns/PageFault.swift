@@ -1,5 +1,5 @@
-/// What makes a page worse than another one, and its cost. Columns, pages and spreads are chosen by the sum of their costs,
-/// so that one unit is about the badness of a line that is stretched by a fifth.
+/// A fault of a page, with its cost. The search for columns and the planner of spreads choose the result with the lowest
+/// sum of costs. A cost of 1 is about the badness of a line that uses a fifth of its stretch.
 package enum PageFault: CaseIterable, Hashable, Sendable {
   /// A column ends at a break that a style avoids.
   case avoidedBreak

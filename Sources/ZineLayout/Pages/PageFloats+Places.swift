@@ -93,8 +93,8 @@ extension PageFloats {
 
   // MARK: Positioned objects
 
-  /// Moves floats away from their edges, as far as necessary to keep clear of positioned objects that text avoids. Floats
-  /// that would leave the page are deferred. Returns whether any float moved.
+  /// Moves each float that overlaps a positioned object away from the edge of its columns, past the object. Defers floats
+  /// that have no room there. Returns whether any float moved.
   /// - Parameters:
   ///   - obstacles: exclusions of the positioned objects, in page coordinates.
   ///   - noteExtent: height of the page-wide footnotes below all columns.
