@@ -50,14 +50,8 @@ package struct ContentHeight {
   ///
   /// A single column is as long as its content. Several columns have the lowest height at which everything
   /// fits. A binary search finds it, to one line with a grid and to 0.1 points without.
-  /// - Parameter placedEarlier: objects that were already placed or deferred on earlier pages.
-  func pageHeight(
-    of style: PageStyle, from start: BreakToken, placedEarlier: Set<OutOfFlow>,
-    deferredFloats: [DeferredFloat] = []
-  ) -> Double {
-    func fill(_ style: PageStyle) -> FilledPage {
-      columns.fill(style, from: start, placedEarlier: placedEarlier, deferredFloats: deferredFloats)
-    }
+  func pageHeight(of style: PageStyle, from state: PageState) -> Double {
+    func fill(_ style: PageStyle) -> FilledPage { columns.fill(style, from: state) }
     let page = fill(style)
     let (filled, end) = (page.columns, page.next)
     guard end.map({ columns.fragmenter.beginsPage($0) }) ?? true else { return style.size.height }

@@ -12,18 +12,11 @@ struct FilledPage {
   var noteExtent = 0.0
   /// Height of the floats below all columns, in points.
   var footExtent = 0.0
-  /// Position at which the next page continues; `nil` at the end of the story.
-  var next: BreakToken?
-  /// Out-of-flow objects that were already placed or deferred. They are skipped when a later page contains
-  /// their anchors.
-  var placedEarlier: Set<OutOfFlow> = []
-  /// Floats deferred to later pages, in the order of their anchors.
-  var deferredFloats: [DeferredFloat] = []
+  /// What the next page takes over.
+  var after = PageState(token: nil)
   /// Floats anchored on this page, in the order of their anchors.
   var anchoredFloats: [DeferredFloat] = []
   var placedFloats: Set<OutOfFlow> = []
-  /// Objects that continue on the other page of the spread.
-  var opposite = SpreadParts()
   /// The rules that the search for the page applied, in order.
   var record: [PageRule] = []
   /// Whether the last column was left unfinished because it contains the anchor of a new float. The page must
@@ -41,8 +34,14 @@ struct FilledPage {
     }
   }
 
+  /// Position at which the next page continues; `nil` at the end of the story.
+  var next: BreakToken? {
+    get { after.token }
+    set { after.token = newValue }
+  }
+
   /// Number of floats deferred for lack of room, not by their style.
-  var deferredCount: Int { deferredFloats.count { $0.deferral == .none } }
+  var deferredCount: Int { after.deferredFloats.count { $0.deferral == .none } }
 
   /// Total cost of the column ends.
   var endCost: Double {

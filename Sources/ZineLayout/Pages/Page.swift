@@ -90,7 +90,7 @@ package struct Page: Sendable {
   /// The rules that the search for the page applied, in order.
   package var record: [PageRule] = []
   /// The plans that were tried for the page and the second page of its spread, in order.
-  package var plans: [SpreadPlan] = []
+  package var plans: [TriedPlan] = []
   /// The costs of the page.
   package var faults: [PageFault: Double] = [:]
   /// Objects outside the lines, in reading order.

@@ -52,12 +52,12 @@ extension PageSearch {
     }
     objects += filler.notesInMargins(of: page, plan.floats.pageStyle)
     let style = plan.floats.pageStyle
-    if style.opensSpread { page.opposite.floats = plan.floats.opposite }
-    page.opposite.objects = plan.objects.compactMap {
+    if style.opensSpread { page.after.opposite.floats = plan.floats.opposite }
+    page.after.opposite.objects = plan.objects.compactMap {
       $0.opposite(of: style, fragmenter.placing(of: $0.source))
     }
-    page.placedEarlier = plan.known.subtracting(plan.floats.notFound(on: page))
-    page.deferredFloats = plan.floats.deferredFloats(after: page)
+    page.after.placedEarlier = plan.known.subtracting(plan.floats.notFound(on: page))
+    page.after.deferredFloats = plan.floats.deferredFloats(after: page)
     page.anchoredFloats = plan.floats.own(on: page)
     page.placedFloats = plan.floats.placedFloats
     defer {

@@ -19,24 +19,21 @@ struct PageSearch {
   var fragmenter: Fragmenter { filler.fragmenter }
 
   /// - Parameters:
-  ///   - start: position in the story at which the page begins.
-  ///   - placedEarlier: objects that were already placed or deferred on earlier pages.
-  ///   - deferredFloats: floats deferred to this page from earlier pages.
+  ///   - state: what the page takes over from the page before it. Without a token, the page has no text.
   ///   - early: floats from the second page of the spread that may be placed here if they fit.
   ///   - late: floats that must be deferred, since they would push their own anchors off the spread.
-  ///   - opposite: objects that continue from the first page of the spread.
   init(
-    _ filler: ColumnFiller, _ style: PageStyle, from start: BreakToken,
-    placedEarlier: Set<OutOfFlow>, deferredFloats: [DeferredFloat], early: [DeferredFloat],
-    late: Set<OutOfFlow>, opposite: SpreadParts
+    _ filler: ColumnFiller, _ style: PageStyle, from state: PageState, early: [DeferredFloat],
+    late: Set<OutOfFlow>
   ) {
-    (self.filler, self.style, self.start, self.early) = (filler, style, start, early)
-    plan = PagePlan(floats: PageFloats(style, filler.fragmenter), known: placedEarlier)
-    plan.floats.take(placedEarlier)
+    (self.filler, self.style, self.early) = (filler, style, early)
+    start = state.token ?? BreakToken(at: filler.styled.paragraphs.count)
+    plan = PagePlan(floats: PageFloats(style, filler.fragmenter), known: state.placedEarlier)
+    plan.floats.take(state.placedEarlier)
     plan.floats.dismiss(late)
-    plan.floats.placeOpposite(opposite.floats)
-    plan.objects = opposite.objects
-    plan.floats.place(deferredFloats)
+    plan.floats.placeOpposite(state.opposite.floats)
+    plan.objects = state.opposite.objects
+    plan.floats.place(state.deferredFloats)
     // First find the floats with greedily filled columns, then fill the columns again with the column search.
     plan.isPlain = filler.fragmenter.tree.hasPageFloats
     plan.leavesOff = plan.isPlain
@@ -101,15 +98,12 @@ struct PageSearch {
 }
 
 extension ColumnFiller {
-  /// Returns the page that begins at a position in the story. The parameters are those of `PageSearch`.
+  /// Returns the page after another one. The parameters are those of `PageSearch`.
   func fill(
-    _ style: PageStyle, from start: BreakToken, placedEarlier: Set<OutOfFlow> = [],
-    deferredFloats: [DeferredFloat] = [], early: [DeferredFloat] = [], late: Set<OutOfFlow> = [],
-    opposite: SpreadParts = SpreadParts()
+    _ style: PageStyle, from state: PageState, early: [DeferredFloat] = [],
+    late: Set<OutOfFlow> = []
   ) -> FilledPage {
-    var search = PageSearch(
-      self, style, from: start, placedEarlier: placedEarlier, deferredFloats: deferredFloats,
-      early: early, late: late, opposite: opposite)
+    var search = PageSearch(self, style, from: state, early: early, late: late)
     return search.settledPage()
   }
 }

@@ -42,16 +42,16 @@ struct PageExplanation {
     self.text = text
   }
 
-  private static func sentence(_ plan: SpreadPlan) -> String {
+  private static func sentence(_ plan: TriedPlan) -> String {
     var parts: [String] = []
     if plan.extraLines != 0 {
       let kind = plan.extraLines > 0 ? "longer" : "shorter"
       parts.append("columns \(count(abs(plan.extraLines), "line")) \(kind)")
     }
-    if plan.earlyFloats > 0 {
-      parts.append("\(count(plan.earlyFloats, "float")) of the facing page on this one")
+    if plan.earlyCount > 0 {
+      parts.append("\(count(plan.earlyCount, "float")) of the facing page on this one")
     }
-    if plan.lateFloats > 0 { parts.append("\(count(plan.lateFloats, "float")) deferred") }
+    if plan.lateCount > 0 { parts.append("\(count(plan.lateCount, "float")) deferred") }
     return parts.isEmpty ? "plain" : parts.joined(separator: ", ")
   }
 
