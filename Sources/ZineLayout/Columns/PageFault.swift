@@ -3,8 +3,14 @@
 package enum PageFault: CaseIterable, Hashable, Sendable {
   /// A column ends at a break that a style avoids.
   case avoidedBreak
+  /// A float goes to a later page although it has room.
+  case delayedFloat
+  /// A footnote is above a spanner instead of at the foot of the page.
+  case noteAboveSpanner
   /// A column ends with an orphan, or leaves a widow.
   case loneLines
+  /// A float goes to a later column of the page although it has room.
+  case floatInLaterColumn
   /// A float is on another spread than its anchor, so that the reader must turn the page.
   case floatAfterTurn
   /// A column is a line short. The cost grows with the square of the missing lines.
@@ -27,7 +33,10 @@ package enum PageFault: CaseIterable, Hashable, Sendable {
   package var cost: Double {
     switch self {
     case .avoidedBreak: 200_000
+    case .delayedFloat: 150_000
+    case .noteAboveSpanner: 80_000
     case .loneLines: 60_000
+    case .floatInLaterColumn: 50_000
     case .floatAfterTurn: 6_000
     case .shortColumn: 4_000
     case .dividedNote: 3_000
@@ -69,6 +78,7 @@ extension ColumnEnd {
     let found = Self.faults(breakQuality, missingLines: missingLines, isHyphenated: isHyphenated)
     var costs: [PageFault: Double] = [.shortColumn: found.short, .dividedWord: found.hyphen]
     if let place = found.place { costs[place] = place.cost }
+    if dividesNote { costs[.dividedNote] = PageFault.dividedNote.cost }
     return costs.filter { $0.value > 0 }
   }
 }

@@ -23,6 +23,14 @@ package struct PlannedColumn: Sendable {
       size: Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent))
   }
 
+  var hasNotes: Bool { fragment.footnotes != nil }
+
+  /// Whether this is a part of a column above a spanner.
+  func isAbove(_ spanner: PlannedColumn) -> Bool {
+    spanner.span > 1 && spanner.origin.y > origin.y
+      && (spanner.id.number..<spanner.id.number + spanner.span).contains(id.number)
+  }
+
   /// The content as a block of the page.
   package var block: BlockFragment { BlockFragment(rect: rect, fragment: fragment) }
 

@@ -17,6 +17,8 @@ struct FilledPage {
   /// Floats anchored on this page, in the order of their anchors.
   var anchoredFloats: [DeferredFloat] = []
   var placedFloats: Set<OutOfFlow> = []
+  /// Numbers of floats that have room on the page, or in a column, and are placed later.
+  var delayed = (page: 0, column: 0)
   /// The rules that the search for the page applied, in order.
   var record: [PageRule] = []
   /// Whether the last column was left unfinished because it contains the anchor of a new float. The page must
@@ -38,6 +40,19 @@ struct FilledPage {
   var next: BreakToken? {
     get { after.token }
     set { after.token = newValue }
+  }
+
+  /// Returns the costs of the page, except those of its column ends.
+  func faults(opensSpread: Bool) -> [PageFault: Double] {
+    var costs: [PageFault: Double] = [:]
+    func add(_ fault: PageFault, _ count: Int) {
+      if count > 0 { costs[fault] = Double(count) * fault.cost }
+    }
+    add(opensSpread ? .floatOnFacingPage : .floatAfterTurn, deferredCount)
+    add(.delayedFloat, delayed.page)
+    add(.floatInLaterColumn, delayed.column)
+    add(.noteAboveSpanner, columns.count { $0.hasNotes && columns.contains(where: $0.isAbove) })
+    return costs
   }
 
   /// Number of floats deferred for lack of room, not by their style.

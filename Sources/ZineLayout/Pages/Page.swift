@@ -91,6 +91,8 @@ package struct Page: Sendable {
   package var record: [PageRule] = []
   /// The plans that were tried for the page and the second page of its spread, in order.
   package var plans: [TriedPlan] = []
+  /// Whether the search for the plan ended at its limit.
+  package var isLimited = false
   /// The costs of the page.
   package var faults: [PageFault: Double] = [:]
   /// Objects outside the lines, in reading order.

@@ -71,6 +71,7 @@ struct PageEmitter {
     page.marks = style.marks
     page.mostResolution = style.mostResolution
     (page.record, page.plans, page.faults) = (planned.record, planned.plans, planned.faults)
+    page.isLimited = planned.isLimited
     for column in planned.columns { page.faults.merge(column.end.faults, uniquingKeysWith: +) }
     names.beginPage()
     page.items += style.backgroundItems(pictures)

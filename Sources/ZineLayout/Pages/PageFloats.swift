@@ -15,6 +15,8 @@ struct PageFloats {
   var floats: [Float] = []
   /// Floats that go to a later page, with anchors on this page or earlier ones.
   private var pending: [DeferredFloat] = []
+  /// Numbers of columns by which floats are placed later than they could be.
+  var delays: [OutOfFlow: Int] = [:]
   /// Floats that may no longer be placed on this page.
   private var dismissed: Set<OutOfFlow> = []
   /// Blocks taken out of the flow because they snap to a column edge.
@@ -144,9 +146,6 @@ struct PageFloats {
     }
   }
 
-  /// Defers floats of this page to a later page.
-  mutating func dismiss(_ late: Set<OutOfFlow>) { dismissed.formUnion(late) }
-
   /// Places the first float that was deferred to the end of the text, which is on this page. Returns whether
   /// a float was placed.
   mutating func placeLast() -> Bool {
@@ -193,6 +192,17 @@ struct PageFloats {
     }.map { DeferredFloat(anchor: $0, deferral: .none) }
   }
 
+  /// Returns the numbers of floats anchored on the page that are delayed to a later page or to a later column.
+  func delayed(on page: FilledPage) -> (page: Int, column: Int) {
+    guard !delays.isEmpty else { return (0, 0) }
+    let delayed = own(on: page).filter {
+      delays[$0.anchor.content, default: SpreadPlan.endless] < SpreadPlan.endless
+    }
+    let placed = placedFloats
+    let here = delayed.count { placed.contains($0.anchor.content) }
+    return (delayed.count - here, here)
+  }
+
   /// Floats anchored on this page that go to a later page for lack of room.
   var late: Set<OutOfFlow> {
     Set(
@@ -205,9 +215,13 @@ struct PageFloats {
     _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn,
     _ columns: [PlannedColumn]
   ) -> Bool {
-    let (start, deferral) = place(
+    var (start, deferral) = place(
       of: fragmenter.placing(of: anchor.content).pageFloat.deferral, anchor.content,
       from: first(of: column))
+    if let column = start, let delay = delays[anchor.content] {
+      let hasColumn = isOfColumn(anchor.content) && delay < rects.count - column
+      start = hasColumn ? column + delay : nil
+    }
     if let start, !isBlockedByEarlierFloat(anchor.content), !belongsOpposite(anchor.content),
       !dismissed.contains(anchor.content),
       let float = fitted(anchor, of: holder, in: column, columns, from: start)

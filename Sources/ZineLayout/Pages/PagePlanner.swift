@@ -19,6 +19,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private var slack: (spread: Int, lines: Int)?
   /// The plans that were tried for the current page and the second page of its spread.
   private var plans: [TriedPlan] = []
+  /// Whether the search for them ended at its limit.
+  private var isLimited = false
   /// Second page of the current spread, if it was planned together with the first page.
   private var facing: (number: Int, style: PageStyle, filled: FilledPage)?
 
@@ -82,7 +84,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     if !style.opensSpread { thread.state.opposite = SpreadParts() }
     keepFloatsBeforeBreak()
     countPage(style, filled)
-    var faults = PageFault.deferredFloats(of: filled, opensSpread: page.number.isMultiple(of: 2))
+    var faults = filled.faults(opensSpread: page.number.isMultiple(of: 2))
     if style.extraLines != 0 {
       faults[.otherColumnLength] = PageFault.otherColumnLength.cost
     }
@@ -90,7 +92,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       number: page.number, folio: folio, style: style, columns: filled.columns,
       positioned: filled.positioned,
       beginsAnew: filler.fragmenter.beginsPage(token), record: filled.record,
-      plans: plans, faults: faults, isLast: thread.state.token == nil)
+      plans: plans, isLimited: isLimited, faults: faults, isLast: thread.state.token == nil)
   }
 
   /// Adds a page without text before a forced page break or after the end of the text, if floats are still deferred or if a
@@ -177,7 +179,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     ) { [self] in styled.pages[nextPage(with: $0)] }
     var spread = search.cheapest()
     if style.hasSlack { slack = (number, spread.style.extraLines) }
-    plans = search.record
+    (plans, isLimited) = (search.record, search.isLimited)
     if filler.fragmenter.tree.reachesOverSpreads, opensSpread {
       // The first page's text does not wrap around these objects, since it is planned before the second page.
       spread.first.positioned += spread.second?.filled.after.opposite.objects ?? []

@@ -21,16 +21,16 @@ struct PageSearch {
   /// - Parameters:
   ///   - state: what the page takes over from the page before it. Without a token, the page has no text.
   ///   - early: floats from the second page of the spread that may be placed here if they fit.
-  ///   - late: floats that must be deferred, since they would push their own anchors off the spread.
+  ///   - delays: numbers of columns by which floats are placed later than they could be.
   init(
     _ filler: ColumnFiller, _ style: PageStyle, from state: PageState, early: [DeferredFloat],
-    late: Set<OutOfFlow>
+    delays: [OutOfFlow: Int]
   ) {
     (self.filler, self.style, self.early) = (filler, style, early)
     start = state.token ?? BreakToken(at: filler.styled.paragraphs.count)
     plan = PagePlan(floats: PageFloats(style, filler.fragmenter), known: state.placedEarlier)
     plan.floats.take(state.placedEarlier)
-    plan.floats.dismiss(late)
+    plan.floats.delays = delays
     plan.floats.placeOpposite(state.opposite.floats)
     plan.objects = state.opposite.objects
     plan.floats.place(state.deferredFloats)
@@ -101,9 +101,9 @@ extension ColumnFiller {
   /// Returns the page after another one. The parameters are those of `PageSearch`.
   func fill(
     _ style: PageStyle, from state: PageState, early: [DeferredFloat] = [],
-    late: Set<OutOfFlow> = []
+    delays: [OutOfFlow: Int] = [:]
   ) -> FilledPage {
-    var search = PageSearch(self, style, from: state, early: early, late: late)
+    var search = PageSearch(self, style, from: state, early: early, delays: delays)
     return search.settledPage()
   }
 }

@@ -17,6 +17,8 @@ package struct PlannedPage: Sendable {
   var record: [PageRule] = []
   /// The plans that were tried for the page and the second page of its spread, in order.
   var plans: [TriedPlan] = []
+  /// Whether the search for the plan ended at its limit.
+  var isLimited = false
   /// The costs of the page, except those of its columns.
   var faults: [PageFault: Double] = [:]
   /// Whether the story ends on the page.

@@ -7,15 +7,27 @@ struct SpreadPlan: Hashable {
   var extraLines = 0
   /// Floats anchored on the second page that are placed on the first one.
   var early: [OutOfFlow] = []
-  /// Floats that are deferred because they would push their own anchors off the spread.
-  var late: Set<OutOfFlow> = []
+  /// Numbers of columns by which floats are placed later than they could be. Floats that are not of a column go to a
+  /// later page.
+  var delays: [OutOfFlow: Int] = [:]
+
+  /// The lowest cost that pages filled by this plan can have.
+  var leastCost: Double {
+    let delayed = delays.values.count { $0 < Self.endless }
+    return (extraLines == 0 ? 0 : PageFault.otherColumnLength.cost)
+      + Double(early.count) * PageFault.floatOnFacingPage.cost
+      + Double(delayed) * PageFault.floatInLaterColumn.cost
+  }
+
+  /// The delay of a float that must not be on the spread.
+  static let endless = Int.max
 }
 
 /// A plan for the pages of a spread that was tried, as numbers, with its cost.
 package struct TriedPlan: Hashable, Sendable {
   package var extraLines: Int
   package var earlyCount: Int
-  package var lateCount: Int
+  package var delayedCount: Int
   package var cost: Double
 }
 
@@ -42,6 +54,12 @@ struct FilledSpread {
   /// Floats anchored on the second page that are not on the first one.
   var floatsOfSecond: [DeferredFloat] {
     second?.filled.anchoredFloats.filter { !first.placedFloats.contains($0.anchor.content) } ?? []
+  }
+
+  /// Whether a float of the second page goes to the next spread.
+  func defersPastSpread(_ float: DeferredFloat) -> Bool {
+    second?.filled.after.deferredFloats.contains { $0.anchor.content == float.anchor.content }
+      ?? false
   }
 
   /// Whether the first page holds the early floats of the plan, and the second page their anchors.

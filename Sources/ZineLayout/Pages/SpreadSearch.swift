@@ -3,8 +3,9 @@ import ZineText
 
 /// Searches for the cheapest plan for the pages of a spread, or for a page by itself.
 ///
-/// Every attempt fills the pages by a plan. Rules turn what the cheapest attempt met into the next plans, and no plan is
-/// tried twice. The search ends when no rule has another plan.
+/// Every attempt fills the pages by a plan. Rules turn what an attempt met into the next plans, those of the cheapest
+/// attempt first, and no plan is tried twice. The search ends when no rule has another plan, when the cost cannot become
+/// lower, or at a limit.
 struct SpreadSearch {
   let filler: ColumnFiller
   /// What the first page takes over.
@@ -18,10 +19,11 @@ struct SpreadSearch {
   let secondStyle: (BreakToken) -> PageStyle
   /// The plans that were tried, in order.
   private(set) var record: [TriedPlan] = []
-  /// The plans that were tried, and whether their early floats were placed.
-  private var tried: [SpreadPlan: Bool] = [:]
+  /// Whether the search ended at its limit, with plans left.
+  private(set) var isLimited = false
+  private var tried: Set<SpreadPlan> = []
   /// All floats that may be placed early.
-  private var earlyFloats: [OutOfFlow: DeferredFloat] = [:]
+  var earlyFloats: [OutOfFlow: DeferredFloat] = [:]
 
   init(
     _ filler: ColumnFiller, _ style: PageStyle, from state: PageState, opensSpread: Bool,
@@ -34,82 +36,105 @@ struct SpreadSearch {
   }
 
   /// Maximum number of plans that are tried for a spread.
-  private static let maximumPlans = 16
+  private static let maximumPlans = 24
+  /// Cost up to which no other plan is tried, because every change of a plan has such a cost itself.
+  private static let sufficientCost = PageFault.floatOnFacingPage.cost
   /// Maximum number of floats on the first page whose anchors are on the second page.
-  private static let maximumEarlyFloats = 2
+  static let maximumEarlyFloats = 2
 
   /// Returns the pages as filled by the cheapest plan.
   mutating func cheapest() -> FilledSpread {
-    var next = [SpreadPlan(extraLines: decidedLines ?? 0)]
-    var best: (cost: Double, spread: FilledSpread)?
-    var last: FilledSpread
-    repeat {
-      let plan = next.removeFirst()
+    var best = attempt(SpreadPlan(extraLines: decidedLines ?? 0))
+    // Attempts whose next plans were not tried yet, the cheapest first.
+    var open = [best]
+    while let next = open.first, best.cost > Self.sufficientCost {
+      open.removeFirst()
+      for plan in plans(after: next.spread)
+      where !tried.contains(plan) && plan.leastCost < best.cost {
+        guard record.count < Self.maximumPlans else {
+          isLimited = true
+          return best.spread
+        }
+        let new = attempt(plan)
+        if new.cost < best.cost { best = new }
+        open.insert(new, at: open.firstIndex { $0.cost > new.cost } ?? open.count)
+      }
+    }
+    return best.spread
+  }
+
+  /// Fills the pages by a plan. If this moves the anchors of spread-wide floats past the spread, the pages are filled
+  /// again without these floats, since they took the space that their anchors needed.
+  private mutating func attempt(_ plan: SpreadPlan) -> (cost: Double, spread: FilledSpread) {
+    var plan = plan
+    while true {
       let spread = fill(plan)
-      let cost = cost(of: spread)
+      tried.insert(plan)
+      let lost = spread.lost.filter { plan.delays[$0] != SpreadPlan.endless }
+      if plan.early.isEmpty, !lost.isEmpty {
+        for float in lost { plan.delays[float] = SpreadPlan.endless }
+        continue
+      }
+      let cost = isValid(spread) ? cost(of: spread) : .infinity
       record.append(
         TriedPlan(
-          extraLines: plan.extraLines, earlyCount: plan.early.count, lateCount: plan.late.count,
-          cost: cost))
-      tried[plan] = spread.placesEarlyFloats
-      last = spread
-      let lost = spread.lost
-      if !lost.isEmpty, plan.early.isEmpty {
-        var without = plan
-        without.late.formUnion(lost)
-        next.insert(without, at: 0)
-      } else if lost.isEmpty, isValid(spread), cost < best?.cost ?? .infinity {
-        best = (cost, spread)
-      }
-      if next.isEmpty, let best { next = plans(after: best.spread, cost: best.cost) }
-    } while !next.isEmpty && record.count < Self.maximumPlans
-    return best?.spread ?? last
+          extraLines: plan.extraLines, earlyCount: plan.early.count,
+          delayedCount: plan.delays.count, cost: cost))
+      return (cost, spread)
+    }
   }
 
   // MARK: Rules
 
-  /// Returns the next plans to try, by the first rule that has any.
-  private mutating func plans(after best: FilledSpread, cost: Double) -> [SpreadPlan] {
-    let longer = changingLength(of: best, cost: cost)
-    return longer.isEmpty ? placingEarly(on: best) : longer
+  /// Returns the next plans to try after an attempt, by all rules.
+  private mutating func plans(after spread: FilledSpread) -> [SpreadPlan] {
+    changingLength(of: spread) + placingEarly(on: spread) + delayingFloats(of: spread)
   }
 
   /// Columns that are one line longer or shorter may end better, if the style allows them.
-  private func changingLength(of best: FilledSpread, cost: Double) -> [SpreadPlan] {
-    guard style.hasSlack, decidedLines == nil, cost > 0, best.plan.early.isEmpty else { return [] }
-    let plans = [1, -1].lazy.map { lines in
-      var plan = best.plan
+  private func changingLength(of spread: FilledSpread) -> [SpreadPlan] {
+    guard style.hasSlack, decidedLines == nil else { return [] }
+    return [0, 1, -1].map { lines in
+      var plan = spread.plan
       plan.extraLines = lines
       return plan
     }
-    return Array(plans.filter { tried[$0] == nil }.prefix(1))
   }
 
   /// A float of the second page that is on the first one, before its anchor, can leave room for other floats that would
   /// be deferred to the next spread.
-  private mutating func placingEarly(on best: FilledSpread) -> [SpreadPlan] {
-    guard let second = best.second?.filled else { return [] }
-    let late = Set(second.after.deferredFloats.map(\.anchor.content))
-    var plans: [SpreadPlan] = []
-    for kind in [false, true] {
-      let own = best.floatsOfSecond.filter { isOverSpread($0) == kind }
-      guard own.contains(where: { late.contains($0.anchor.content) }) else { continue }
-      var plan = best.plan
-      // Floats keep their order, so only the first ones may move.
-      for float in own where plan.early.count < Self.maximumEarlyFloats {
-        earlyFloats[float.anchor.content] = float
-        plan.early.append(float.anchor.content)
-        guard let isPlaced = tried[plan] else {
-          plans.append(plan)
-          break
-        }
-        if !isPlaced { break }
-      }
+  private mutating func placingEarly(on spread: FilledSpread) -> [SpreadPlan] {
+    guard spread.plan.early.count < Self.maximumEarlyFloats else { return [] }
+    // Floats keep their order, so only the first one may move.
+    let floats = [false, true].compactMap { kind -> DeferredFloat? in
+      let floats = spread.floatsOfSecond.filter { isOverSpread($0) == kind }
+      return floats.contains(where: spread.defersPastSpread) ? floats.first : nil
     }
-    return plans
+    return floats.map { float in
+      earlyFloats[float.anchor.content] = float
+      var plan = spread.plan
+      plan.early.append(float.anchor.content)
+      return plan
+    }
   }
 
-  private func isValid(_ spread: FilledSpread) -> Bool {
+  /// A column can end better if a float above or below it is placed later.
+  private func delayingFloats(of spread: FilledSpread) -> [SpreadPlan] {
+    let pages = [spread.first, spread.second?.filled].compactMap { $0 }
+    guard cost(of: spread) > PageFault.floatInLaterColumn.cost else { return [] }
+    let floats = pages.flatMap(\.anchoredFloats).map(\.anchor.content)
+    return floats.filter { float in
+      !spread.plan.early.contains(float) && spread.plan.delays[float] != SpreadPlan.endless
+    }.map { float in
+      var plan = spread.plan
+      plan.delays[float, default: 0] += 1
+      return plan
+    }
+  }
+
+  /// Whether the early floats of the plan are placed, and no float is on an earlier spread than its anchor.
+  func isValid(_ spread: FilledSpread) -> Bool {
+    guard spread.lost.isEmpty else { return false }
     guard !spread.plan.early.isEmpty else { return true }
     return spread.placesEarlyFloats && spread.keepsOrder(isOverSpread)
   }
@@ -120,12 +145,12 @@ struct SpreadSearch {
 
   // MARK: Attempts
 
-  private func fill(_ plan: SpreadPlan) -> FilledSpread {
+  func fill(_ plan: SpreadPlan) -> FilledSpread {
     let own = style.longer(by: plan.extraLines)
     let early = plan.early.compactMap { earlyFloats[$0] }
     var spread = FilledSpread(
       plan: plan, style: own,
-      first: filler.fill(own, from: state, early: early, late: plan.late))
+      first: filler.fill(own, from: state, early: early, delays: plan.delays))
     if plansSecond { spread.second = second(after: spread.first, plan) }
     return spread
   }
@@ -145,32 +170,21 @@ struct SpreadSearch {
     guard let next = first.next, !filler.fragmenter.beginsPage(next) else { return nil }
     let style = secondStyle(next).longer(by: plan.extraLines)
     guard !style.fitsContent else { return nil }
-    return (style, filler.fill(style, from: first.after))
+    return (style, filler.fill(style, from: first.after, delays: plan.delays))
   }
 
-  private func cost(of spread: FilledSpread) -> Double {
+  func cost(of spread: FilledSpread) -> Double {
     let length = spread.style.extraLines == 0 ? 0 : PageFault.otherColumnLength.cost
-    guard let second = spread.second?.filled else {
-      let deferred = PageFault.deferredFloats(of: spread.first, opensSpread: opensSpread)
-      return spread.first.endCost + deferred.values.reduce(0, +) + length
+    let first = spread.first.faults(opensSpread: opensSpread)
+    var cost = length + spread.first.endCost + first.values.reduce(0, +)
+    if let second = spread.second?.filled {
+      cost += second.endCost + second.faults(opensSpread: false).values.reduce(0, +)
+      let early = second.anchoredFloats.count {
+        spread.first.placedFloats.contains($0.anchor.content)
+      }
+      cost += Double(early) * PageFault.floatOnFacingPage.cost
     }
-    let early = second.anchoredFloats.count {
-      spread.first.placedFloats.contains($0.anchor.content)
-    }
-    let beside = Double(spread.first.deferredCount + early) * PageFault.floatOnFacingPage.cost
-    return spread.first.endCost + beside + length + second.endCost
-      + Double(second.deferredCount) * PageFault.floatAfterTurn.cost
-  }
-}
-
-extension PageFault {
-  /// Returns the costs of the floats that are deferred from a page.
-  static func deferredFloats(
-    of page: FilledPage, opensSpread: Bool
-  ) -> [PageFault: Double] {
-    guard page.deferredCount > 0 else { return [:] }
-    let fault = opensSpread ? PageFault.floatOnFacingPage : .floatAfterTurn
-    return [fault: Double(page.deferredCount) * fault.cost]
+    return cost
   }
 }
 

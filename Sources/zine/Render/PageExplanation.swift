@@ -38,6 +38,7 @@ struct PageExplanation {
     if page.plans.count > 1 {
       let plans = page.plans.map { "\(Self.sentence($0)) at a cost of \(Int($0.cost))" }
       text += "  planned: \(plans.joined(separator: "; "))\n"
+      if page.isLimited { text += "  the search ended at its limit of \(plans.count) plans\n" }
     }
     self.text = text
   }
@@ -51,15 +52,18 @@ struct PageExplanation {
     if plan.earlyCount > 0 {
       parts.append("\(count(plan.earlyCount, "float")) of the facing page on this one")
     }
-    if plan.lateCount > 0 { parts.append("\(count(plan.lateCount, "float")) deferred") }
+    if plan.delayedCount > 0 { parts.append("\(count(plan.delayedCount, "float")) placed later") }
     return parts.isEmpty ? "plain" : parts.joined(separator: ", ")
   }
 
   private static func sentence(_ fault: PageFault) -> String {
     switch fault {
     case .avoidedBreak: "a column parts what stays together"
+    case .noteAboveSpanner: "a footnote is above what spans the columns"
     case .loneLines: "too few lines stand alone"
     case .floatAfterTurn: "a float is after a page turn"
+    case .delayedFloat: "a float is on a later page although it has room"
+    case .floatInLaterColumn: "a float is in a later column although it has room"
     case .shortColumn: "a column is short"
     case .dividedNote: "a footnote is divided"
     case .dividedWord: "the last line of a column divides a word"

@@ -26,6 +26,8 @@ package struct ColumnEnd: Hashable, Sendable {
   /// story.
   package var changed: [Int: Int] = [:]
   package var isHyphenated = false
+  /// Whether a footnote, or the rest of one, waits for the next column.
+  var dividesNote = false
   /// Least extra height with which the column would hold more, in points.
   var shortage = Double.infinity
   /// Height of the text in the longest of the columns that are balanced with this one, in points.
@@ -44,6 +46,7 @@ extension BandFiller {
       breakQuality: outcome.breakQuality, rejected: outcome.rejected)
     end.changed = outcome.loosened
     end.isHyphenated = fragment.lastLine?.setting.isHyphenated ?? false
+    end.dividesNote = outcome.next?.notes.isEmpty == false
     end.shortage = outcome.shortage
     return end
   }
