@@ -13,12 +13,14 @@ import ZineText
     var shortCount = 0
     /// Number of widows and orphans.
     var aloneCount = 0
+    /// Widths of the word spaces of all justified lines.
+    var spaces: [Double] = []
 
-    init(_ markup: String, _ pagination: String) {
+    init(_ markup: String, _ pagination: String, page: String = "size: 540pt 280pt; columns: 2") {
       let pages = SheetPages(
         markup,
         """
-        @page { size: 540pt 280pt; columns: 2; column-gap: 20pt; column-fill: auto }
+        @page { \(page); column-gap: 20pt; column-fill: auto }
         body { text-align: justify; -zine-pagination: \(pagination) }
         body { -zine-word-spacing-limits: 50% 100% 300% }
         """)
@@ -27,6 +29,7 @@ import ZineText
         for frame in columns {
           let lines = frame.lines
           text += lines.map(\.text)
+          spaces += lines.map(\.setting).filter(\.isJustified).map(\.spaceScale)
           guard number < frames.count - 1, let first = lines.first, let last = lines.last else {
             continue
           }
@@ -67,6 +70,23 @@ import ZineText
     }
     #expect(greedy > 40)
     #expect(optimal * 4 < greedy)
+  }
+
+  /// On average, better column ends hardly make the word spaces of an issue more uneven.
+  @Test func keepsWordSpacesEven() {
+    func unevenness(_ spaces: [Double]) -> Double {
+      let mean = spaces.reduce(0, +) / Double(spaces.count)
+      let squares = spaces.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      return (squares / Double(spaces.count)).squareRoot() / mean
+    }
+    let changes = [460, 500, 540, 580, 620].flatMap { width in
+      (1...8 as ClosedRange<UInt64>).map { seed in
+        let (story, page) = (story(seed), "size: \(width)pt 280pt; columns: 1")
+        return unevenness(Setting(story, "optimal", page: page).spaces)
+          / unevenness(Setting(story, "greedy", page: page).spaces)
+      }
+    }
+    #expect(changes.reduce(0, +) / Double(changes.count) <= 1.05, "\(changes)")
   }
 
   @Test func isDeterministic() {

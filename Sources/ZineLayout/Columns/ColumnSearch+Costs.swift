@@ -28,6 +28,49 @@ extension ColumnSearch {
     return max(0, Int((missing + 0.25).rounded(.down)))
   }
 
+  /// Unevenness up to which a column counts as even.
+  private static let evenEnough = 0.15
+  /// The share by which a column may become more uneven for a better end at no cost.
+  private static let freeUnevenness = 0.05
+
+  /// Returns the cost of a column that is more uneven than with the best lengths of its paragraphs.
+  /// - Parameters:
+  ///   - least: unevenness with the best lengths.
+  ///   - columnCount: number of columns on the page. The more there are, the less a single one matters.
+  func unevennessCost(_ outcome: Outcome, over least: Double, columnCount: Int) -> Double {
+    let free = max(Self.evenEnough, (1 + Self.freeUnevenness) * least)
+    let excess = max(0, unevenness(of: outcome) / free - 1)
+    let count = Double(columnCount)
+    return excess * PageFault.unevenColumn.cost / (count * count * count)
+  }
+
+  /// Returns the coefficient of variation of the word spaces in a column's justified lines. If a paragraph continues after
+  /// the column, its lines here stand for those of the whole paragraph.
+  func unevenness(of outcome: Outcome) -> Double {
+    var (count, sum, squares) = (0.0, 0.0, 0.0)
+    for run in outcome.fragment.runs {
+      let paragraph = run.prepared.index
+      var weight = 1.0
+      if paragraph == outcome.next?.paragraph, let first = run.lines.first,
+        let last = run.lines.last
+      {
+        let end = fragmenter.styled.paragraphs[paragraph].range.upperBound
+        let (all, here) = (
+          end - first.range.lowerBound, last.range.upperBound - first.range.lowerBound
+        )
+        weight = here > 0 ? Double(all) / Double(here) : 1
+      }
+      for setting in run.lines.lazy.map(\.setting) where setting.isJustified {
+        count += weight
+        sum += weight * setting.spaceScale
+        squares += weight * setting.spaceScale * setting.spaceScale
+      }
+    }
+    guard count > 0, sum > 0 else { return 0 }
+    let mean = sum / count
+    return max(0, squares / count - mean * mean).squareRoot() / mean
+  }
+
   /// Returns the cost of a paragraph's lines above their cost at the best length (badness after D. E. Knuth and
   /// M. F. Plass, Breaking Paragraphs into Lines, 1981).
   func variantCost(_ paragraph: Int, _ outcome: Outcome, _ best: Outcome) -> Double {

@@ -53,10 +53,11 @@ final class ColumnSearch {
   /// Fills the first of several consecutive columns.
   /// - Parameters:
   ///   - slots: Constraint spaces of the columns.
+  ///   - columnCount: Number of columns on a page.
   ///   - isEnd: Whether the flow ends, or must leave the columns, at a break token.
   func layout(
     _ slots: [Space], of flow: Fragmenter.Flow, from start: BreakToken, late: Late,
-    until isEnd: (BreakToken?) -> Bool
+    columnCount: Int, until isEnd: (BreakToken?) -> Bool
   ) -> Outcome {
     let key = Key(space: slots[0], start: start, late: late.floats)
     if let known = chosen.removeValue(forKey: key) { return known }
@@ -64,7 +65,7 @@ final class ColumnSearch {
     func candidates(_ slot: Int, from start: BreakToken) -> [Candidate] {
       self.candidates(
         slots[slot], of: flow, from: start, late: slot == late.slot ? late.floats : [],
-        until: isEnd)
+        columnCount: columnCount, until: isEnd)
     }
     let first = candidates(0, from: start)
     if first.count == 1 { return first[0].outcome }
@@ -116,6 +117,7 @@ final class ColumnSearch {
 
   private func candidates(
     _ space: Space, of flow: Fragmenter.Flow, from start: BreakToken, late: Set<OutOfFlow>,
+    columnCount: Int,
     until isEnd: (BreakToken?) -> Bool
   ) -> [Candidate] {
     func cost(of outcome: Outcome) -> Double {
@@ -135,6 +137,7 @@ final class ColumnSearch {
     let base = Candidate(outcome: plain, cost: cost(of: plain))
     guard base.cost > 0, !isEnd(full.next) else { return [base] }
     var candidates = [base]
+    let least = min(unevenness(of: full), unevenness(of: plain))
     for loosened in attempts(of: full, short: missingLines(in: plain)) {
       var loose = space
       loose.loosened = loosened
@@ -149,6 +152,7 @@ final class ColumnSearch {
       let cost =
         cost(of: outcome)
         + loosened.keys.sorted().reduce(0) { $0 + variantCost($1, outcome, full) }
+        + unevennessCost(outcome, over: least, columnCount: columnCount)
       guard cost < base.cost else { continue }
       candidates.append(Candidate(outcome: outcome, cost: cost))
       if candidates.count(where: { $0.cost < Self.cheapCost }) >= Self.sufficientCandidates {

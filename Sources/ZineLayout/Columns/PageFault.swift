@@ -7,6 +7,9 @@ package enum PageFault: CaseIterable, Hashable, Sendable {
   case delayedFloat
   /// A footnote is above a spanner instead of at the foot of the page.
   case noteAboveSpanner
+  /// A column has more uneven word spaces than with the best lengths of its paragraphs. The cost is that of twice the
+  /// unevenness, on a page of one column.
+  case unevenColumn
   /// A column ends with an orphan, or leaves a widow.
   case loneLines
   /// A float goes to a later column of the page although it has room.
@@ -35,6 +38,7 @@ package enum PageFault: CaseIterable, Hashable, Sendable {
     case .avoidedBreak: 200_000
     case .delayedFloat: 150_000
     case .noteAboveSpanner: 80_000
+    case .unevenColumn: 80_000
     case .loneLines: 60_000
     case .floatInLaterColumn: 50_000
     case .floatAfterTurn: 6_000

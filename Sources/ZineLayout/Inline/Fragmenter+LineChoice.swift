@@ -110,8 +110,9 @@ extension Fragmenter {
     let count = plainCount(prepared, request, key) + request.looseness
     let breaker = TotalFitBreaker()
     func lines(_ points: Breakpoints, _ tolerance: Double) -> [LineBreak]? {
-      breaker.breakings(of: points, request, tolerance: tolerance)
-        .first { $0.lines.count == count }?.lines
+      prepared.solutions(for: key, tolerance: tolerance) {
+        breaker.solutions(of: points, request, tolerance: tolerance)
+      }.first { $0.points.count == count }.map { breaker.lines($0, of: points, request) }
     }
     return lines(prepared.breakpoints, TotalFitBreaker.easyTolerance)
       ?? lines(prepared.withHyphenation(), TotalFitBreaker.tolerance)

@@ -63,6 +63,9 @@ final class PreparedParagraph: @unchecked Sendable {
   private(set) var hyphenationFindings: [Finding] = []
   /// Cached line choices.
   private var plans: [ChosenLines] = []
+  /// Cached solutions for all numbers of lines, with the keys and tolerances they are valid for. The keys have no
+  /// looseness.
+  private var solutions: [(key: PlanKey, tolerance: Double, found: [TotalFitSearch.Solution])] = []
 
   /// The properties of a frame that a paragraph depends on.
   struct Place: Hashable {
@@ -240,6 +243,24 @@ final class PreparedParagraph: @unchecked Sendable {
     plans.append(new)
     return new
   }
+
+  /// Returns the best solution for each possible number of lines, computed by `search` on first use. One search serves
+  /// all numbers of lines.
+  func solutions(
+    for key: PlanKey, tolerance: Double, _ search: () -> [TotalFitSearch.Solution]
+  ) -> [TotalFitSearch.Solution] {
+    var key = key
+    key.looseness = 0
+    let known = solutions.last { $0.tolerance == tolerance && $0.key == key }
+    if let known { return known.found }
+    let found = search()
+    if solutions.count == Self.mostSolutions { solutions.removeFirst() }
+    solutions.append((key, tolerance, found))
+    return found
+  }
+
+  /// Maximum number of cached solutions: two starts, with and without hyphenation.
+  private static let mostSolutions = 4
 
   /// Maximum number of cached choices: columns of a few widths, with and without hyphenation at their end.
   private static let mostPlans = 8

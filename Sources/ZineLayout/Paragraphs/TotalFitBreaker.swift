@@ -72,13 +72,19 @@ package struct TotalFitBreaker: Sendable {
   package func breakings(
     of points: Breakpoints, _ request: BreakRequest, tolerance: Double
   ) -> [Breaking] {
+    solutions(of: points, request, tolerance: tolerance).map { solution in
+      Breaking(lines: lines(solution, of: points, request), demerits: solution.demerits)
+    }
+  }
+
+  /// Returns the best solution for each possible number of lines, as `breakings` does.
+  func solutions(
+    of points: Breakpoints, _ request: BreakRequest, tolerance: Double
+  ) -> [TotalFitSearch.Solution] {
     var search = TotalFitSearch(
       points, request, demerits: demerits, tolerance: tolerance, countsLines: true)
     guard search.run() != nil else { return [] }
-    return search.outcomesByLineCount().map { _, outcome in
-      Breaking(
-        lines: lines(outcome, of: points, request), demerits: outcome.demerits)
-    }
+    return search.outcomesByLineCount().map(\.outcome)
   }
 
   /// Maximum number of lines that are searched at a time. Longer paragraphs are broken in parts of this size,
@@ -93,7 +99,7 @@ package struct TotalFitBreaker: Sendable {
     request.unhyphenatedLine.map { min(Self.window, $0 + Self.lookAhead) } ?? Self.window
   }
 
-  private func lines(
+  func lines(
     _ outcome: TotalFitSearch.Solution, of points: Breakpoints, _ request: BreakRequest
   ) -> [LineBreak] {
     var lines = outcome.points.map { points.line(endingAt: $0) }

@@ -60,6 +60,7 @@ struct PageExplanation {
     switch fault {
     case .avoidedBreak: "a column parts what stays together"
     case .noteAboveSpanner: "a footnote is above what spans the columns"
+    case .unevenColumn: "a column has uneven word spaces"
     case .loneLines: "too few lines stand alone"
     case .floatAfterTurn: "a float is after a page turn"
     case .delayedFloat: "a float is on a later page although it has room"

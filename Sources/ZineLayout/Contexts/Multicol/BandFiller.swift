@@ -253,6 +253,7 @@ struct BandFiller {
     }
     return search.layout(
       slots, of: room.flow, from: token, late: (count - 1, room.late),
+      columnCount: max(1, room.following.count),
       until: { next in
         guard let next else { return true }
         return beginsPage(next) || fragmenter.spanner(at: next, in: room.flow) != nil
