@@ -120,12 +120,17 @@ struct SpreadSearch {
 
   /// A column can end better if a float above or below it is placed later.
   private func delayingFloats(of spread: FilledSpread) -> [SpreadPlan] {
+    guard !style.fitsContent, cost(of: spread) > PageFault.floatInLaterColumn.cost else {
+      return []
+    }
     let pages = [spread.first, spread.second?.filled].compactMap { $0 }
-    guard cost(of: spread) > PageFault.floatInLaterColumn.cost else { return [] }
-    let floats = pages.flatMap(\.anchoredFloats).map(\.anchor.content)
-    return floats.filter { float in
-      !spread.plan.early.contains(float) && spread.plan.delays[float] != SpreadPlan.endless
-    }.map { float in
+    let floats = pages.flatMap { page -> [OutOfFlow] in
+      // More delay has no effect on a float that already went to a later page.
+      page.anchoredFloats.map(\.anchor.content).filter { float in
+        page.placedFloats.contains(float) || spread.plan.delays[float] == nil
+      }
+    }
+    return floats.filter { !spread.plan.early.contains($0) }.map { float in
       var plan = spread.plan
       plan.delays[float, default: 0] += 1
       return plan
