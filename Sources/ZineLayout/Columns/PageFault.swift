@@ -5,6 +5,8 @@ package enum PageFault: CaseIterable, Hashable, Sendable {
   case avoidedBreak
   /// A float goes to a later page although it has room.
   case delayedFloat
+  /// An article ends with a page of floats only.
+  case pageWithoutText
   /// A footnote is above a spanner instead of at the foot of the page.
   case noteAboveSpanner
   /// A column has more uneven word spaces than with the best lengths of its paragraphs. The cost is that of twice the
@@ -37,6 +39,7 @@ package enum PageFault: CaseIterable, Hashable, Sendable {
     switch self {
     case .avoidedBreak: 200_000
     case .delayedFloat: 150_000
+    case .pageWithoutText: 100_000
     case .noteAboveSpanner: 80_000
     case .unevenColumn: 80_000
     case .loneLines: 60_000

@@ -21,6 +21,8 @@ struct FilledPage {
   var delayed = (page: 0, column: 0)
   /// The rules that the search for the page applied, in order.
   var record: [PageRule] = []
+  /// Whether the text ends on the page, or continues after a forced page break.
+  var endsArticle = false
   /// Whether the last column was left unfinished because it contains the anchor of a new float. The page must
   /// be filled again.
   var isCut = false
@@ -51,6 +53,7 @@ struct FilledPage {
     add(opensSpread ? .floatOnFacingPage : .floatAfterTurn, deferredCount)
     add(.delayedFloat, delayed.page)
     add(.floatInLaterColumn, delayed.column)
+    add(.pageWithoutText, endsArticle && deferredCount > 0 ? 1 : 0)
     add(.noteAboveSpanner, columns.count { $0.hasNotes && columns.contains(where: $0.isAbove) })
     return costs
   }

@@ -59,6 +59,7 @@ struct PageExplanation {
   private static func sentence(_ fault: PageFault) -> String {
     switch fault {
     case .avoidedBreak: "a column parts what stays together"
+    case .pageWithoutText: "the article ends with a page of floats only"
     case .noteAboveSpanner: "a footnote is above what spans the columns"
     case .unevenColumn: "a column has uneven word spaces"
     case .loneLines: "too few lines stand alone"
