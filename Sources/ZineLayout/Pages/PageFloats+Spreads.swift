@@ -52,3 +52,17 @@ extension PageFloats {
   /// Floats that continue on the second page of the spread.
   var opposite: [Float] { floats.filter { $0.isOfSpread && !$0.isOpposite } }
 }
+
+/// Floats that the plan of a spread delays.
+extension PageFloats {
+  /// Returns the numbers of floats anchored on the page that are delayed to a later page or to a later column.
+  func delayed(on page: FilledPage) -> (page: Int, column: Int) {
+    guard !delays.isEmpty else { return (0, 0) }
+    let delayed = own(on: page).filter {
+      delays[$0.anchor.content, default: SpreadPlan.endless] < SpreadPlan.endless
+    }
+    let placed = placedFloats
+    let here = delayed.count { placed.contains($0.anchor.content) }
+    return (delayed.count - here, here)
+  }
+}

@@ -192,17 +192,6 @@ struct PageFloats {
     }.map { DeferredFloat(anchor: $0, deferral: .none) }
   }
 
-  /// Returns the numbers of floats anchored on the page that are delayed to a later page or to a later column.
-  func delayed(on page: FilledPage) -> (page: Int, column: Int) {
-    guard !delays.isEmpty else { return (0, 0) }
-    let delayed = own(on: page).filter {
-      delays[$0.anchor.content, default: SpreadPlan.endless] < SpreadPlan.endless
-    }
-    let placed = placedFloats
-    let here = delayed.count { placed.contains($0.anchor.content) }
-    return (delayed.count - here, here)
-  }
-
   /// Floats anchored on this page that go to a later page for lack of room.
   var late: Set<OutOfFlow> {
     Set(
