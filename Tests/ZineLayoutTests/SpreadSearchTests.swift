@@ -87,6 +87,27 @@ import ZineText
     let changed = costs.count { $0.plain > $0.least }
     #expect(costs.count >= 150 && changed >= 20, "\(changed) of \(costs.count)")
   }
+
+  /// A float that is deferred at the end of an article needs a page of floats only. One deferred by its style does not
+  /// count.
+  @Test func countsPagesOfFloatsOnly() {
+    let anchor = PositionedAnchor(
+      content: .block(BlockID(0)), paragraph: 0, lastParagraph: 0,
+      area: FrameSegment(start: 0, extent: 10), block: 0)
+    var page = FilledPage()
+    page.endsArticle = true
+    #expect(page.faults(opensSpread: true).isEmpty)
+    page.after.deferredFloats = [DeferredFloat(anchor: anchor, deferral: .last)]
+    #expect(page.faults(opensSpread: true).isEmpty)
+    page.after.deferredFloats = [DeferredFloat(anchor: anchor, deferral: .none)]
+    #expect(
+      page.faults(opensSpread: true).keys.sorted { $0.cost > $1.cost } == [
+        .pageWithoutText, .floatOnFacingPage,
+      ])
+    page.endsArticle = false
+    #expect(page.faults(opensSpread: true).keys.map { $0 } == [.floatOnFacingPage])
+    #expect(page.faults(opensSpread: false).keys.map { $0 } == [.floatAfterTurn])
+  }
 }
 
 extension SpreadSearch {
