@@ -47,52 +47,34 @@ extension Fragmenter {
     return true
   }
 
-  /// Returns the additional height of the footnote area if footnotes are added to it, in points.
-  func noteExtent(of calls: [BlockID], in filling: Filling) -> Double {
-    var area = filling.notes
-    _ = area.add(
-      calls, mustTake: { _ in true },
-      add: {
-        add($0, to: &$1, room: Self.endlessExtent, in: filling.space, $2)
-      })
-    return area.extent - filling.notes.extent
+  /// Returns an area with additional footnotes, whatever room it has.
+  func notes(_ area: NoteArea, with calls: ArraySlice<BlockID>, in space: Space) -> NoteArea {
+    area.taking(calls) { add($0, to: &$1, room: Self.endlessExtent, in: space, $2) }
   }
 
   /// Lays out a multi-column block or a table, with its footnotes directly below.
   func layoutAboveNotes(
     _ block: BlockID, in space: Space, from start: BreakToken
   ) -> Outcome {
-    func layout(lessFoot foot: Double) -> Outcome {
+    let edges = edges(aroundNotesIn: block, in: space)
+    let none = NoteArea(space, within: edges?.content)
+    func fill(_ reserved: NoteArea) -> NoteArea.Filled<Outcome> {
       var inner = space
       inner.notes = .around
-      if foot > 0 {
+      if reserved.extent > 0 {
         inner.path.objectExtent = space.path.roomForObjects
-        inner.path.blockExtent = max(1, space.path.blockExtent - foot)
+        inner.path.blockExtent = max(1, space.path.blockExtent - reserved.extent)
       }
-      return layoutContent(of: block, in: inner, from: start)
+      let outcome = layoutContent(of: block, in: inner, from: start)
+      return (outcome, outcome.fragment.calls)
     }
-    func area(_ calls: [BlockID]) -> NoteArea {
-      var area = NoteArea(space, within: edges?.content)
-      _ = area.add(
-        calls, mustTake: { _ in true },
-        add: {
-          add($0, to: &$1, room: Self.endlessExtent, in: space, $2)
-        })
-      return area
+    let first = fill(none)
+    guard !first.calls.isEmpty else { return first.content }
+    var (outcome, notes) = none.search(
+      after: first, area: { self.notes(none, with: $0, in: space) }, fill: fill
+    ) { outcome, needed, _ in
+      outcome.fragment.usedExtent + needed.extent <= space.path.blockExtent + lengthTolerance
     }
-    let edges = edges(aroundNotesIn: block, in: space)
-    var outcome = layout(lessFoot: 0)
-    guard !outcome.fragment.calls.isEmpty else { return outcome }
-    func haveRoom(_ outcome: Outcome) -> Bool {
-      outcome.fragment.usedExtent + area(outcome.fragment.calls).extent
-        <= space.path.blockExtent + lengthTolerance
-    }
-    if !haveRoom(outcome) {
-      outcome = above(outcome.fragment.calls, haveRoom: haveRoom) {
-        layout(lessFoot: area(Array($0)).extent)
-      }
-    }
-    let notes = area(outcome.fragment.calls)
     outcome.fragment.calls = []
     outcome.fragment.noteExtent = notes.extent
     let foot = outcome.fragment.usedExtent - (edges?.bottom ?? 0)
@@ -100,25 +82,6 @@ extension Fragmenter {
       outcome.fragment.append(notes: block)
     }
     return outcome
-  }
-
-  /// Lays out a block again, with height reserved for its first footnotes. Reserving more height leaves fewer
-  /// footnote calls in the block. A binary search finds the smallest number of footnotes for which the
-  /// footnotes of all remaining calls fit below the block.
-  /// - Parameters:
-  ///   - calls: footnotes of all calls that are placed if no height is reserved, in order.
-  ///   - layout: lays out the block with height reserved for the given footnotes.
-  func above(
-    _ calls: [BlockID], haveRoom: (Outcome) -> Bool, layout: (ArraySlice<BlockID>) -> Outcome
-  ) -> Outcome {
-    var (few, many) = (0, calls.count)
-    var best: Outcome?
-    while many - few > 1 {
-      let count = (few + many) / 2
-      let trial = layout(calls[..<count])
-      if haveRoom(trial) { (many, best) = (count, trial) } else { few = count }
-    }
-    return best ?? layout(calls[...])
   }
 
   /// Returns the content width of a block's own box and the height of its bottom edge, for footnotes directly

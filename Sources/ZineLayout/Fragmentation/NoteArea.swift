@@ -148,6 +148,15 @@ struct NoteArea {
     return true
   }
 
+  /// Returns the area with additional footnotes. Those without room wait for the next frame.
+  func taking(
+    _ calls: ArraySlice<BlockID>, add: (PendingNote, inout NoteArea, Need) -> Bool
+  ) -> NoteArea {
+    var area = self
+    _ = area.add(Array(calls), mustTake: { _ in true }, add: add)
+    return area
+  }
+
   mutating func append(_ note: Note) { notes.append(note) }
 
   /// Returns the footnotes in text order, with unchanged spacing. Footnotes of page floats were added before

@@ -3,11 +3,7 @@ import ZineText
 
 /// Pages with footnotes below all columns.
 extension ColumnFiller {
-  /// Fills the columns of a page above its page-wide footnotes.
-  ///
-  /// The higher the footnote area, the fewer calls remain above it. The search finds the lowest area that has
-  /// room for the notes of all remaining calls. A binary search over the number of notes never tries a number
-  /// twice, so it ends.
+  /// Fills the columns of a page above its page-wide footnotes, if it has any.
   func fillAboveNotes(
     _ style: PageStyle, from start: BreakToken, _ plan: PagePlan
   ) -> FilledPage {
@@ -20,83 +16,42 @@ extension ColumnFiller {
     let rest = fragmenter.area(
       NoteArea(space), with: start.notes, extent: space.path.blockExtent, lineHeight: lineHeight,
       in: space)
-    func fill(below area: NoteArea) -> (page: FilledPage, calls: [BlockID]) {
+    /// Returns the part of the page's height that notes take.
+    func extent(of area: NoteArea) -> Double {
+      area.notes.isEmpty ? 0 : style.columnSize.height - space.path.blockExtent + area.extent
+    }
+    let room = min(
+      space.path.blockExtent - Self.leastLinesAboveNotes * lineHeight,
+      style.fullColumnHeight - plan.floats.mostUsed)
+    func fill(_ reserved: NoteArea) -> NoteArea.Filled<FilledPage> {
       var own = style
       // Subtract the notes from whole grid lines. An incomplete line then remains between text and notes, not
       // below the notes.
-      if !area.notes.isEmpty {
-        own.noteExtent = style.columnSize.height - space.path.blockExtent + area.extent
-      }
+      own.noteExtent = extent(of: reserved)
       let page = fillColumns(own, from: token, plan)
       let calls = plan.floats.calls + page.columns.flatMap(\.fragment.calls)
-      return (
-        page,
-        calls.sorted {
-          fragmenter.paragraphs(in: $0).lowerBound < fragmenter.paragraphs(in: $1).lowerBound
-        }
-      )
+      return (page, calls.sorted(by: fragmenter.isBefore))
     }
-    /// Returns the footnote area with the notes of the first calls, as many as a page has room for.
-    func area(_ calls: ArraySlice<BlockID>) -> NoteArea {
-      var area = rest
-      let room = min(
-        space.path.blockExtent - Self.leastLinesAboveNotes * lineHeight,
-        style.fullColumnHeight - plan.floats.mostUsed)
-      _ = area.add(
-        Array(calls), mustTake: { _ in true },
-        add: {
-          fragmenter.add($0, to: &$1, room: room, in: space, $2)
-        })
-      return area
+    let first = fill(rest)
+    var (page, area) = rest.search(
+      after: first,
+      area: { rest.taking($0) { fragmenter.add($0, to: &$1, room: room, in: space, $2) } },
+      fill: fill, hasRoom: { $1.extent <= $2.extent + lengthTolerance })
+    if !page.holdsAnything, first.content.holdsAnything {
+      // If no content fits above its notes, place the content and defer its notes.
+      (page, area) = (first.content, rest)
+      area.pending += first.calls.map { PendingNote(block: $0) }
     }
-    let first = fill(below: rest)
-    var (few, many) = (0, first.calls.count)
-    var best = (page: first.page, area: area(first.calls[...]))
-    // The area for all notes is usually enough for the calls that then remain.
-    for _ in 0..<Self.maximumAttempts where many > 0 {
-      let trial = fill(below: best.area)
-      if !trial.page.holdsAnything, first.page.holdsAnything {
-        // If no content fits above its notes, place the content and defer its notes.
-        var pending = rest
-        pending.pending += first.calls.map { PendingNote(block: $0) }
-        best = (first.page, pending)
-        (few, many) = (0, 0)
-        break
-      }
-      let needed = area(trial.calls[...])
-      let isEnough = needed.extent <= best.area.extent + lengthTolerance
-      best = (trial.page, needed)
-      few = max(0, trial.calls.count - 1)
-      if isEnough { break }
-    }
-    while many - few > 1 {
-      let middle = few + (many - few) / 2
-      let room = area(first.calls[..<middle])
-      let trial = fill(below: room)
-      let needed = area(trial.calls[...])
-      if needed.extent <= room.extent + lengthTolerance {
-        best = (trial.page, needed)
-        many = middle
-      } else {
-        few = middle
-      }
-    }
-    var page = best.page
-    if !best.area.notes.isEmpty {
-      page.noteExtent = style.columnSize.height - space.path.blockExtent + best.area.extent
-    }
-    page.notes = notes(best.area, on: style, page)
-    if !best.area.pending.isEmpty {
-      var next =
-        page.next ?? BreakToken(at: styled.paragraphs.count)
-      next.notes = best.area.pending
-      page.next = next
+    page.noteExtent = extent(of: area)
+    page.notes = notes(area, on: style, page)
+    if !area.pending.isEmpty {
+      page.next = page.next ?? BreakToken(at: styled.paragraphs.count)
+      page.next?.notes = area.pending
     }
     return page
   }
 
   private static let leastLinesAboveNotes = 1.0
-  private static let maximumAttempts = 4
 
   /// Returns a space with the width and height of all columns together.
   private func noteSpace(on style: PageStyle, around exclusions: [FrameExclusion]) -> Space {
@@ -141,6 +96,11 @@ extension ColumnFiller {
 }
 
 extension Fragmenter {
+  /// Whether a footnote precedes another one in the source.
+  fileprivate func isBefore(_ note: BlockID, _ other: BlockID) -> Bool {
+    paragraphs(in: note).lowerBound < paragraphs(in: other).lowerBound
+  }
+
   /// Returns the notes that are neither placed in columns nor deferred to the next columns.
   func notes(_ notes: [BlockID], notIn filled: BandFiller.Filled) -> [BlockID] {
     guard !notes.isEmpty else { return [] }

@@ -82,15 +82,21 @@ extension Fragmenter {
       outcome = layout(lessFoot: foot)
     }
     // The block ends early enough to leave room for its footnotes.
-    func haveRoom(_ outcome: Outcome) -> Bool {
-      let end = place + outcome.fragment.usedExtent
-      return roomForNotes(outcome.fragment.calls, below: end, in: filling, mustTake: false) != nil
-    }
-    if !haveRoom(outcome) {
-      outcome = above(outcome.fragment.calls, haveRoom: haveRoom) {
-        layout(lessFoot: foot + noteExtent(of: Array($0), in: filling))
-      }
-    }
+    let reserved = filling.notes
+    outcome =
+      reserved.search(
+        after: (outcome, outcome.fragment.calls),
+        area: { notes(reserved, with: $0, in: filling.space) },
+        fill: {
+          let outcome = layout(lessFoot: foot + $0.extent - reserved.extent)
+          return (outcome, outcome.fragment.calls)
+        },
+        hasRoom: { outcome, _, _ in
+          let end = place + outcome.fragment.usedExtent
+          let calls = outcome.fragment.calls
+          return roomForNotes(calls, below: end, in: filling, mustTake: false) != nil
+        }
+      ).content
 
     let isWhole = isNew && outcome.next == nil
     let height =
