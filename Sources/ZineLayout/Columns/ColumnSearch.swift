@@ -15,6 +15,9 @@ final class ColumnSearch {
   /// The chosen outcomes for the columns after the one that was returned last.
   private var chosen: [Key: Outcome] = [:]
 
+  /// A cache of candidates. Most columns are part of several paths and searches.
+  private var knownCandidates: [Key: [Candidate]] = [:]
+
   private struct Key: Hashable {
     var space: Space
     var start: BreakToken
@@ -23,6 +26,8 @@ final class ColumnSearch {
 
   /// Maximum number of columns on a path.
   static let window = 6
+  /// Maximum number of columns with cached candidates.
+  private static let maximumKnown = 24
   /// Maximum number of paths.
   private static let beam = 8
 
@@ -63,9 +68,14 @@ final class ColumnSearch {
     if let known = chosen.removeValue(forKey: key) { return known }
     chosen = [:]
     func candidates(_ slot: Int, from start: BreakToken) -> [Candidate] {
-      self.candidates(
-        slots[slot], of: flow, from: start, late: slot == late.slot ? late.floats : [],
-        columnCount: columnCount, until: isEnd)
+      let key = Key(
+        space: slots[slot], start: start, late: slot == late.slot ? late.floats : [])
+      if let known = knownCandidates[key] { return known }
+      let new = self.candidates(
+        key.space, of: flow, from: start, late: key.late, columnCount: columnCount, until: isEnd)
+      if knownCandidates.count >= Self.maximumKnown { knownCandidates = [:] }
+      knownCandidates[key] = new
+      return new
     }
     let first = candidates(0, from: start)
     if first.count == 1 { return first[0].outcome }
@@ -138,7 +148,15 @@ final class ColumnSearch {
     guard base.cost > 0, !isEnd(full.next) else { return [base] }
     var candidates = [base]
     let least = min(unevenness(of: full), unevenness(of: plain))
-    for loosened in attempts(of: full, short: missingLines(in: plain)) {
+    /// Numbers of additional lines that lead to an end of the column that is not better.
+    var hopeless: Set<Int> = []
+    var tried: Set<[Int: Int]> = []
+    let changes = lengthChanges(of: full)
+    for (lines, skipped) in LengthChanges.wanted(short: missingLines(in: plain))
+    where !hopeless.contains(lines) {
+      guard let loosened = changes.change(by: lines, without: skipped),
+        tried.insert(loosened).inserted
+      else { continue }
       var loose = space
       loose.loosened = loosened
       let attempt = fragmenter.layout(flow, in: loose, from: start)
@@ -149,8 +167,13 @@ final class ColumnSearch {
         })
       else { continue }
       let outcome = better(attempt, loose)
+      let endCost = cost(of: outcome)
+      if endCost >= base.cost {
+        hopeless.insert(lines)
+        continue
+      }
       let cost =
-        cost(of: outcome)
+        endCost
         + loosened.keys.sorted().reduce(0) { $0 + variantCost($1, outcome, full) }
         + unevennessCost(outcome, over: least, columnCount: columnCount)
       guard cost < base.cost else { continue }

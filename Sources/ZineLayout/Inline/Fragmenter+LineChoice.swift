@@ -59,14 +59,19 @@ extension Fragmenter {
     prepared.plan(for: key) { phases.time(.break) { choose(key, of: prepared) } }
   }
 
-  private func choose(_ key: PlanKey, of prepared: PreparedParagraph) -> [LineBreak] {
-    // The number of lines chosen at once is fixed, so that the choice does not depend on the frame's height.
-    let count = TotalFitBreaker.window
+  private func request(for key: PlanKey, of prepared: PreparedParagraph) -> BreakRequest {
     var request = BreakRequest(start: key.start, measure: key.measure)
     request.unhyphenatedLine = key.unhyphenatedLine.map { $0 - key.line }
     request.lastLineMinimum = prepared.composing.lastLineMinimum * prepared.fontSize
     request.looseness = prepared.composing.looseness + key.looseness
     request.mayHyphenateLastButOne = prepared.composing.hyphenation.lastLine != .always
+    return request
+  }
+
+  private func choose(_ key: PlanKey, of prepared: PreparedParagraph) -> [LineBreak] {
+    // The number of lines chosen at once is fixed, so that the choice does not depend on the frame's height.
+    let count = TotalFitBreaker.window
+    let request = request(for: key, of: prepared)
     if prepared.tabSetter != nil {
       let points = prepared.withHyphenation()
       if let setter = prepared.tabSetter {
@@ -91,7 +96,12 @@ extension Fragmenter {
     of prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
   ) -> [LineBreak] {
     let breaker = TotalFitBreaker()
-    if request.looseness != 0, let lines = loosened(prepared, request, key) { return lines }
+    if request.looseness != 0 {
+      let count = plainCount(prepared, request, key) + request.looseness
+      if let (solution, points) = solution(count, of: prepared, request, key) {
+        return breaker.lines(solution, of: points, request)
+      }
+    }
     if let easy = breaker.lines(
       of: prepared.breakpoints, request, tolerance: TotalFitBreaker.easyTolerance)
     {
@@ -102,20 +112,19 @@ extension Fragmenter {
       ?? breaker.linesAtAnyCost(of: points, request)
   }
 
-  /// Chooses lines whose number differs from the optimal one by `looseness`, preferably without hyphenation.
+  /// Returns the best solution with a number of lines, preferably without hyphenation, and its break opportunities.
   /// Returns `nil` if the text can't be set in exactly that many lines.
-  private func loosened(
-    _ prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
-  ) -> [LineBreak]? {
-    let count = plainCount(prepared, request, key) + request.looseness
-    let breaker = TotalFitBreaker()
-    func lines(_ points: Breakpoints, _ tolerance: Double) -> [LineBreak]? {
+  private func solution(
+    _ count: Int, of prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
+  ) -> (TotalFitSearch.Solution, Breakpoints)? {
+    func find(_ points: Breakpoints, _ tolerance: Double) -> (TotalFitSearch.Solution, Breakpoints)?
+    {
       prepared.solutions(for: key, tolerance: tolerance) {
-        breaker.solutions(of: points, request, tolerance: tolerance)
-      }.first { $0.points.count == count }.map { breaker.lines($0, of: points, request) }
+        TotalFitBreaker().solutions(of: points, request, tolerance: tolerance)
+      }.first { $0.points.count == count }.map { ($0, points) }
     }
-    return lines(prepared.breakpoints, TotalFitBreaker.easyTolerance)
-      ?? lines(prepared.withHyphenation(), TotalFitBreaker.tolerance)
+    return find(prepared.breakpoints, TotalFitBreaker.easyTolerance)
+      ?? find(prepared.withHyphenation(), TotalFitBreaker.tolerance)
   }
 
   /// Returns the number of lines without looseness. These lines are usually cached.
@@ -128,6 +137,19 @@ extension Fragmenter {
       return bestLines(of: prepared, plain, own).count
     }
     return plan(of: prepared, own).lines.count
+  }
+
+  /// Whether the paragraph that begins with a run can have more or fewer lines. Also true if this is not known.
+  /// - Parameter lines: number of additional lines; negative for fewer.
+  func canChange(_ run: LineRun, by lines: Int) -> Bool {
+    let prepared = run.prepared
+    guard prepared.composing.wrap == .pretty, prepared.composing.looseness == 0,
+      prepared.tabSetter == nil,
+      let plain = prepared.plan(ofFirstLine: run.lines[0].setting.measure),
+      plain.lines.last?.next == nil
+    else { return true }
+    let request = request(for: plain.key, of: prepared)
+    return solution(plain.lines.count + lines, of: prepared, request, plain.key) != nil
   }
 
   /// Stores the chosen lines for the next column, except for lines beside a float.

@@ -244,6 +244,15 @@ final class PreparedParagraph: @unchecked Sendable {
     return new
   }
 
+  /// Returns the lines of the whole paragraph that were chosen for columns without floats or other objects beside it.
+  /// - Parameter measure: width of the first line, in points.
+  func plan(ofFirstLine measure: Double) -> ChosenLines? {
+    plans.last {
+      $0.key.line == 0 && $0.key.looseness == 0 && $0.key.unhyphenatedLine == nil
+        && $0.key.measure.first.count <= 1 && $0.key.measure[0] == measure
+    }
+  }
+
   /// Returns the best solution for each possible number of lines, computed by `search` on first use. One search serves
   /// all numbers of lines.
   func solutions(
