@@ -148,12 +148,9 @@ final class ColumnSearch {
     guard base.cost > 0, !isEnd(full.next) else { return [base] }
     var candidates = [base]
     let least = min(unevenness(of: full), unevenness(of: plain))
-    /// Numbers of additional lines that lead to an end of the column that is not better.
-    var hopeless: Set<Int> = []
     var tried: Set<[Int: Int]> = []
     let changes = lengthChanges(of: full)
-    for (lines, skipped) in LengthChanges.wanted(short: missingLines(in: plain))
-    where !hopeless.contains(lines) {
+    for (lines, skipped) in LengthChanges.wanted(short: missingLines(in: plain)) {
       guard let loosened = changes.change(by: lines, without: skipped),
         tried.insert(loosened).inserted
       else { continue }
@@ -167,13 +164,8 @@ final class ColumnSearch {
         })
       else { continue }
       let outcome = better(attempt, loose)
-      let endCost = cost(of: outcome)
-      if endCost >= base.cost {
-        hopeless.insert(lines)
-        continue
-      }
       let cost =
-        endCost
+        cost(of: outcome)
         + loosened.keys.sorted().reduce(0) { $0 + variantCost($1, outcome, full) }
         + unevennessCost(outcome, over: least, columnCount: columnCount)
       guard cost < base.cost else { continue }

@@ -5,9 +5,15 @@ package struct LineRun: Sendable {
   let prepared: PreparedParagraph
   package internal(set) var lines: [LineFragment]
 
-  /// Height of the tallest line or initial, in points.
+  /// Height of the tallest line or initial, or of all lines if orphans and widows leave no place for a break, in points.
   var tallestPart: Double {
-    lines.reduce(0) { tallest, line in
+    let composing = prepared.composing
+    if let first = lines.first, let last = lines.last, first.number == 0, last.lineBreak.next == nil,
+      lines.count < composing.orphans + composing.widows
+    {
+      return last.blockEnd - first.blockStart
+    }
+    return lines.reduce(0) { tallest, line in
       guard line.initialOrigin != nil, let initial = prepared.initial else {
         return max(tallest, line.height)
       }

@@ -121,7 +121,7 @@ extension Fragmenter {
       excess > lengthTolerance
       || filling.space.isPastLimit(range.lowerBound, filling.fragment.lineCount)
       || outcome.next != nil && (outcome.fragment.isEmpty || isTooSmall)
-    if isFull, filling.fragment.holdsAnything {
+    if isFull, filling.fragment.holdsAnything || !filling.space.mustTake && outcome.fragment.isEmpty {
       filling = checkpoint
       filling.shortage = min(filling.shortage, excess > 0 ? excess : outcome.shortage)
       return false
@@ -227,7 +227,7 @@ extension Fragmenter {
     space.takenBreaks = outer.takenBreaks
     space.isFloating = outer.isFloating
     space.isFitted = outer.isFitted
-    space.mustTake = !filling.fragment.holdsAnything
+    space.mustTake = outer.mustTake && !filling.fragment.holdsAnything
     return space
   }
 }

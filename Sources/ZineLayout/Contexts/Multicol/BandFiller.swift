@@ -260,13 +260,17 @@ struct BandFiller {
       })
   }
 
-  /// - Parameter keepsToSpanner: Whether the spanner after the column is on another page. The break before the
-  ///   spanner is then graded like any other break.
+  /// - Parameters:
+  ///   - keepsToSpanner: Whether the spanner after the column is on another page. The break before the spanner is then
+  ///     graded like any other break.
+  ///   - mustTake: Whether the column must hold some content even if there is too little room.
   private func layout(
-    _ column: Column, from token: BreakToken, isLast: Bool, keepsToSpanner: Bool = false
+    _ column: Column, from token: BreakToken, isLast: Bool, keepsToSpanner: Bool = false,
+    mustTake: Bool = true
   ) -> Outcome {
     var space = space(of: column, isLast: isLast)
     space.keepsToSpanner = keepsToSpanner
+    space.mustTake = space.mustTake && mustTake
     return fragmenter.layoutWell(room.flow, in: space, from: token, awaiting: isAwaited)
   }
 
@@ -326,8 +330,10 @@ struct BandFiller {
     var next: BreakToken? = start
     for (column, height) in zip(columns, heights) {
       guard let token = next, !(filling.areas.isEmpty ? false : isEnd(token)) else { break }
+      // Content that a lower column would tear apart stays whole in a higher one.
+      let mustTake = height >= column.rect.size.height
       let column = column.limited(to: height)
-      let outcome = layout(column, from: token, isLast: false)
+      let outcome = layout(column, from: token, isLast: false, mustTake: mustTake)
       filling.areas.append(area(outcome, in: column))
       filling.shortage = min(filling.shortage, outcome.shortage)
       // The first line or block of a column is placed even if it is too high.

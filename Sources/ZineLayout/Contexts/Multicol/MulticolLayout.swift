@@ -82,6 +82,7 @@ struct MulticolLayout {
       inner.path.objectExtent = path.roomForObjects
       inner.isLeftHand = space.isLeftHand
       inner.takenBreaks = space.takenBreaks
+      inner.mustTake = space.mustTake
       inner.notes = .around
       inner.isFloating = space.isFloating
       inner.isFitted = space.isFitted
@@ -105,7 +106,7 @@ struct MulticolLayout {
   private func fragment(with filled: BandFiller.Filled, below top: Double) -> Fragment {
     let path = space.path
     var fragment = Fragment(path)
-    for area in filled.areas {
+    for area in filled.areas where area.fragment.holdsAnything {
       var held = area.fragment
       held.path.blockExtent = held.usedExtent
       let placed = BlockFragment(
