@@ -205,11 +205,11 @@ import Testing
       })
   }
 
-  /// Footnotes of a spanner are placed at the bottom of the first column below it, or directly below the
-  /// spanner if there is no such column.
+  /// Footnotes of a spanner are placed at the bottom of the first column below it, even if nothing else is in it.
   @Test(arguments: [
     ("<h2>t<footnote>n</footnote></h2>words", "", "10,103 n"),
-    ("words<h2>t<footnote>n</footnote></h2>", "", "10,55 n"),
+    ("words<h2>t<footnote>n</footnote></h2>", "", "10,103 n"),
+    ("words<h2>t<footnote>n</footnote></h2><pagebreak>more", "", "10,103 n"),
     ("words<h2>t<footnote>n</footnote></h2>", "@footnote { float-reference: page }", "10,103 n"),
   ])
   func placesNotesOfSpannersBelowThem(_ markup: String, _ sheet: String, _ expected: String)
@@ -246,8 +246,21 @@ import Testing
       "<div class=c>a<footnote>n</footnote></div><h2>t</h2><p>b</p>", ".c { columns: 2 }",
       ["10,103 n"]
     ),
-    // Without room below the spanner, the note stays above it.
-    ("<p>a<footnote>n</footnote></p><h2>t</h2>", "", ["10,43 n"]),
+    // With nothing below the spanner.
+    ("<p>a<footnote>n</footnote></p><h2>t</h2>", "", ["10,103 n"]),
+    (
+      "<p>a<footnote>n</footnote></p><h2>t<footnote>m</footnote></h2><pagebreak>b", "",
+      ["10,91 n", "10,103 m"]
+    ),
+    // The notes of spanners keep their order.
+    (
+      "<h2>t<footnote>n</footnote></h2><h2>u<footnote>m</footnote></h2>", "",
+      ["10,91 n", "10,103 m"]
+    ),
+    (
+      "<h2>t<footnote>n</footnote></h2><p>a<footnote>m</footnote></p><h2>u</h2><p>b</p>", "",
+      ["10,91 n", "10,103 m"]
+    ),
   ])
   func placesNotesAboveSpannersAtTheFoot(
     _ markup: String, _ sheet: String, _ expected: [String]
@@ -255,7 +268,7 @@ import Testing
     let style = "h2 { column-span: all; margin: 0; font: 10pt/12pt serif }"
     let made = made(markup, style + sheet)
     let page = try #require(made.pages.first)
-    #expect(made.pages.count == 1)
+    #expect(made.pages.count == (markup.contains("<pagebreak>") ? 2 : 1))
     let notes = lines(page).filter { ["n", "m"].contains($0.split(separator: " ").last) }
     #expect(notes == expected, "\(lines(page))")
   }

@@ -85,6 +85,9 @@ package struct BreakToken: Hashable, Sendable {
     }
   }
 
+  /// Whether side floats of the text before this token wait for the next frame.
+  var hasSideFloats: Bool { isBetweenBlocks && !pendingFloats.isEmpty }
+
   /// Whether neither floats nor footnotes are deferred.
   var isSettled: Bool { allPendingFloats.isEmpty && notes.isEmpty }
 

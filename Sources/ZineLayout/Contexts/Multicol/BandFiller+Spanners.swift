@@ -88,15 +88,18 @@ extension BandFiller {
         x: bounds.origin.x, y: top, width: bounds.size.width, height: max(0, bounds.end - top)))
     var outcome = layout(spanner, in: rest, from: place)
     var holdsNotes = false
+    let after = spanner.token(at: nil, from: place)
+    /// Whether no text follows the spanner on the page.
+    let isLast = after.paragraph >= room.flow.end || beginsPage(after)
+    let linesBelow = isLast ? 0 : Self.minimumLinesBelow * room.lineHeight
     if !outcome.fragment.calls.isEmpty, room.holdsNotes {
       // The spanner's footnotes are at the foot of the columns below it. If there are no such columns, the notes are
       // at the foot of the spanner.
-      let next = spanner.token(at: nil, from: place)
-      let left = bounds.end - top - outcome.fragment.usedExtent - margins.bottom
-      let isLast = outcome.next != nil || next.paragraph >= room.flow.end
-      if isLast || left < noteExtent(outcome.fragment.calls, in: columns[0]) {
+      let left = bounds.end - top - outcome.fragment.usedExtent - margins.bottom - linesBelow
+      let notes = (passed[columns[0].id] ?? []) + outcome.fragment.calls
+      if outcome.next != nil || left < noteExtent(notes, in: columns[0]) {
         // Footnotes don't separate a heading from its text.
-        if !isLast, !isAtHead, isKept(next) { return nil }
+        if outcome.next == nil, !isLast, !isAtHead, isKept(after) { return nil }
         holdsNotes = true
         outcome = layout(spanner, in: rest, from: place, holdsNotes: true)
       }
@@ -128,10 +131,14 @@ extension BandFiller {
       result.isFragmented = true
       return result
     }
-    if room.holdsNotes {
+    if passesNotes {
+      passed[columns[0].id, default: []] += outcome.fragment.calls
+      result.filled.passedNotes += outcome.fragment.calls
+    } else if room.holdsNotes {
       next.notes += outcome.fragment.calls.map { PendingNote(block: $0, isFromAbove: true) }
     }
-    guard next.paragraph < room.flow.end || !next.isSettled else { return result }
+    let hasNotes = passed.values.contains { !$0.isEmpty }
+    guard next.paragraph < room.flow.end || !next.isSettled || hasNotes else { return result }
     result.filled.next = next
     let margin = fragmenter.marginAbove(
       next, of: room.flow, width: columns.first?.rect.size.width ?? bounds.size.width)
@@ -144,7 +151,7 @@ extension BandFiller {
           height: column.rect.end - below), notes: passed[column.id] ?? [])
     }.filter { room.isUsed($0.rect) }
     // Columns of one line stay empty. A heading then moves to the next page with its text.
-    if bounds.end - below < Self.minimumLinesBelow * room.lineHeight || lower.isEmpty {
+    if bounds.end - below < linesBelow || lower.isEmpty {
       return isKept(next) && !isAtHead ? nil : result
     }
     result.below = Band(columns: lower, isHead: false, above: (end, margins.bottom))
@@ -157,13 +164,13 @@ extension BandFiller {
       && !fragmenter.styled.paragraphs[place.paragraph].keep.before.isEmpty
   }
 
-  /// Returns the minimum height of a column with footnotes below a few lines, in points.
+  /// Returns the height of footnotes at the foot of a column, in points.
   private func noteExtent(_ calls: [BlockID], in column: Column) -> Double {
     let space = room.space(of: column)
     return fragmenter.area(
       NoteArea(space), with: calls.map { PendingNote(block: $0) },
       extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight, in: space
-    ).ownExtent + Self.minimumLinesBelow * room.lineHeight
+    ).ownExtent
   }
 
   /// Lays out a spanner up to the best break in its room.

@@ -148,7 +148,8 @@ struct BandFiller {
       heads.append((token, result.areas.count))
       var outcome: Outcome?
       var place: BreakToken? = token
-      if fragmenter.spanner(at: token, in: room.flow) == nil {
+      let floatsFirst = number > 0 ? token.hasSideFloats : hasLateFloats(token)
+      if floatsFirst || fragmenter.spanner(at: token, in: room.flow) == nil {
         let filled = compose(columns, number, from: token)
         outcome = filled
         if let isAwaited, filled.isCut || filled.fragment.holds(isAwaited) {
@@ -156,7 +157,9 @@ struct BandFiller {
           result.isCut = true
           return (result, nil)
         }
-        place = filled.next.flatMap { beginsPage($0) ? nil : $0 }
+        // Side floats that wait are placed in the next column first.
+        let goesOn = filled.next.map { isLast ? hasLateFloats($0) : $0.hasSideFloats } ?? false
+        place = filled.next.flatMap { goesOn || beginsPage($0) ? nil : $0 }
       }
       guard let place, let block = fragmenter.spanner(at: place, in: room.flow) else {
         if let outcome { append(outcome, in: columns[number], to: &result) }
@@ -213,8 +216,14 @@ struct BandFiller {
     return (result, nil)
   }
 
-  private func beginsPage(_ token: BreakToken) -> Bool {
-    fragmenter.beginsPage(token, room.takenBreaks)
+  /// Whether a forced page break precedes the next content. Side floats that wait for a column are placed before it.
+  func beginsPage(_ token: BreakToken) -> Bool {
+    !token.hasSideFloats && fragmenter.beginsPage(token, room.takenBreaks)
+  }
+
+  /// Whether side floats of the text before a forced page break wait for a column.
+  private func hasLateFloats(_ token: BreakToken) -> Bool {
+    token.hasSideFloats && fragmenter.beginsPage(token, room.takenBreaks)
   }
 
   /// Returns a vertical position moved down to the baseline grid, if there is one.
