@@ -9,8 +9,8 @@ package struct BoxFragment: Hashable, Sendable {
   /// Border box, in the frame's coordinates.
   package var rect: Rect
   /// Whether the box begins here. A box that continues from the previous frame has no border at its top.
-  package var hasStart: Bool
-  package var hasEnd: Bool
+  package var hasStart = true
+  package var hasEnd = true
   /// Whether the start edge is on the right.
-  package var isRightToLeft: Bool
+  package var isRightToLeft = false
 }

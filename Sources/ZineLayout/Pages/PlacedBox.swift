@@ -84,10 +84,7 @@ package struct PlacedBox: Hashable, Sendable {
     around rect: Rect, _ style: UsedBoxStyle, isRightToLeft: Bool = false,
     _ pictures: (any PictureSource)? = nil
   ) {
-    self.init(
-      BoxFragment(
-        box: nil, style: style, rect: rect, hasStart: true, hasEnd: true,
-        isRightToLeft: isRightToLeft), pictures)
+    self.init(BoxFragment(style: style, rect: rect, isRightToLeft: isRightToLeft), pictures)
   }
 }
 

@@ -105,7 +105,7 @@ extension Fragmenter {
       fragment.boxes.insert(
         BoxFragment(
           box: box, style: style.style.used(in: room.size.width),
-          rect: Rect(x: 0, y: 0, width: width, height: height), hasStart: true, hasEnd: true,
+          rect: Rect(x: 0, y: 0, width: width, height: height),
           isRightToLeft: isRightToLeft(block)), at: 0)
     }
     fragment.path.blockExtent = height

@@ -34,10 +34,9 @@ extension [PlannedColumn] {
       }
       return parts.map { part in
         BoxFragment(
-          box: nil, style: style,
+          style: style,
           rect: Rect(
-            x: x, y: part.lowerBound, width: ruleWidth, height: part.upperBound - part.lowerBound),
-          hasStart: true, hasEnd: true, isRightToLeft: false)
+            x: x, y: part.lowerBound, width: ruleWidth, height: part.upperBound - part.lowerBound))
       }
     }
   }

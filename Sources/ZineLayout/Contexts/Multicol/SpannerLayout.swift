@@ -95,7 +95,7 @@ struct SpannerLayout {
         box: box.box, style: box.style,
         rect: Rect(
           x: box.border.start, y: top, width: box.border.extent, height: extent - top),
-        hasStart: true, hasEnd: false, isRightToLeft: fragmenter.isRightToLeft(box.block))
+        hasEnd: false, isRightToLeft: fragmenter.isRightToLeft(box.block))
     }
     return (fragments, extent)
   }

@@ -148,7 +148,6 @@ extension Fragment {
     close(&style)
     boxes.append(
       BoxFragment(
-        box: nil, style: style, rect: Rect(x: 0, y: 0, width: size.width, height: size.height),
-        hasStart: true, hasEnd: true, isRightToLeft: false))
+        style: style, rect: Rect(x: 0, y: 0, width: size.width, height: size.height)))
   }
 }

@@ -68,8 +68,7 @@ extension TableLayout {
       // A cell without content in this fragment is as tall as the other cells.
       var box = BoxFragment(
         box: own, style: fragmenter.styled.boxes[Int(own.index)].style.used(in: rect.size.width),
-        rect: rect, hasStart: true, hasEnd: true,
-        isRightToLeft: fragmenter.isRightToLeft(table.block))
+        rect: rect, isRightToLeft: fragmenter.isRightToLeft(table.block))
       cut(&box, of: part.cell, in: row, above: part.continuesAbove, below: part.continuesBelow)
       if box.style.isVisible { boxes.append(box) }
     }

@@ -243,9 +243,7 @@ extension TableLayout {
         }
       }
       for rect in rects {
-        boxes.append(
-          BoxFragment(
-            box: box, style: style, rect: rect, hasStart: true, hasEnd: true, isRightToLeft: false))
+        boxes.append(BoxFragment(box: box, style: style, rect: rect))
       }
     }
   }
