@@ -27,10 +27,10 @@ struct GroupOrder {
     var grouping = PageGrouping(groups)
     let paths = grouping.paths(of: ids)
     let tree = grouping.tree(Array(page.items.indices), paths: paths, depth: 0)
-    var kinds = GroupKinds()
-    _ = kinds.extents(of: tree, groups) { extent(of: page.items[$0]) }
-    var painting = GroupPainting(page: page, groups: groups, kinds: kinds)
-    painting.paint(grouping.sorted(tree, kinds, segments: segments(of: page)))
+    var isolated: [CompositeGroupID: Rect] = [:]
+    _ = extents(of: tree, on: page, isolated: &isolated)
+    var painting = GroupPainting(page: page, groups: groups, isolated: isolated)
+    painting.paint(grouping.sorted(tree, isolated: isolated, segments: segments(of: page)))
     page = painting.result
   }
 
@@ -92,47 +92,31 @@ struct GroupOrder {
       rect: item.transform?.apply(to: rect) ?? rect, isText: isText,
       overlapsItself: overlapsItself, ink: item.transform?.apply(to: ink) ?? ink)
   }
-}
-
-/// Page area covered by an item, or by a group that is painted as a unit.
-struct ItemExtent {
-  var rect: Rect
-  /// Whether the item is text. Text items do not overlap each other.
-  var isText: Bool
-  var overlapsItself: Bool
-  /// Area with all painted content, including glyphs that extend past their font's ascent and descent.
-  var ink: Rect
-}
-
-/// The groups of a page that are composited as a unit.
-struct GroupKinds {
-  private(set) var isolated: Set<CompositeGroupID> = []
-  /// Area of all content in each of these groups.
-  private(set) var bounds: [CompositeGroupID: Rect] = [:]
+  // MARK: Overlaps
 
   /// Maximum number of item pairs to compare. Groups with more pairs are assumed to overlap.
   private static let mostPairs = 200_000
 
-  /// Finds the groups whose items overlap.
+  /// Finds the groups whose items overlap. They are composited as a unit.
+  /// - Parameter isolated: receives the area of all content in each of these groups.
   /// - Returns: the areas of the items and groups that are painted as a unit, without nested ones.
-  mutating func extents(
-    of nodes: [GroupNode], _ groups: [CompositeGroup], _ extent: (Int) -> ItemExtent
+  private func extents(
+    of nodes: [GroupNode], on page: Page, isolated: inout [CompositeGroupID: Rect]
   ) -> [ItemExtent] {
     var all: [ItemExtent] = []
     for node in nodes {
       switch node {
-      case .item(let index): all.append(extent(index))
+      case .item(let index): all.append(extent(of: page.items[index]))
       case .group(let id, let members):
-        let inside = extents(of: members, groups, extent)
+        let inside = extents(of: members, on: page, isolated: &isolated)
         guard groups[Int(id.index)].opacity > 0, Self.overlap(inside), let first = inside.first
         else {
           all += inside
           continue
         }
-        isolated.insert(id)
         let rect = inside.dropFirst().reduce(first.rect) { $0.union($1.rect) }
         let ink = inside.dropFirst().reduce(first.ink) { $0.union($1.ink) }
-        bounds[id] = ink
+        isolated[id] = ink
         all.append(ItemExtent(rect: rect, isText: false, overlapsItself: false, ink: ink))
       }
     }
@@ -150,6 +134,16 @@ struct GroupKinds {
       }
     }
   }
+}
+
+/// Page area covered by an item, or by a group that is painted as a unit.
+private struct ItemExtent {
+  var rect: Rect
+  /// Whether the item is text. Text items do not overlap each other.
+  var isText: Bool
+  var overlapsItself: Bool
+  /// Area with all painted content, including glyphs that extend past their font's ascent and descent.
+  var ink: Rect
 }
 
 extension Rect {

@@ -1,10 +1,12 @@
 import ZineStyle
+import ZineText
 
 /// Rebuilds a page with its items in the order of their groups.
 struct GroupPainting {
   private let page: Page
   private let groups: [CompositeGroup]
-  private let kinds: GroupKinds
+  /// Areas of the groups that are composited as a unit.
+  private let isolated: [CompositeGroupID: Rect]
   private(set) var result: Page
   private var ranks: [Int] = []
 
@@ -19,8 +21,8 @@ struct GroupPainting {
     var blendMode: BlendMode?
   }
 
-  init(page: Page, groups: [CompositeGroup], kinds: GroupKinds) {
-    (self.page, self.groups, self.kinds) = (page, groups, kinds)
+  init(page: Page, groups: [CompositeGroup], isolated: [CompositeGroupID: Rect]) {
+    (self.page, self.groups, self.isolated) = (page, groups, isolated)
     result = page
     result.items = []
     result.items.reserveCapacity(page.items.count)
@@ -39,7 +41,7 @@ struct GroupPainting {
         let group = groups[Int(id.index)]
         var inside = context
         inside.blendMode = context.blendMode ?? group.blendMode
-        if let bounds = kinds.bounds[id] {
+        if let bounds = isolated[id] {
           result.groups.append(
             PageGroup(
               parent: context.group, blendMode: inside.blendMode ?? .normal,

@@ -1,4 +1,5 @@
 import ZineStyle
+import ZineText
 
 /// An item of a page, by index, or a compositing group.
 indirect enum GroupNode {
@@ -54,9 +55,12 @@ struct PageGrouping {
 
   /// Moves stacking contexts above the other items of their layer. A group with items in several layers
   /// counts as part of the flow.
-  /// - Parameter segments: layer numbers of the items and of the flow.
+  /// - Parameters:
+  ///   - isolated: the areas of the groups that are composited as a unit.
+  ///   - segments: layer numbers of the items and of the flow.
   func sorted(
-    _ nodes: [GroupNode], _ kinds: GroupKinds, segments: (ofItems: [Int], flow: Int)
+    _ nodes: [GroupNode], isolated: [CompositeGroupID: Rect],
+    segments: (ofItems: [Int], flow: Int)
   ) -> [GroupNode] {
     var entries: [(segment: Int, isContext: Bool, node: GroupNode)] = []
     for node in nodes {
@@ -64,25 +68,17 @@ struct PageGrouping {
         entries.append((segment(of: node, segments), false, node))
         continue
       }
-      let inside = sorted(members, kinds, segments: segments)
-      if isContext(id, kinds) {
+      let inside = sorted(members, isolated: isolated, segments: segments)
+      if isolated[id] != nil || groups[Int(id.index)].blendMode != .normal {
         entries.append((segment(of: node, segments), true, .group(id, inside)))
       } else {
         // Items that are painted separately keep their positions.
         entries += inside.map { (segment(of: $0, segments), false, .group(id, [$0])) }
       }
     }
-    return entries.enumerated().sorted { a, b in
-      let (a, b) = (
-        (a.element.segment, a.element.isContext ? 1 : 0, a.offset),
-        (b.element.segment, b.element.isContext ? 1 : 0, b.offset)
-      )
-      return a < b
-    }.map(\.element.node)
-  }
-
-  private func isContext(_ id: CompositeGroupID, _ kinds: GroupKinds) -> Bool {
-    kinds.isolated.contains(id) || groups[Int(id.index)].blendMode != .normal
+    return entries.sorted { a, b in
+      (a.segment, a.isContext ? 1 : 0) < (b.segment, b.isContext ? 1 : 0)
+    }.map(\.node)
   }
 
   private func segment(
