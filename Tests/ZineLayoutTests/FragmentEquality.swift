@@ -55,6 +55,16 @@ extension LineFragment: Equatable {
   }
 }
 
+extension MeasuredLine: Equatable {
+  public static func == (a: MeasuredLine, b: MeasuredLine) -> Bool {
+    a === b
+      || a.paragraph == b.paragraph && a.number == b.number && a.start == b.start
+        && a.lineBreak == b.lineBreak && a.range == b.range && a.height == b.height
+        && a.baseline == b.baseline && a.inlineStart == b.inlineStart && a.width == b.width
+        && a.left == b.left && a.fit == b.fit && a.rest == b.rest && a.setting == b.setting
+  }
+}
+
 extension NestedFragment {
   /// Rectangle of the content, without borders.
   var rect: Rect { content.rect }

@@ -6,13 +6,9 @@ package struct RunPaint: Hashable, Sendable {
   var paint: PaintID
   var link: LinkID?
   var mark: InlineMarkID?
+}
 
-  init(paint: PaintID, link: LinkID? = nil, mark: InlineMarkID? = nil) {
-    self.paint = paint
-    self.link = link
-    self.mark = mark
-  }
-
+extension RunPaint {
   init(_ run: StyledRun) { self.init(paint: run.paint, link: run.link, mark: run.mark) }
 }
 

@@ -2,7 +2,7 @@ import ZineText
 
 /// The measurement of a line, without its vertical position. All attempts to fill a column with this line
 /// share it.
-final class MeasuredLine: Hashable, Sendable {
+final class MeasuredLine: Sendable {
   /// Paragraph index in the story.
   let paragraph: Int
   /// Number of the line in its paragraph.
@@ -42,19 +42,6 @@ final class MeasuredLine: Hashable, Sendable {
     self.fit = fit
     self.rest = rest
     self.setting = setting
-  }
-
-  static func == (a: MeasuredLine, b: MeasuredLine) -> Bool {
-    a === b
-      || a.paragraph == b.paragraph && a.number == b.number && a.start == b.start
-        && a.lineBreak == b.lineBreak && a.range == b.range && a.height == b.height
-        && a.baseline == b.baseline && a.inlineStart == b.inlineStart && a.width == b.width
-        && a.left == b.left && a.fit == b.fit && a.rest == b.rest && a.setting == b.setting
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(range)
-    hasher.combine(number)
   }
 }
 

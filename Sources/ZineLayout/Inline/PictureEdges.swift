@@ -13,14 +13,6 @@ package struct PictureEdges: Hashable, Sendable {
   /// Transform of the picture; `nil` if it is painted where it is laid out.
   var transform: TransformStyle?
 
-  package init() {}
-
-  init(margin: BoxSides<Double>, border: BoxSides<Double>, inside: BoxSides<Double>) {
-    self.margin = margin
-    self.border = border
-    self.inside = inside
-  }
-
   package var width: Double { margin.start + margin.end + inside.start + inside.end }
   package var height: Double { margin.top + margin.bottom + inside.top + inside.bottom }
 

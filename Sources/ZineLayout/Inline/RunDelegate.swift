@@ -14,12 +14,6 @@ package struct InlineMetrics: Hashable, Sendable {
   package var topMargin: Double?
   /// Margin, border and padding of the style, as parts of width, ascent and descent; `nil` if there are none.
   package var edges: PictureEdges?
-
-  package init(width: Double, ascent: Double, descent: Double) {
-    self.width = width
-    self.ascent = ascent
-    self.descent = descent
-  }
 }
 
 /// The column that contains an object, in points.

@@ -175,13 +175,12 @@ struct StructureBuilder {
     case .unorderedList, .orderedList, .descriptionList:
       return content(.list(numbering(of: id)))
     case .term: return ContainerNode(content: descriptionItem(of: id, in: parent))
-    case .description:
-      let item = descriptionItem(of: id, in: parent)
-      return ContainerNode(
-        content: tree.add(StructureTree.Node(.listBody, in: item, order: order)), item: item)
     case .preformatted: return ContainerNode(content: parent)
-    case .item:
-      let item = tree.add(StructureTree.Node(.listItem, in: parent, order: order))
+    case .description, .item:
+      let item =
+        container.kind == .description
+        ? descriptionItem(of: id, in: parent)
+        : tree.add(StructureTree.Node(.listItem, in: parent, order: order))
       return ContainerNode(
         content: tree.add(StructureTree.Node(.listBody, in: item, order: order)), item: item)
     }
@@ -316,9 +315,9 @@ struct StructureBuilder {
   ) -> StructureNodeID? {
     if isMuted { return StructureNodeID(0) }
     if picture.alternative == "", !isLinked { return nil }
-    let figure = tree.add(
-      StructureTree.Node(.figure, in: parent, alternative: picture.alternative, order: order))
-    tree.place(figure, placement)
-    return figure
+    var figure = StructureTree.Node(
+      .figure, in: parent, alternative: picture.alternative, order: order)
+    figure.placement = placement
+    return tree.add(figure)
   }
 }

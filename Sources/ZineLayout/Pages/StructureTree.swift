@@ -103,12 +103,7 @@ package struct SourceOrder: Hashable, Comparable, Sendable {
   /// Index of the paragraph at this position: the element itself, its parent, or its first paragraph.
   package var paragraph: Int
   /// Order among the parts of the paragraph; 0 for the paragraph itself.
-  package var part: Int
-
-  package init(paragraph: Int, part: Int = 0) {
-    self.paragraph = paragraph
-    self.part = part
-  }
+  package var part = 0
 
   /// Position after all other positions.
   package static let last = SourceOrder(paragraph: .max)
@@ -157,10 +152,6 @@ package struct StructureTree: Hashable, Sendable {
   package private(set) var nodes: [Node] = []
 
   package init() {}
-
-  mutating func place(_ figure: StructureNodeID, _ placement: FigurePlacement) {
-    nodes[figure.index].placement = placement
-  }
 
   package mutating func add(_ node: Node) -> StructureNodeID {
     nodes.append(node)

@@ -14,18 +14,6 @@ package struct FrameExclusion: Hashable, Sendable {
   /// Sides on which text may wrap.
   package var sides = WrapSides.both
 
-  package init(
-    inlineStart: Double, inlineExtent: Double, blockStart: Double, blockExtent: Double,
-    shape: ExclusionShape? = nil, sides: WrapSides = .both
-  ) {
-    self.inlineStart = inlineStart
-    self.inlineExtent = inlineExtent
-    self.blockStart = blockStart
-    self.blockExtent = blockExtent
-    self.shape = shape
-    self.sides = sides
-  }
-
   package var inlineEnd: Double { inlineStart + inlineExtent }
   package var blockEnd: Double { blockStart + blockExtent }
   /// Top of the affected area. Lines above it are not affected.
