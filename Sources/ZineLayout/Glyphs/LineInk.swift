@@ -18,11 +18,11 @@ struct LineInk {
   /// Returns how far the glyphs of the line below overlap those of this line vertically, in points; 0 if they
   /// do not overlap.
   func overlap(with below: LineInk) -> Double {
-    let bottom = boxes.reduce(-Double.infinity) { max($0, $1.maxY) }
+    let bottom = boxes.reduce(-Double.infinity) { max($0, $1.end) }
     let top = below.boxes.reduce(Double.infinity) { min($0, $1.origin.y) }
     guard bottom > top else { return 0 }
     func inReach(_ boxes: [Rect]) -> [Rect] {
-      boxes.filter { $0.maxY > top && $0.origin.y < bottom }
+      boxes.filter { $0.end > top && $0.origin.y < bottom }
         .sorted { ($0.origin.x, $0.maxX) < ($1.origin.x, $1.maxX) }
     }
     var rest = inReach(below.boxes)[...]
@@ -30,16 +30,12 @@ struct LineInk {
     for upper in inReach(boxes) {
       rest = rest.drop { $0.maxX <= upper.origin.x }
       for lower in rest.prefix(while: { $0.origin.x < upper.maxX })
-      where lower.maxX > upper.origin.x && lower.maxY > upper.origin.y {
-        largest = max(largest, upper.maxY - lower.origin.y)
+      where lower.maxX > upper.origin.x && lower.end > upper.origin.y {
+        largest = max(largest, upper.end - lower.origin.y)
       }
     }
     return largest
   }
-}
-
-extension Rect {
-  fileprivate var maxY: Double { end }
 }
 
 extension FragmentSetter {

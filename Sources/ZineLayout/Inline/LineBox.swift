@@ -31,12 +31,12 @@ struct LineBox: Hashable {
     let own = strut.within(lineHeight)
     let content = taller.map(own.union) ?? own
     let inked = content.ascent + content.descent
-    let limited = Self.limited(content, lineHeight, limits)
     let wanted =
       switch lineHeight {
       case .normal, .nothing: inked + content.lineGap
       case .fixed(let wanted): max(wanted, inked)
       }
+    let limited = Self.limited(wanted, limits)
     guard let grid else {
       if let limited {
         (height, baseline) = (limited, (limited - inked) / 2 + content.ascent)
@@ -108,17 +108,9 @@ struct LineBox: Hashable {
     return (height, nearest(in: height))
   }
 
-  /// Returns the height after applying limits; `nil` if they do not change it.
-  private static func limited(
-    _ content: FontMetrics, _ lineHeight: LineHeight, _ limits: LineHeightLimits
-  ) -> Double? {
+  /// Returns a height after applying limits; `nil` if they do not change it.
+  private static func limited(_ natural: Double, _ limits: LineHeightLimits) -> Double? {
     guard limits != LineHeightLimits() else { return nil }
-    let inked = content.ascent + content.descent
-    let natural =
-      switch lineHeight {
-      case .normal, .nothing: inked + content.lineGap
-      case .fixed(let wanted): max(wanted, inked)
-      }
     var height = natural
     if let maximum = limits.maximum, maximum.isFinite { height = min(height, max(1, maximum)) }
     if let minimum = limits.minimum, minimum.isFinite {

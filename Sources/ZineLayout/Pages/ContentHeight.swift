@@ -66,7 +66,9 @@ package struct ContentHeight {
       let tallest = filled.map(\.fragment.tallestPart).max() ?? 0
       let total = extents.reduce(0, +)
       enough = least(from: max(total / Double(style.columns), tallest), to: enough, style) {
-        self.fits($0, style, to: end, fill)
+        var trial = style
+        trial.size.height = height(of: style, columns: $0)
+        return fill(trial).next.isAtSamePlace(as: end)
       }
       var even = style
       even.size.height = height(of: style, columns: enough)
@@ -90,14 +92,6 @@ package struct ContentHeight {
       if fits(Double(middle) * step) { many = middle } else { few = middle }
     }
     return min(Double(many) * step, max(high, low))
-  }
-
-  private func fits(
-    _ extent: Double, _ style: PageStyle, to end: BreakToken?, _ fill: (PageStyle) -> FilledPage
-  ) -> Bool {
-    var style = style
-    style.size.height = height(of: style, columns: extent)
-    return fill(style).next.isAtSamePlace(as: end)
   }
 
   /// Returns a page height in whole grid lines, with a minimum of one point between the margins.

@@ -13,9 +13,7 @@ extension [LineItem] {
     result.reserveCapacity(count)
     var stretch: [GlyphRun] = []
     func flush() {
-      let sorted = stretch.enumerated()
-        .sorted { ($0.element.origin.x, $0.offset) < ($1.element.origin.x, $1.offset) }
-        .map(\.element)
+      let sorted = stretch.sorted { $0.origin.x < $1.origin.x }
       result += sorted.withDirectionMarks.map { .glyphs($0) }
       stretch = []
     }

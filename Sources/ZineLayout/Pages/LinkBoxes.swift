@@ -22,7 +22,7 @@ struct LinkBoxes {
       width: min(run.origin.x + run.width, end) - left, height: metrics.ascent + metrics.descent)
     guard rect.size.width > 0 else { return }
     if let last = boxes.last, !isPicture, last.id == id, last.node == node,
-      last.rect.isLeftNeighbour(of: rect)
+      abs(last.rect.maxX - rect.origin.x) < 0.01
     {
       boxes[boxes.count - 1].rect = last.rect.union(rect)
     } else {
@@ -35,11 +35,5 @@ struct LinkBoxes {
   mutating func add(_ picture: PlacedPicture, id: LinkID, node: StructureNodeID) {
     boxes.append((id, picture.rect, node))
     isPicture = true
-  }
-}
-
-extension Rect {
-  fileprivate func isLeftNeighbour(of other: Rect) -> Bool {
-    abs(origin.x + size.width - other.origin.x) < 0.01
   }
 }
