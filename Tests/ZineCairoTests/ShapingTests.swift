@@ -106,9 +106,9 @@ import ZineText
   @Test(arguments: [("1.", ["1", "."]), ("(12)", ["(", "12", ")"]), ("א.", ["א."])])
   func ordersMarkersFromRightToLeft(_ text: String, _ parts: [String]) throws {
     let shaper = try TestFonts.shaper("DejaVu Sans", language: "he")
-    let runs = [GlyphRun](
-      shaper.shapeWhole(text, direction: .rightToLeft, language: "he"), text: Array(text.utf8),
-      paint: PaintID(0))
+    let runs = shaper.runs(
+      of: Array(text.utf8), style: ShapingStyleID(0), paint: PaintID(0), isRightToLeft: true,
+      language: "he")
     #expect(runs.map { String(decoding: $0.text, as: UTF8.self) } == parts)
     #expect(runs.map(\.origin.x) == runs.map(\.origin.x).sorted(by: >))
     #expect(abs(runs.reduce(0) { $0 + $1.width } - runs[0].origin.x - runs[0].width) < 1e-6)

@@ -150,9 +150,7 @@ extension Fragmenter {
   ) -> MeasuredObject? {
     guard let metrics = delegate(id)?.metrics(in: column) else { return nil }
     let outer = Rect(x: 0, y: 0, width: metrics.width, height: metrics.ascent + metrics.descent)
-    var placed = PlacedPicture(id, metrics.edges, in: outer, paint)
-    let look = styled.styles[paint.paint]
-    (placed.opacity, placed.group) = (look.opacity, look.group)
+    let placed = PlacedPicture(id, metrics.edges, in: outer, paint, styled.styles[paint.paint])
     return MeasuredObject(metrics: metrics, content: .picture(placed))
   }
 

@@ -48,8 +48,7 @@ package struct NestedFragment: Sendable {
         picture.move(by: distance)
         return .picture(picture)
       case .block(var block):
-        block.rect.origin.x += distance.x
-        block.rect.origin.y += distance.y
+        block.rect.origin.move(by: distance)
         return .block(block)
       }
     }
@@ -76,8 +75,7 @@ package struct BlockFragment: Sendable {
     let size = Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent)
     guard let transform else { return Rect(origin: rect.origin, size: size) }
     var content = transform.apply(to: Rect(origin: Point(x: 0, y: 0), size: size))
-    content.origin.x += rect.origin.x
-    content.origin.y += rect.origin.y
+    content.origin.move(by: rect.origin)
     return content
   }
 

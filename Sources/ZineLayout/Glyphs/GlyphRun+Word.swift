@@ -21,42 +21,47 @@ extension GlyphRun {
   }
 }
 
-extension [GlyphRun] {
-  /// Creates the runs of a separate word, such as a page number or a list marker, that starts at the origin.
+extension TextShaper {
+  /// Returns the runs of a separate text, such as a page number or a list marker, that starts at the origin.
   /// Each font gets a separate run.
-  init(_ word: ShapedWord, text: [UInt8], paint: PaintID) {
-    self.init(word.runs, text: text, paint: paint)
-  }
-
-  /// Creates the runs of a separate text in a right-to-left paragraph. In these paragraphs, the full stop
-  /// after a number is on its left.
-  init(_ whole: WholeParagraphShape, text: [UInt8], paint: PaintID) {
-    let runs = whole.parts.compactMap { part in
-      if case .run(let run, _) = part { run } else { nil }
+  /// - Parameter isRightToLeft: whether the paragraph is right to left. The full stop after a number is on its
+  ///   left then.
+  func runs(
+    of text: [UInt8], style: ShapingStyleID, paint: PaintID, isRightToLeft: Bool = false,
+    language: String = ""
+  ) -> [GlyphRun] {
+    let shaped: [ShapedRun]
+    if isRightToLeft, !text.isEmpty {
+      let whole = shapeWhole(
+        text[...], stretches: [ShapingStretch(length: text.count, style: style)],
+        direction: .rightToLeft, language: language)
+      shaped = whole.parts.compactMap { part in
+        if case .run(let run, _) = part { run } else { nil }
+      }
+    } else {
+      shaped = shapeWord(text[...], style: style).runs
     }
-    self.init(runs, text: text, paint: paint)
-  }
-
-  private init(_ runs: [ShapedRun], text: [UInt8], paint: PaintID) {
     var offset = 0
-    self = runs.map { run in
+    var runs = shaped.map { run in
       defer { offset += run.byteLength }
       return GlyphRun(run, text: text.dropFirst(offset).prefix(run.byteLength), paint: paint)
     }
     var pen = 0.0
-    for index in visualOrder(of: runs.map(\.level)) {
-      self[index].origin.x = pen
-      pen += self[index].width
+    for index in visualOrder(of: shaped.map(\.level)) {
+      runs[index].origin.x = pen
+      pen += runs[index].width
     }
+    return runs
   }
+}
 
+extension [GlyphRun] {
   var width: Double { reduce(0) { $0 + $1.width } }
 
   func moved(by distance: Point) -> [GlyphRun] {
     map { run in
       var run = run
-      run.origin.x += distance.x
-      run.origin.y += distance.y
+      run.origin.move(by: distance)
       return run
     }
   }

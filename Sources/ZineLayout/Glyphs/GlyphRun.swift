@@ -22,11 +22,6 @@ package struct GlyphScale: Hashable, Sendable {
   /// The scale of unchanged glyphs.
   package static let natural = GlyphScale(x: 1, y: 1)
 
-  package init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-
   /// Returns the ink box of a glyph whose origin is at a point.
   func placed(_ ink: Rect, at origin: Point) -> Rect {
     Rect(
@@ -91,27 +86,20 @@ package struct GlyphRun: Sendable {
     package var ownText: [UInt8]?
   }
 
-  package init(
-    font: FontID, paint: PaintID, link: LinkID? = nil, origin: Point, width: Double,
-    isRightToLeft: Bool, fit: LineFit, segments: [Segment], source: ArraySlice<UInt8>
-  ) {
-    self.font = font
-    self.paint = paint
-    self.link = link
-    self.origin = origin
-    self.width = width
-    self.isRightToLeft = isRightToLeft
-    self.fit = fit
-    self.segments = segments
-    self.source = source
-  }
-
   /// Scale of all glyphs in the run.
   package var glyphScale: GlyphScale { GlyphScale(x: fit.glyphScale, y: fit.heightScale) }
 
   /// Returns the metrics of the font at the size in which it is drawn.
   func metrics(_ shaper: any TextShaper) -> FontMetrics {
     shaper.metrics(of: font).scaled(by: fit.heightScale)
+  }
+
+  /// Returns the rectangle of the run, from ascent to descent.
+  func box(_ shaper: any TextShaper) -> Rect {
+    let metrics = metrics(shaper)
+    return Rect(
+      x: origin.x, y: origin.y - metrics.ascent, width: width,
+      height: metrics.ascent + metrics.descent)
   }
 
   // MARK: Glyphs and text

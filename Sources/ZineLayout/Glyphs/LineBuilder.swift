@@ -58,20 +58,6 @@ struct LineBuilder {
     return builder.inTextOrder()
   }
 
-  private init(
-    paragraph: ShapedParagraph, text: ArraySlice<UInt8>, paints: PaintCursor,
-    shaper: any TextShaper, fit: LineFit, tabs: TabSetter.Setting, x: Double, baseline: Double
-  ) {
-    self.paragraph = paragraph
-    self.text = text
-    self.paints = paints
-    self.shaper = shaper
-    self.fit = fit
-    self.tabs = tabs
-    self.x = x
-    self.baseline = baseline
-  }
-
   private func visualOrder(_ parts: [Part]) -> [Part] {
     guard paragraph.isMixed else { return parts }
     return ZineLayout.visualOrder(of: parts.map { paragraph.pieces[$0.piece].level }).map {
@@ -146,9 +132,8 @@ struct LineBuilder {
         x: x + left, y: baseline - metrics.ascent + top, width: metrics.width - left,
         height: metrics.ascent + metrics.descent - top)
       let paint = paints.paint(at: piece.textOffset)
-      var picture = PlacedPicture(id, metrics.edges, in: rect, paint)
-      let look = paints.paint(paint.paint)
-      (picture.opacity, picture.group) = (look.opacity, look.group)
+      let picture = PlacedPicture(
+        id, metrics.edges, in: rect, paint, paints.paint(paint.paint))
       add(.picture(picture), at: piece.textOffset)
       x += metrics.width
     case .rule(let metrics):
@@ -283,6 +268,6 @@ struct LineBuilder {
   /// Returns the items in text order, regardless of their positions on the line.
   private func inTextOrder() -> [LineItem] {
     guard paragraph.isMixed else { return items }
-    return items.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { items[$0] }
+    return items.indices.sorted { offsets[$0] < offsets[$1] }.map { items[$0] }
   }
 }

@@ -30,13 +30,9 @@ package struct PlacedPicture: Hashable, Sendable {
   var bounds: Rect { box ?? rect }
 
   mutating func move(by offset: Point) {
-    func moved(_ rect: Rect) -> Rect {
-      Rect(
-        origin: Point(x: rect.origin.x + offset.x, y: rect.origin.y + offset.y), size: rect.size)
-    }
-    rect = moved(rect)
-    image = image.map(moved)
-    box = box.map(moved)
+    rect.origin.move(by: offset)
+    image?.origin.move(by: offset)
+    box?.origin.move(by: offset)
     if let clip = boxClip { boxClip?.path = clip.path.moved(by: offset.x, offset.y) }
     for index in clips.indices {
       clips[index].path = clips[index].path.moved(by: offset.x, offset.y)
@@ -45,9 +41,16 @@ package struct PlacedPicture: Hashable, Sendable {
 }
 
 extension PlacedPicture {
-  /// - Parameter outer: Margin box of the picture.
-  init(_ attachment: AttachmentID, _ edges: PictureEdges?, in outer: Rect, _ paint: RunPaint) {
-    self.init(attachment: attachment, link: paint.link, rect: outer)
+  /// - Parameters:
+  ///   - outer: Margin box of the picture.
+  ///   - look: The paint of the text that contains the picture.
+  init(
+    _ attachment: AttachmentID, _ edges: PictureEdges?, in outer: Rect, _ paint: RunPaint,
+    _ look: TextPaint
+  ) {
+    self.init(
+      attachment: attachment, link: paint.link, rect: outer, opacity: look.opacity,
+      group: look.group)
     guard let edges else { return }
     transformStyle = edges.transform
     let border = outer.inset(by: edges.margin)

@@ -17,3 +17,10 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: max(end, other.end) - top)
   }
 }
+
+extension Point {
+  mutating func move(by distance: Point) {
+    x += distance.x
+    y += distance.y
+  }
+}

@@ -29,9 +29,7 @@ struct PreparedInitial: Sendable {
     var delegate: any RunDelegate
     var column: ColumnMeasure
     var paint: RunPaint
-    /// Opacity from 0 to 1.
-    var opacity: Double
-    var group: CompositeGroupID?
+    var look: TextPaint
   }
 
   /// Shapes and scales an initial.
@@ -69,16 +67,11 @@ struct PreparedInitial: Sendable {
       initial.shaping,
       ofSize: min(max(size, Limits.fontSize.lowerBound), Limits.fontSize.upperBound))
     func shape(_ text: [UInt8]) -> [GlyphRun] {
-      guard !text.isEmpty else { return [] }
-      guard isRightToLeft else {
-        return [GlyphRun](
-          shaper.shapeWord(text[...], style: style), text: text, paint: initial.paint)
-      }
-      let stretches = [ShapingStretch(length: text.count, style: style)]
-      return [GlyphRun](
-        shaper.shapeWhole(
-          text[...], stretches: stretches, direction: .rightToLeft, language: language),
-        text: text, paint: initial.paint)
+      text.isEmpty
+        ? []
+        : shaper.runs(
+          of: text, style: style, paint: initial.paint, isRightToLeft: isRightToLeft,
+          language: language)
     }
     var runs = shape(text).moved(by: Point(x: 0, y: -lift))
     for index in runs.indices { runs[index].link = initial.link }
@@ -89,9 +82,7 @@ struct PreparedInitial: Sendable {
       let metrics = source.delegate.metrics(in: source.column)
       let box = metrics.ascent + metrics.descent
       let outer = Rect(x: 0, y: -box, width: metrics.width, height: box)
-      var picture = PlacedPicture(id, metrics.edges, in: outer, source.paint)
-      (picture.opacity, picture.group) = (source.opacity, source.group)
-      self.picture = picture
+      picture = PlacedPicture(id, metrics.edges, in: outer, source.paint, source.look)
       shown =
         source.delegate.outline(in: FloatBoxes(outer, metrics.edges ?? PictureEdges()))
         ?? Outline(outer)

@@ -157,16 +157,9 @@ final class PreparedParagraph: @unchecked Sendable {
       && shaped.pieces.pieces.allSatisfy { $0.kind == .run || $0.kind == .anchor }
     reach = shaped.pieces.fonts.map(shaper.metrics(of:)).reduce(strut) { $0.union($1) }
     markerRuns = paragraph.marker.map { marker in
-      let text = Array(marker.text.utf8)
-      guard shaped.baseLevel == 1, !text.isEmpty else {
-        return [GlyphRun](
-          shaper.shapeWord(text[...], style: marker.shaping), text: text, paint: marker.paint)
-      }
-      let stretch = ShapingStretch(length: text.count, style: marker.shaping)
-      return [GlyphRun](
-        shaper.shapeWhole(
-          text[...], stretches: [stretch], direction: .rightToLeft, language: paragraph.language),
-        text: text, paint: marker.paint)
+      shaper.runs(
+        of: Array(marker.text.utf8), style: marker.shaping, paint: marker.paint,
+        isRightToLeft: shaped.baseLevel == 1, language: paragraph.language)
     }
     let boxes = shaped.baseLevel == 1 ? place.frameExtent - place.area.end : place.area.start
     markerRoom = min(
@@ -184,10 +177,8 @@ final class PreparedParagraph: @unchecked Sendable {
         else { return nil }
         let paint = paints.paint(at: length - 1)
         text = Array(shown.word.utf8)
-        let look = styled.styles[paint.paint]
         picture = PreparedInitial.InitialPicture(
-          delegate: delegate, column: column, paint: paint, opacity: look.opacity,
-          group: look.group)
+          delegate: delegate, column: column, paint: paint, look: styled.styles[paint.paint])
       }
       return PreparedInitial(
         initial, text: text, next: next, lineHeight: column.lineHeight, body: paragraph.shaping,

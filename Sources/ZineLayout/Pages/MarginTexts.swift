@@ -1,14 +1,6 @@
 import ZineStyle
 import ZineText
 
-/// Contents of a page's margins, in page coordinates.
-struct MarginContents {
-  var boxes: [PlacedBox] = []
-  var pictures: [PlacedPicture] = []
-  var runs: [GlyphRun] = []
-  var findings: [Diagnostic] = []
-}
-
 /// Margin boxes of pages, such as folios, with their text or picture, border and background.
 struct MarginTexts {
   private let shaper: any TextShaper
@@ -58,36 +50,35 @@ struct MarginTexts {
     }
   }
 
-  /// Returns the contents of a page's margins, in page coordinates.
-  /// - Parameter folio: value of the page counter.
-  func contents(
-    of style: PageStyle, folio: Int, _ names: PageStrings
-  ) -> MarginContents {
-    let texts = style.marginTexts.map { set($0, on: style, folio, names) }
+  /// Adds the contents of the margins to a page. Returns the problems found.
+  func add(
+    to page: inout Page, on style: PageStyle, _ names: PageStrings
+  ) -> [Diagnostic] {
+    let texts = style.marginTexts.map { set($0, on: style, page.folio, names) }
     let areas = MarginAreas(
       of: style,
       extents: texts.filter { !$0.isEmpty || $0.style.isVisible }.map { text in
         (text.text.box, text.extent(isVertical: text.text.box.isVertical))
       })
-    var contents = MarginContents()
+    var findings: [Diagnostic] = []
     for text in texts {
       let area = areas.area(of: text.text.box)
       let box = text.style
       if box.isVisible {
         let rect = area.rect.inset(by: box.margin, isRightToLeft: text.text.isRightToLeft)
-        contents.boxes.append(
+        page.marginBoxes.append(
           PlacedBox(around: rect, box, isRightToLeft: text.text.isRightToLeft, source))
       }
-      if let picture = self.picture(of: text, in: area) { contents.pictures.append(picture) }
+      if let picture = self.picture(of: text, in: area) { page.marginPictures.append(picture) }
       let own = self.runs(of: text, in: area)
       if let place = text.text.place, let isLeftOut = misses(own, of: text, on: style.size) {
-        contents.findings.append(
+        findings.append(
           Diagnostic(
             .overfullMargin(box: text.text.box.rawValue, isLeftOut: isLeftOut), at: place))
       }
-      contents.runs += own
+      page.marginRuns += own
     }
-    return contents
+    return findings
   }
 
   /// Returns the picture of a margin box, aligned in the box and scaled down if it does not fit.
@@ -97,18 +88,11 @@ struct MarginTexts {
     let scale = min(1, rect.size.width / size.width, rect.size.height / size.height)
     guard scale > 0 else { return nil }
     let (width, height) = (size.width * scale, size.height * scale)
-    func offset(_ place: MarginArea.Place, _ free: Double) -> Double {
-      switch place {
-      case .start: 0
-      case .middle: free / 2
-      case .end: free
-      }
-    }
     var placed = PlacedPicture(
       attachment: id,
       rect: Rect(
-        x: rect.origin.x + offset(area.horizontal, rect.size.width - width),
-        y: rect.origin.y + offset(area.vertical, rect.size.height - height), width: width,
+        x: rect.origin.x + area.horizontal.offset(in: rect.size.width - width),
+        y: rect.origin.y + area.vertical.offset(in: rect.size.height - height), width: width,
         height: height))
     (placed.opacity, placed.group) = (set.text.boxStyle.opacity, set.text.boxStyle.group)
     return placed
@@ -157,8 +141,7 @@ struct MarginTexts {
           let bytes = Array(line.utf8)
           return bytes.isEmpty
             ? []
-            : [GlyphRun](
-              shaper.shapeWord(bytes[...], style: text.shaping), text: bytes, paint: text.paint)
+            : shaper.runs(of: bytes, style: text.shaping, paint: text.paint)
         }, picture: picture(of: text, style, on: page), metrics: metrics, pitch: pitch)
   }
 
@@ -197,13 +180,7 @@ struct MarginTexts {
       }
     let baseline = rect.origin.y + center + metrics.ascent / 2
     return zip(0..., set.lines).flatMap { number, runs in
-      let free = rect.size.width - runs.width
-      let x: Double =
-        switch area.horizontal {
-        case .start: rect.origin.x
-        case .middle: rect.origin.x + free / 2
-        case .end: rect.origin.x + free
-        }
+      let x = rect.origin.x + area.horizontal.offset(in: rect.size.width - runs.width)
       return runs.moved(by: Point(x: x, y: baseline + Double(number) * set.pitch))
     }
   }
@@ -227,6 +204,18 @@ struct MarginTexts {
         ""
       }
     }.joined()
+  }
+}
+
+extension MarginArea.Place {
+  /// Returns the distance of content from the start of an area.
+  /// - Parameter free: the part of the area that the content leaves free.
+  fileprivate func offset(in free: Double) -> Double {
+    switch self {
+    case .start: 0
+    case .middle: free / 2
+    case .end: free
+    }
   }
 }
 

@@ -9,13 +9,7 @@ extension PageEmitter {
       page.links.append(
         PlacedLink(
           target: styled.story.link(box.id).target, rect: box.rect, node: box.node,
-          text: text(ofLink: box.id)))
+          text: linkTexts[box.id] ?? ""))
     }
-  }
-
-  private mutating func text(ofLink id: LinkID) -> String {
-    let texts = linkTexts ?? styled.linkTexts
-    linkTexts = texts
-    return texts[id] ?? ""
   }
 }

@@ -25,8 +25,8 @@ struct PageEmitter {
   /// Number of nested blocks around the content being placed.
   private var depth = 0
   private let transformed: TransformedBoxes?
-  /// Texts of all links; `nil` before the first link.
-  var linkTexts: [LinkID: String]?
+  /// Texts of all links.
+  lazy var linkTexts = styled.linkTexts
 
   /// Outline of the pages created so far.
   private(set) var outline: [OutlineEntry] = []
@@ -90,7 +90,11 @@ struct PageEmitter {
     }
     var order = GroupOrder(styled, shaper)
     placeFrames(on: &page, &order)
-    addMarginContent(of: style, folio: planned.folio, to: &page)
+    for var finding in marginTexts.add(to: &page, on: style, names)
+    where reportedMargins.insert(finding).inserted {
+      finding.page = page.number
+      log.tell(finding)
+    }
     for finding in shaper.takeFindings() { log.tell(finding) }
     page.items += page.marginBoxes.map {
       PageItem(content: .box($0), node: nil, artifact: pagination($0.rect, on: style))
@@ -99,7 +103,7 @@ struct PageEmitter {
       PageItem(content: .picture($0), node: nil, artifact: pagination($0.bounds, on: style))
     }
     page.items += page.marginRuns.map {
-      PageItem(content: .glyphs($0), node: nil, artifact: pagination(box(of: $0), on: style))
+      PageItem(content: .glyphs($0), node: nil, artifact: pagination($0.box(shaper), on: style))
     }
     log.tell(checks.findings(on: page, planned), page: page.number)
     order.apply(to: &page)
@@ -112,25 +116,6 @@ struct PageEmitter {
     if middle < style.margins.top { return .pagination(.header, rect) }
     return .pagination(
       middle > style.size.height - style.margins.bottom ? .footer : nil, rect)
-  }
-
-  private func box(of run: GlyphRun) -> Rect {
-    let metrics = run.metrics(shaper)
-    return Rect(
-      x: run.origin.x, y: run.origin.y - metrics.ascent, width: run.width,
-      height: metrics.ascent + metrics.descent)
-  }
-
-  /// Adds the contents of the margins to a page.
-  private mutating func addMarginContent(of style: PageStyle, folio: Int, to page: inout Page) {
-    let margins = marginTexts.contents(of: style, folio: folio, names)
-    (page.marginBoxes, page.marginRuns) = (margins.boxes, margins.runs)
-    page.marginPictures = margins.pictures
-    for finding in margins.findings where reportedMargins.insert(finding).inserted {
-      var finding = finding
-      finding.page = page.number
-      log.tell(finding)
-    }
   }
 
   // MARK: Items
@@ -154,8 +139,7 @@ struct PageEmitter {
   ) {
     let origin = block.rect.origin
     for var fragment in block.fragment.boxes {
-      fragment.rect.origin.x += origin.x
-      fragment.rect.origin.y += origin.y
+      fragment.rect.origin.move(by: origin)
       page.items.append(PageItem(content: .box(PlacedBox(fragment, pictures)), node: nil))
     }
     var (objects, anchorNumber) = (objects, 0)
@@ -208,10 +192,8 @@ struct PageEmitter {
     place(content, ofParagraph: index, at: origin, on: &page, &layers)
     builder.isMuted = wasMuted
     page.links.removeLast(page.links.count - links)
-    let bounds = content.rect
-    let rect = Rect(
-      x: bounds.origin.x + origin.x, y: bounds.origin.y + origin.y, width: bounds.size.width,
-      height: bounds.size.height)
+    var rect = content.rect
+    rect.origin.move(by: origin)
     for index in page.items.indices[count...] {
       page.items[index].node = nil
       page.items[index].artifact = .pagination(nil, rect)
@@ -246,8 +228,7 @@ struct PageEmitter {
     for (index, item) in items.enumerated() {
       switch item {
       case .glyphs(var run):
-        run.origin.x += origin.x
-        run.origin.y += origin.y
+        run.origin.move(by: origin)
         var around = node
         if hasParts {
           let offset =
@@ -269,15 +250,13 @@ struct PageEmitter {
           isBlock: isOnlyItem, on: &page, &links)
       case .rule where paragraph.isBorderedRule: continue
       case .rule(var rule):
-        rule.rect.origin.x += origin.x
-        rule.rect.origin.y += origin.y
+        rule.rect.origin.move(by: origin)
         page.items.append(PageItem(content: .rule(rule), node: nil))
       case .path(var painted):
         painted.move(by: origin.x, origin.y)
         page.items.append(PageItem(content: .path(painted), node: nil))
       case .shapes(var shapes):
-        shapes.origin.x += origin.x
-        shapes.origin.y += origin.y
+        shapes.origin.move(by: origin)
         page.items.append(PageItem(content: .shapes(shapes), node: nil))
       }
     }
@@ -312,8 +291,7 @@ struct PageEmitter {
         picture, of: index, at: origin, in: node, isInLine: false, isBlock: true, on: &page, &links)
       add(links, to: &page)
     case .block(var block):
-      block.rect.origin.x += origin.x
-      block.rect.origin.y += origin.y
+      block.rect.origin.move(by: origin)
       depth += 1
       defer { depth -= 1 }
       if let transform = block.transform {

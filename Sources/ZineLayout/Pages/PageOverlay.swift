@@ -85,15 +85,8 @@ package struct PageOverlay {
   private func runs(_ page: Page) -> [PaintedPath] {
     page.items.compactMap { item in
       guard case .glyphs(let run) = item.content else { return nil }
-      return outline(item.transform?.apply(to: box(of: run)) ?? box(of: run), .runs)
+      return outline(item.transform?.apply(to: run.box(shaper)) ?? run.box(shaper), .runs)
     }
-  }
-
-  private func box(of run: GlyphRun) -> Rect {
-    let metrics = run.metrics(shaper)
-    return Rect(
-      x: run.origin.x, y: run.origin.y - metrics.ascent, width: run.width,
-      height: metrics.ascent + metrics.descent)
   }
 
   /// Returns outlines around the content of each structure node, labelled with the path to the node.
@@ -121,7 +114,7 @@ package struct PageOverlay {
 
   private func box(of content: PageItem.Content) -> Rect? {
     switch content {
-    case .glyphs(let run): box(of: run)
+    case .glyphs(let run): run.box(shaper)
     case .picture(let picture): picture.bounds
     case .rule(let rule): rule.rect
     case .path(let painted): painted.path.bounds
@@ -160,11 +153,8 @@ package struct PageOverlay {
   private func label(_ text: String, at point: Point, color: Color) -> [PaintedPath] {
     let size = max(0.01, shaper.size(of: styled.body))
     let scale = Self.labelSize / size
-    let bytes = Array(text.utf8)
-    let runs = [GlyphRun](
-      shaper.shapeWord(bytes[...], style: styled.body), text: bytes, paint: PaintID(0))
     var paths: [PaintedPath] = []
-    for run in runs {
+    for run in shaper.runs(of: Array(text.utf8), style: styled.body, paint: PaintID(0)) {
       for glyph in run.glyphs {
         guard let path = shaper.outline(of: glyph.id, in: run.font) else { continue }
         let (x, y) = (run.origin.x + glyph.x, run.origin.y + glyph.y)
@@ -212,8 +202,7 @@ private struct PlacedFrames {
   private mutating func add(_ content: NestedFragment.Content, at corner: Point) {
     // Skip transformed blocks, since their lines are not in page coordinates.
     guard case .block(var block) = content, block.transform == nil else { return }
-    block.rect.origin.x += corner.x
-    block.rect.origin.y += corner.y
+    block.rect.origin.move(by: corner)
     frames.append(block)
     for nested in block.fragment.nested { add(nested.content, at: block.rect.origin) }
   }
