@@ -18,7 +18,8 @@ final class PreparedParagraph: @unchecked Sendable {
   let firstLine: FirstLine?
   let column: ColumnMeasure
   let place: Place
-  let insets: Insets
+  /// Space beside the lines, in points.
+  let insets: (start: Double, end: Double)
   let composing: ComposingStyle
   /// Break opportunities without hyphenation.
   private(set) var breakpoints: Breakpoints
@@ -91,12 +92,6 @@ final class PreparedParagraph: @unchecked Sendable {
     }
   }
 
-  /// Space beside the lines, in points.
-  struct Insets {
-    var start: Double
-    var end: Double
-  }
-
   struct Anchor {
     /// Offset in the paragraph's text.
     var offset: Int
@@ -108,7 +103,8 @@ final class PreparedParagraph: @unchecked Sendable {
   init(
     _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?,
     of styled: borrowing StyledStory,
-    column: ColumnMeasure, place: Place, insets: Insets, shaped original: ShapedParagraph,
+    column: ColumnMeasure, place: Place, insets: (start: Double, end: Double),
+    shaped original: ShapedParagraph,
     hyphenatingShaper: ParagraphShaper,
     shaper: any TextShaper, delegate: (AttachmentID) -> (any RunDelegate)?
   ) {
@@ -309,10 +305,11 @@ final class PreparedParagraph: @unchecked Sendable {
   /// Returns the insets, reduced if nested lists would leave no room for text.
   static func insets(
     of paragraph: StyledParagraph, area: FrameSegment, in path: FramePath
-  ) -> Insets {
-    var insets = Insets(
+  ) -> (start: Double, end: Double) {
+    var insets = (
       start: limited(paragraph.insets.start.points(of: area.extent)),
-      end: limited(paragraph.insets.end.points(of: area.extent)))
+      end: limited(paragraph.insets.end.points(of: area.extent))
+    )
     let both = insets.start + insets.end
     let most = max(0, path.inlineExtent * mostInset - (path.inlineExtent - area.extent))
     if both > most {
