@@ -28,12 +28,6 @@ struct Column: Hashable, Sendable {
   /// Whether both are the same part of the same column. Their heights may differ.
   func isSamePart(as other: Column) -> Bool { id == other.id && part == other.part }
 
-  /// Whether a footnote of this part is deferred to a later column.
-  func leavesNotes(_ token: BreakToken?) -> Bool {
-    guard !notes.isEmpty, let token else { return false }
-    return token.notes.contains { $0.start == nil && notes.contains($0.block) }
-  }
-
   func limited(to height: Double) -> Column {
     var column = self
     column.rect.size.height = height

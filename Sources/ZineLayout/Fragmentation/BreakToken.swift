@@ -91,6 +91,11 @@ package struct BreakToken: Hashable, Sendable {
   /// Whether neither floats nor footnotes are deferred.
   var isSettled: Bool { allPendingFloats.isEmpty && notes.isEmpty }
 
+  /// Whether any of these footnotes is deferred as a whole.
+  func defers(_ blocks: [BlockID]) -> Bool {
+    notes.contains { $0.start == nil && blocks.contains($0.block) }
+  }
+
   /// Whether the same content follows both tokens, with the same footnotes and equally many deferred floats.
   func isAtSamePlace(as other: BreakToken) -> Bool {
     paragraph == other.paragraph && line == other.line && start == other.start

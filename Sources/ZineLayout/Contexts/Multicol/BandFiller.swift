@@ -353,7 +353,9 @@ struct BandFiller {
       }
       next = outcome.next
       // Footnotes called in a float belong at the foot of the float's column.
-      if height < room.fullExtent, room.leavesFloatNotes(next) || column.leavesNotes(next) {
+      if height < room.fullExtent,
+        next?.defers(column.notes + room.floatNotes.flatMap(\.calls)) ?? false
+      {
         filling.shortage = min(filling.shortage, 1)
         return filling
       }

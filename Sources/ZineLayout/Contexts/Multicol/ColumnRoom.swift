@@ -44,14 +44,6 @@ struct ColumnRoom {
   /// Whether all columns have the same constraints.
   var hasPlainColumns: Bool { objects.isEmpty && !hasShape && !fitsContent }
 
-  /// Whether the footnotes of a float in these columns are deferred to later columns.
-  func leavesFloatNotes(_ token: BreakToken?) -> Bool {
-    guard !floatNotes.isEmpty, let token else { return false }
-    return token.notes.contains { note in
-      note.start == nil && floatNotes.contains { $0.calls.contains(note.block) }
-    }
-  }
-
   /// Returns the footnotes at the foot of a column that are called outside it.
   func notes(for column: Column) -> [BlockID] {
     (floatNotes.first { $0.column.isSamePart(as: column) }?.calls ?? []) + column.notes
