@@ -17,7 +17,7 @@ enum FormattingContext {
 extension Fragmenter {
   /// Returns the formatting context that a block establishes.
   func formattingContext(of block: BlockID) -> FormattingContext {
-    guard tree[block].isDivided, let box = tree[block].content.box else { return .blockFlow }
+    guard tree[block].isDivided, let box = tree[block].box else { return .blockFlow }
     let writingMode = placing(of: .block(block)).writingMode
     let isClockwise = writingMode == .sidewaysRight
     if let table = table(block) {
@@ -28,7 +28,7 @@ extension Fragmenter {
       return writingMode == .horizontal
         ? .figure(figure) : .turned(.figure(figure), isClockwise: isClockwise)
     }
-    guard let style = styled.boxes[Int(box.index)].columns else { return .blockFlow }
+    guard let style = styled[box].columns else { return .blockFlow }
     return .multicol(MulticolLayout.Columns(block: block, box: box, style: style))
   }
 

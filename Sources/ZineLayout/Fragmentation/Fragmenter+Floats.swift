@@ -40,20 +40,16 @@ extension Fragmenter {
       filling.token.goToParagraph(paragraphs(in: block).upperBound)
       return true
     }
-    if tree[block].isDivided, !placing.isOutOfFlow, !placing.isMonolithic,
-      let box = tree[block].content.box
-    {
-      return placeContext(block, styled.boxes[Int(box.index)].style, in: &filling)
+    let isDivided = tree[block].isDivided && !placing.isOutOfFlow && !placing.isMonolithic
+    let continues = isDivided || filling.token.inner != nil
+    let isGrounded = !continues && isGrounded(block, placing, in: filling)
+    if isGrounded {
+      report(
+        .ineffectiveStyle(.floatOverHeight), at: styled.paragraphs[filling.token.paragraph].range,
+        in: &filling)
     }
-    if let box = tree[block].content.box,
-      filling.token.inner != nil || isGrounded(block, placing, in: filling)
-    {
-      if filling.token.inner == nil {
-        report(
-          .ineffectiveStyle(.floatOverHeight), at: styled.paragraphs[filling.token.paragraph].range,
-          in: &filling)
-      }
-      return placeContext(block, styled.boxes[Int(box.index)].style, in: &filling)
+    if continues || isGrounded, let box = styledBox(block) {
+      return placeContext(block, box.style, in: &filling)
     }
     let isLifted = filling.space.lifted.contains(.block(block))
     let staysInFlow = placing.float.isOfPage && filling.space.isFloating
@@ -94,7 +90,7 @@ extension Fragmenter {
   /// Skips an out-of-flow block. The block floats beside the next content, or is placed elsewhere on the
   /// page.
   private func passOver(_ block: BlockID, in filling: inout Filling) {
-    guard case .ownFlow(_, let paragraphs) = tree[block].content else { return }
+    guard tree[block].isOwnFlow else { return }
     openBoxes(around: block, in: &filling)
     // The block has no line in the flow, so the spacing before and after it collapses.
     let start = filling.block
@@ -102,7 +98,7 @@ extension Fragmenter {
     if place(.block(block), in: &filling) { filling.boxes.begin() }
     filling.block = start
     closeBoxes(after: block, in: &filling)
-    filling.token.goToParagraph(paragraphs.upperBound)
+    filling.token.goToParagraph(paragraphs(in: block).upperBound)
   }
 
   /// Places a float. Defers it to the next frame if there is no room, or if another float is already
@@ -139,13 +135,8 @@ extension Fragmenter {
       filling.endStrip()
     }
     filling.fragment.findings += object.findings
-    let content = object.placed(at: placement.rect.origin)
-    if case .block(let block) = content {
-      filling.fragment.append(block, ofParagraph: paragraph(of: float), .float)
-    } else {
-      filling.fragment.append(
-        NestedFragment(paragraph: paragraph(of: float), content: content, role: .float))
-    }
+    filling.fragment.append(
+      object.placed(at: placement.rect.origin), ofParagraph: paragraph(of: float), .float)
     return true
   }
 
@@ -198,7 +189,7 @@ extension Fragmenter {
     switch float {
     case .picture(let id, let paint, let index):
       let paragraph = styled.paragraphs[index]
-      area = self.area(ofParagraph: index, in: path)
+      area = self.area(within: tree.leaves[index], in: path)
       column = self.column(of: paragraph, inlineExtent: area.extent, in: filling.space)
       let insets = PreparedParagraph.insets(of: paragraph, area: area, in: path)
       column.textExtent -= insets.start + insets.end
@@ -234,12 +225,10 @@ extension Fragmenter {
     }
   }
 
-  func paragraphs(in block: BlockID) -> Range<Int> {
-    switch tree[block].content {
-    case .box(_, let paragraphs), .ownFlow(_, let paragraphs): paragraphs
-    case .paragraph, .objects: 0..<0
-    }
-  }
+  func paragraphs(in block: BlockID) -> Range<Int> { tree[block].paragraphs }
+
+  /// Returns the style of a block's box; `nil` for a paragraph.
+  func styledBox(_ block: BlockID) -> StyledBox? { tree[block].box.map { styled[$0] } }
 
   /// Returns the gap around out-of-flow content on the sides without margins.
   func spacing(around edges: PictureEdges, _ column: ColumnMeasure) -> BoxSides<Double> {
@@ -251,8 +240,7 @@ extension Fragmenter {
   func placing(of object: OutOfFlow) -> PlacingStyle {
     switch object {
     case .picture(let id, _, _): styled.pictureBoxes[id]?.placing ?? .inFlow
-    case .block(let id):
-      tree[id].content.box.flatMap { styled.boxes[Int($0.index)].placing } ?? .inFlow
+    case .block(let id): styledBox(id)?.placing ?? .inFlow
     }
   }
 

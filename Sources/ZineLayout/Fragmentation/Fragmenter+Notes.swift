@@ -89,7 +89,7 @@ extension Fragmenter {
   func edges(
     aroundNotesIn block: BlockID, in space: Space
   ) -> (content: FrameSegment, bottom: Double)? {
-    guard case .below = space.notes, let box = tree[block].content.box, !hasParts(block) else {
+    guard case .below = space.notes, let box = tree[block].box, !hasParts(block) else {
       return nil
     }
     let path = space.path
@@ -154,7 +154,7 @@ extension Fragmenter {
     _ note: PendingNote, to area: inout NoteArea, room: Double, in space: Space,
     _ need: NoteArea.Need
   ) -> Bool {
-    guard let box = tree[note.block].content.box else { return false }
+    guard let box = tree[note.block].box else { return false }
     let style = styled.boxes[Int(box.index)].style.used(in: area.content.extent)
     let isNew = note.start == nil
     if isNew, joinLast(note.block, style, in: &area, room: room, in: space) { return true }

@@ -2,14 +2,6 @@ import ZineStyle
 import ZineText
 
 extension Fragment {
-  /// Returns the fragment with its content aligned in a height that may exceed that of the content.
-  /// - Parameter own: The box of the block, which is not moved.
-  func aligned(
-    _ alignment: ContentAlignment, _ contentHeight: Double, in height: Double, own: BoxID?
-  ) -> Fragment {
-    let shift = max(0, height - contentHeight) * alignment.shareAbove
-    return shift > 0 ? moved(by: shift, in: height, own: own) : self
-  }
 
   /// Returns the fragment with its content moved down.
   /// - Parameters:

@@ -49,10 +49,12 @@ package struct Fragment: Sendable {
 
   mutating func append(_ anchor: PositionedAnchor) { children.append(.anchor(anchor)) }
 
-  /// Adds a nested block with the anchors in it.
-  mutating func append(_ block: BlockFragment, ofParagraph paragraph: Int, _ role: NestedRole) {
-    append(NestedFragment(paragraph: paragraph, content: .block(block), role: role))
-    if role != .repeated { children += block.anchors.map { .anchor($0) } }
+  /// Adds a picture, or a nested block with the anchors in it.
+  mutating func append(
+    _ content: NestedFragment.Content, ofParagraph paragraph: Int, _ role: NestedRole
+  ) {
+    append(NestedFragment(paragraph: paragraph, content: content, role: role))
+    if role != .repeated { children += content.anchors.map { .anchor($0) } }
   }
 
   /// Removes the anchors at the end that satisfy a condition, up to the first one that does not, or a line.

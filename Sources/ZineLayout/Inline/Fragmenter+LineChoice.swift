@@ -157,13 +157,3 @@ extension Fragmenter {
     filling.token.plan = key.measure.first.count <= 1 && filling.token.line > 0 ? key : nil
   }
 }
-
-extension HyphenationStyle.LastLine {
-  /// Whether the last line of a column must not end with a hyphen.
-  var isAtColumnEnd: Bool {
-    switch self {
-    case .none: false
-    case .always, .column, .page, .spread: true
-    }
-  }
-}

@@ -6,7 +6,7 @@ extension Fragmenter {
   /// Returns a paragraph prepared for line breaking.
   /// - Parameter firstLine: length of the first line; `nil` if the line has no style of its own.
   func prepare(_ index: Int, in space: Space, firstLine: FirstLine? = nil) -> PreparedParagraph {
-    let area = area(ofParagraph: index, in: space.path)
+    let area = area(within: tree.leaves[index], in: space.path)
     return paragraphs.prepare(
       index, firstLine: firstLine, area: area,
       markerBase: widthAround(

@@ -48,11 +48,12 @@ struct TransformedBoxes {
     guard let id = box.box, let style = box.style.transform else { return fragment }
     box.style.transform = nil
     let top = box.rect.origin.y
+    func isInside(_ box: BoxID?) -> Bool { styled.chain(of: box).contains(id) }
     func isInside(_ child: FragmentChild) -> Bool {
       switch child {
-      case .lines(let run): contains(id, paragraph: run.prepared.index)
+      case .lines(let run): isInside(run.prepared.paragraph.box)
       case .nested(let nested):
-        nested.role != .footnotes && contains(id, paragraph: nested.paragraph)
+        nested.role != .footnotes && isInside(styled.paragraphs[nested.paragraph].box)
       case .anchor: false
       }
     }
@@ -64,7 +65,7 @@ struct TransformedBoxes {
         blockExtent: max(0, box.rect.size.height)),
       content.map { $0.moved { _ in -top } })
     let inner = fragment.boxes.indices.filter { index in
-      index > number && fragment.boxes[index].box.map { contains(id, $0) } ?? false
+      index > number && isInside(fragment.boxes[index].box)
     }
     child.boxes = ([box] + inner.map { fragment.boxes[$0] }).filter {
       $0.style.isVisible
@@ -94,22 +95,6 @@ struct TransformedBoxes {
     fragment.replaceChildren(
       children[..<place] + [.nested(nested)] + children[place...].filter { !isInside($0) })
     return fragment
-  }
-
-  private func contains(_ box: BoxID, paragraph: Int) -> Bool {
-    guard styled.paragraphs.indices.contains(paragraph) else { return false }
-    return styled.paragraphs[paragraph].box.map { contains(box, $0) } ?? false
-  }
-
-  /// Returns whether a box is the same as another box or contains it.
-  private func contains(_ box: BoxID, _ other: BoxID) -> Bool {
-    var next: BoxID? = other
-    while let id = next {
-      if id == box { return true }
-      // A box has a higher index than the boxes around it.
-      next = id.index > box.index ? styled.boxes[Int(id.index)].parent : nil
-    }
-    return false
   }
 }
 

@@ -31,7 +31,11 @@ struct BlockTree {
   private(set) var notes: [BoxID: BlockID] = [:]
 
   struct Block {
-    var content: Content
+    var kind: Kind
+    /// The box of the block; `nil` for a paragraph.
+    var box: BoxID?
+    /// Indices of the paragraphs inside. A leaf contains its own paragraph only.
+    var paragraphs: Range<Int>
     /// The enclosing box.
     var parent: BlockID?
     /// Number of enclosing boxes in the same flow; -1 for a box with columns, since this box encloses its
@@ -42,26 +46,17 @@ struct BlockTree {
     /// Whether the content is laid out in columns of this block, or in the parts of a table or figure.
     var isDivided = false
 
-    var isParagraph: Bool { if case .paragraph = content { true } else { false } }
+    var isParagraph: Bool { kind == .paragraph }
+    var isOwnFlow: Bool { kind == .ownFlow }
   }
 
-  enum Content {
+  enum Kind {
     case paragraph
     /// A paragraph that consists of floating pictures only and therefore has no line.
     case objects
-    /// - Parameter paragraphs: indices of the paragraphs inside.
-    case box(BoxID, paragraphs: Range<Int>)
+    case box
     /// A box that contains an independent flow.
-    case ownFlow(BoxID, paragraphs: Range<Int>)
-
-    var box: BoxID? {
-      switch self {
-      case .paragraph, .objects: nil
-      case .box(let id, _), .ownFlow(let id, _): id
-      }
-    }
-
-    var isOwnFlow: Bool { if case .ownFlow = self { true } else { false } }
+    case ownFlow
   }
 
   init(_ styled: StyledStory) {
@@ -82,18 +77,17 @@ struct BlockTree {
         close(&open, to: common)
         for box in chain[common...] {
           let around = open.map(\.block)
-          let styledBox = styled.boxes[Int(box.index)]
+          let styledBox = styled[box]
           let hasParts = styledBox.role?.hasParts ?? false
           let isDivided =
             hasParts || styledBox.hasColumns && !around.contains { self[$0].isDivided }
-          let flow = around.last { self[$0].content.isOwnFlow }
+          let flow = around.last { self[$0].isOwnFlow }
           let isOwnFlow =
             isDivided || styledBox.hasOwnFlow(isNested: flow.map { !self[$0].isDivided } ?? false)
-          let content: Content =
-            isOwnFlow
-            ? .ownFlow(box, paragraphs: index..<index) : .box(box, paragraphs: index..<index)
           if styledBox.hasColumns, !isDivided { ineffective.append((.columns, index)) }
-          let block = append(content, in: open.last?.block, isDivided: isDivided)
+          let block = append(
+            isOwnFlow ? .ownFlow : .box, box, index..<index, in: open.last?.block,
+            isDivided: isDivided)
           open.append((block, box))
           guard styledBox.hasPlacing, let placing = styledBox.placing else { continue }
           if placing.isSpanner, flow.map({ !self[$0].isDivided }) ?? false {
@@ -117,8 +111,8 @@ struct BlockTree {
       if !styled.pictureBoxes.isEmpty, styled.hasIneffectiveSpread(paragraph) {
         ineffective.append((.spread, index))
       }
-      let content: Content = styled.holdsObjectsAlone(paragraph) ? .objects : .paragraph
-      leaves.append(append(content, in: open.last?.block))
+      let kind: Kind = styled.holdsObjectsAlone(paragraph) ? .objects : .paragraph
+      leaves.append(append(kind, nil, index..<index + 1, in: open.last?.block))
     }
     close(&open, to: 0)
   }
@@ -127,30 +121,27 @@ struct BlockTree {
   private func isBreakIneffective(
     _ forced: ForcedBreak, in blocks: [BlockID], at index: Int, _ styled: StyledStory
   ) -> Bool {
-    let flows = blocks.filter { block in
-      // A break before the first paragraph of a flow applies to the whole flow.
-      if case .ownFlow(_, let paragraphs) = self[block].content {
-        return paragraphs.lowerBound < index
-      }
-      return false
-    }
+    // A break before the first paragraph of a flow applies to the whole flow.
+    let flows = blocks.filter { self[$0].isOwnFlow && self[$0].paragraphs.lowerBound < index }
     guard let inner = flows.last else { return false }
     func isWhole(_ block: BlockID) -> Bool {
-      let placing = self[block].content.box.flatMap { styled.boxes[Int($0.index)].placing }
+      let placing = self[block].box.flatMap { styled[$0].placing }
       return !self[block].isDivided || placing.map { $0.isMonolithic || $0.isOutOfFlow } ?? false
     }
     return !self[inner].isDivided || forced.isOfPage && flows.contains(where: isWhole)
   }
 
   private mutating func append(
-    _ content: Content, in parent: BlockID?, isDivided: Bool = false
+    _ kind: Kind, _ box: BoxID?, _ paragraphs: Range<Int>, in parent: BlockID?,
+    isDivided: Bool = false
   ) -> BlockID {
-    let depth = isDivided ? -1 : content.isOwnFlow ? 0 : parent.map { self[$0].depth + 1 } ?? 0
-    hasOwnFlows = hasOwnFlows || content.isOwnFlow
+    let isOwnFlow = kind == .ownFlow
+    let depth = isDivided ? -1 : isOwnFlow ? 0 : parent.map { self[$0].depth + 1 } ?? 0
+    hasOwnFlows = hasOwnFlows || isOwnFlow
     blocks.append(
       Block(
-        content: content, parent: parent, depth: depth, end: Int32(blocks.count + 1),
-        isDivided: isDivided))
+        kind: kind, box: box, paragraphs: paragraphs, parent: parent, depth: depth,
+        end: Int32(blocks.count + 1), isDivided: isDivided))
     return BlockID(blocks.count - 1)
   }
 
@@ -158,13 +149,7 @@ struct BlockTree {
     while open.count > count, let last = open.popLast() {
       let index = Int(last.block.index)
       blocks[index].end = Int32(blocks.count)
-      switch blocks[index].content {
-      case .box(let box, let paragraphs):
-        blocks[index].content = .box(box, paragraphs: paragraphs.lowerBound..<leaves.count)
-      case .ownFlow(let box, let paragraphs):
-        blocks[index].content = .ownFlow(box, paragraphs: paragraphs.lowerBound..<leaves.count)
-      case .paragraph, .objects: break
-      }
+      blocks[index].paragraphs = blocks[index].paragraphs.lowerBound..<leaves.count
     }
   }
 
@@ -175,13 +160,18 @@ struct BlockTree {
   /// Whether any box contains an independent flow.
   private(set) var hasOwnFlows = false
 
+  /// Returns a block and all boxes around it, innermost first.
+  func ancestors(from id: BlockID) -> some Sequence<BlockID> {
+    sequence(first: id) { self[$0].parent }
+  }
+
   /// Returns the boxes around a block in the same flow, outermost first.
   func boxes(around id: BlockID) -> [BlockID] {
     var chain: [BlockID] = []
     var next = self[id].parent
     while let id = next, !self[id].isDivided {
       chain.append(id)
-      next = self[id].content.isOwnFlow ? nil : self[id].parent
+      next = self[id].isOwnFlow ? nil : self[id].parent
     }
     return chain.reversed()
   }
@@ -190,7 +180,7 @@ struct BlockTree {
   func boxesGoingOn(after id: BlockID) -> Int {
     var next = self[id].parent
     while let box = next, self[box].end == self[id].end {
-      next = self[box].content.isOwnFlow ? nil : self[box].parent
+      next = self[box].isOwnFlow ? nil : self[box].parent
     }
     return next.map { Int(self[$0].depth) + 1 } ?? 0
   }
@@ -202,7 +192,7 @@ struct BlockTree {
     var found: BlockID?
     var next = self[leaves[index]].parent
     while let id = next, id != flow {
-      if self[id].content.isOwnFlow { found = id }
+      if self[id].isOwnFlow { found = id }
       next = self[id].parent
     }
     return found
@@ -214,15 +204,17 @@ struct BlockTree {
 }
 
 extension StyledStory {
+  subscript(id: BoxID) -> StyledBox { boxes[Int(id.index)] }
+
   /// Returns a box and all boxes around it, outermost first. A box always follows its parent in the list.
-  fileprivate func chain(of box: BoxID?) -> [BoxID] {
+  func chain(of box: BoxID?) -> [BoxID] {
     var chain: [BoxID] = []
     var next = box
     while let id = next, boxes.indices.contains(Int(id.index)),
       chain.last.map({ id.index < $0.index }) ?? true
     {
       chain.append(id)
-      next = boxes[Int(id.index)].parent
+      next = self[id].parent
     }
     return chain.reversed()
   }
@@ -236,14 +228,7 @@ extension StyledStory {
 
   /// Whether a paragraph is inside a box that is out of flow.
   func isOutOfFlow(_ paragraph: Int) -> Bool {
-    var next = paragraphs[paragraph].box
-    while let id = next, boxes.indices.contains(Int(id.index)) {
-      let box = boxes[Int(id.index)]
-      if box.isOutOfFlow { return true }
-      // A box always follows its parent in the list.
-      next = box.parent.flatMap { $0.index < id.index ? $0 : nil }
-    }
-    return false
+    chain(of: paragraphs[paragraph].box).contains { self[$0].isOutOfFlow }
   }
 
   /// Whether a paragraph consists of floating pictures, spaces and line breaks only.

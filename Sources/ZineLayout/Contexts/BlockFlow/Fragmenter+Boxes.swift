@@ -73,11 +73,8 @@ extension Fragmenter {
       &filling.boxes, after: block, from: filling.block, filling.grid, in: filling.fragment)
   }
 
-  /// Returns the height that the boxes which end with a paragraph need below its last line, in points.
-  func foot(after index: Int, lineEnd: Double, in filling: Filling) -> Double {
-    foot(after: tree.leaves[index], from: lineEnd, in: filling)
-  }
-
+  /// Returns the height that the boxes which end with a block need below it, in points.
+  /// - Parameter end: bottom of the block, or of a paragraph's last line.
   func foot(after block: BlockID, from end: Double, in filling: Filling) -> Double {
     guard tree[block].parent != nil else { return 0 }
     var boxes = filling.boxes
@@ -147,30 +144,22 @@ extension Fragmenter {
     filling.token.boxes = filling.boxes.goingOn
     let lineEnd = filling.fragment.runs.reduce(0) { $1.lines.reduce($0) { max($0, $1.blockEnd) } }
     let frameEnd = max(filling.path.blockExtent, lineEnd)
-    var boxes: [BoxFragment] = []
-    var blockEnd = filling.fragment.blockEnd
-    filling.boxes.finish(from: filling.block, filling.space, frameEnd: frameEnd) { box, place in
-      if tree[box.block].content.isOwnFlow { blockEnd = place.end }
-      guard box.isVisible, place.end > place.start else { return }
-      boxes.append(
+    for part in filling.boxes.finish(from: filling.block, filling.space, frameEnd: frameEnd) {
+      let box = part.used
+      if tree[box.block].isOwnFlow { filling.fragment.blockEnd = part.end }
+      guard box.isVisible, part.end > part.start else { continue }
+      filling.fragment.boxes.append(
         BoxFragment(
           box: box.box, style: box.style,
           rect: Rect(
-            x: box.border.start, y: place.start, width: box.border.extent,
-            height: place.end - place.start),
-          hasStart: place.hasStart, hasEnd: place.hasEnd, isRightToLeft: isRightToLeft(box.block)))
+            x: box.border.start, y: part.start, width: box.border.extent,
+            height: part.end - part.start),
+          hasStart: part.hasStart, hasEnd: part.hasEnd, isRightToLeft: isRightToLeft(box.block)))
     }
     filling.token.leastHeights = filling.boxes.leastHeightsGoingOn
-    filling.fragment.boxes += boxes
-    filling.fragment.blockEnd = blockEnd
   }
 
   // MARK: Inline direction
-
-  /// Returns the part of a frame's width that is left for a paragraph inside its boxes.
-  func area(ofParagraph index: Int, in path: FramePath) -> FrameSegment {
-    area(within: tree.leaves[index], in: path)
-  }
 
   /// Returns the part of a frame's width that is left for a block inside the boxes around it.
   func area(within block: BlockID, in path: FramePath) -> FrameSegment {
@@ -200,9 +189,9 @@ extension Fragmenter {
     var least = path.inlineExtent * (1 - PreparedParagraph.mostInset)
     var boxes: [UsedBox] = []
     for block in tree.boxes(around: block) {
-      guard let id = tree[block].content.box else { continue }
-      let isOwnFlow = tree[block].content.isOwnFlow
-      let styledBox = styled.boxes[Int(id.index)]
+      guard let id = tree[block].box else { continue }
+      let isOwnFlow = tree[block].isOwnFlow
+      let styledBox = styled[id]
       let shared = usedStyles.style(
         of: styledBox, isOwnFlow: isOwnFlow,
         in: isOwnFlow ? path.outerExtent ?? content.extent : content.extent)
@@ -221,8 +210,8 @@ extension Fragmenter {
             edges: style.startEdge + style.endEdge))
         let rest = content.extent - left.whole - right.whole - own
         let before = styledBox.style.autoMargins.share(of: rest)
-        left = left.growing(by: before)
-        right = right.growing(by: rest - before)
+        left.grow(by: before)
+        right.grow(by: rest - before)
         least = min(least, own * (1 - PreparedParagraph.mostInset))
       }
       if !isOwnFlow, styledBox.hasPlacing, let placing = styledBox.placing,
@@ -245,38 +234,31 @@ extension Fragmenter {
   }
 
   private struct Inset: Equatable {
-    let margin: Double
-    let whole: Double
+    var margin: Double
+    var whole: Double
 
     init(_ margin: Double, edge: Double) {
       self.margin = margin
       whole = margin + edge
     }
 
-    private init(margin: Double, whole: Double) {
-      self.margin = margin
-      self.whole = whole
-    }
-
-    /// Returns the inset with a wider margin. A negative increase is ignored.
-    func growing(by more: Double) -> Inset {
-      let more = max(0, more)
-      return Inset(margin: margin + more, whole: whole + more)
+    /// Widens the margin. A negative increase is ignored.
+    mutating func grow(by more: Double) {
+      margin += max(0, more)
+      whole += max(0, more)
     }
   }
 
   func isRightToLeft(_ block: BlockID) -> Bool {
-    switch tree[block].content {
-    case .paragraph, .objects: return false
-    case .box(let id, let paragraphs), .ownFlow(let id, let paragraphs):
-      if let direction = styled.boxes[Int(id.index)].direction { return direction == .rightToLeft }
-      return baseDirection(ofParagraph: paragraphs.lowerBound) == .rightToLeft
-    }
+    guard let box = styledBox(block) else { return false }
+    let direction =
+      box.direction ?? baseDirection(ofParagraph: paragraphs(in: block).lowerBound)
+    return direction == .rightToLeft
   }
 
   /// Whether out-of-flow content is right to left: by its box if it has one, otherwise by the paragraph.
   func isRightToLeft(_ object: OutOfFlow, ofParagraph index: Int) -> Bool {
-    if case .block(let id) = object, tree[id].content.box != nil { return isRightToLeft(id) }
+    if case .block(let id) = object, tree[id].box != nil { return isRightToLeft(id) }
     return baseDirection(ofParagraph: index) == .rightToLeft
   }
 }

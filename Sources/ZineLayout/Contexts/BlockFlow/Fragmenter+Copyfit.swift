@@ -33,17 +33,14 @@ extension Fragmenter {
       }
     }
     var fragment = Fragment(FramePath(inlineExtent: size.width, blockExtent: size.height))
-    (fragment.findings, fragment.calls) = (best.findings, best.calls)
     for var anchor in best.anchors {
       anchor.block *= low
       anchor.area.start *= low
       anchor.area.extent *= low
       fragment.append(anchor)
     }
-    best = best.withoutAnchors
     best.path.blockExtent = size.height / low
     best.boxes.removeAll { $0.box == box }
-    (best.findings, best.calls) = ([], [])
     fragment.add(
       best, .scale(low), in: Rect(origin: Point(x: 0, y: 0), size: size), of: paragraph)
     fragment.blockEnd = size.height

@@ -11,12 +11,12 @@ extension Fragmenter {
   /// line, up to the available width (CSS 2, section 10.3.5).
   func measure(_ block: BlockID, in room: BlockRoom) -> MeasuredObject {
     let paragraphs = paragraphs(in: block)
-    guard let box = tree[block].content.box else {
+    guard let box = tree[block].box else {
       return MeasuredObject(
         Fragment(FramePath(inlineExtent: 0, blockExtent: 0)), Size(width: 0, height: 0),
         PictureEdges())
     }
-    let style = styled.boxes[Int(box.index)]
+    let style = styled[box]
     let placing = style.placing ?? .inFlow
     var measure = ColumnMeasure(
       inlineExtent: room.available, blockExtent: room.size.height, lineHeight: 0)
@@ -97,7 +97,9 @@ extension Fragmenter {
     let contentHeight =
       isEmpty ? edges.inside.top + edges.inside.bottom : fragment.usedExtent
     let height = own ?? bounded(fragment, isEmpty: isEmpty)
-    fragment = fragment.aligned(placing.contentAlignment, contentHeight, in: height, own: box)
+    fragment = fragment.moved(
+      by: max(0, height - contentHeight) * placing.contentAlignment.shareAbove, in: height, own: box
+    )
     if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
       fragment.boxes[own].rect.size.height = height
     } else if style.style.isVisible {
@@ -136,16 +138,15 @@ extension Fragmenter {
 
     let checkpoint = filling
     openBoxes(around: block, in: &filling)
-    filling.boxes.leave(
-      topMargin: edges.margin.top,
-      tree[block].content.box.map { styled.boxes[Int($0.index)].style.marginBreak } ?? .auto)
+    let style = styledBox(block)?.style
+    filling.boxes.white.add(
+      topMargin: edges.margin.top, style?.marginBreak ?? .auto, depth: filling.boxes.openCount)
     var place = max(
       filling.boxes.settle(
         from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
       path.clearance(below: ClearedFloats(left: true, right: true)))
     let isRightToLeft = isRightToLeft(block)
-    let auto = tree[block].content.box.map { styled.boxes[Int($0.index)].style.autoMargins } ?? []
-    let shift = auto.share(of: area.extent - measured.size.width)
+    let shift = (style?.autoMargins ?? []).share(of: area.extent - measured.size.width)
     let left =
       isRightToLeft
       ? area.end - edges.margin.end - shift - size.width : area.start + edges.margin.start + shift
@@ -190,15 +191,15 @@ extension Fragmenter {
         in: &filling)
     }
     filling.fragment.findings += measured.findings
-    filling.fragment.append(placed, ofParagraph: range.lowerBound, .monolithic)
+    filling.fragment.append(.block(placed), ofParagraph: range.lowerBound, .monolithic)
     if self.placing(of: .block(block)).snaps {
       var anchor = anchor(of: .block(block), in: filling)
       (anchor.block, anchor.flowExtent) = (place, size.height)
       filling.fragment.append(anchor)
     }
     filling.block = place + size.height
-    filling.boxes.leave(edges.margin.bottom)
-    filling.boxes.leave(stepSpace: extra.below)
+    filling.boxes.white.add(margin: edges.margin.bottom, depth: filling.boxes.openCount)
+    filling.boxes.white.add(stepSpace: extra.below)
     closeBoxes(after: block, in: &filling)
     filling.token.goToParagraph(range.upperBound)
     return true

@@ -21,7 +21,10 @@ extension Fragmenter {
     let border = border(of: block, style, used, placing, in: area)
     let checkpoint = filling
     openBoxes(around: block, in: &filling)
-    if isNew { filling.boxes.leave(topMargin: used.margin.top, style.marginBreak) }
+    if isNew {
+      filling.boxes.white.add(
+        topMargin: used.margin.top, style.marginBreak, depth: filling.boxes.openCount)
+    }
     var place = max(
       filling.boxes.settle(
         from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
@@ -151,8 +154,8 @@ extension Fragmenter {
       filling.block = end
     }
     guard let next = outcome.next else {
-      filling.boxes.leave(used.margin.bottom)
-      filling.boxes.leave(stepSpace: spaceBelow)
+      filling.boxes.white.add(margin: used.margin.bottom, depth: filling.boxes.openCount)
+      filling.boxes.white.add(stepSpace: spaceBelow)
       closeBoxes(after: block, in: &filling)
       filling.token.goToParagraph(range.upperBound)
       return true
@@ -176,11 +179,12 @@ extension Fragmenter {
     held.path.blockExtent = rect.size.height
     if rect.size.height > contentHeight {
       let shift = (rect.size.height - contentHeight) * placing.contentAlignment.shareAbove
-      held = held.moved(by: shift, in: rect.size.height, own: tree[block].content.box)
+      held = held.moved(by: shift, in: rect.size.height, own: tree[block].box)
     }
     filling.fragment.findings += held.findings
     filling.fragment.append(
-      BlockFragment(rect: rect, fragment: held), ofParagraph: filling.token.paragraph, .breakable)
+      .block(BlockFragment(rect: rect, fragment: held)), ofParagraph: filling.token.paragraph,
+      .breakable)
     filling.innerChanges.merge(outcome.loosened) { first, _ in first }
     filling.block = rect.origin.y + rect.size.height
   }

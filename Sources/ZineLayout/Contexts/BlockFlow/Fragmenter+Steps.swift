@@ -43,9 +43,9 @@ extension Fragmenter {
 
   /// Returns to the start of a finished block if it needs space above its content.
   func spaceRoundedBlocks(_ rounded: inout [RoundedBlock], in filling: inout Filling) {
-    guard let needed = filling.boxes.takeNeededSpace(),
-      let index = rounded.lastIndex(where: { $0.block == needed.block })
-    else { return }
+    guard let needed = filling.boxes.neededSpace else { return }
+    filling.boxes.neededSpace = nil
+    guard let index = rounded.lastIndex(where: { $0.block == needed.block }) else { return }
     filling = rounded[index].checkpoint
     var space = needed.space
     if rounded[index].isAtHead { space.step = 0 }
@@ -61,10 +61,8 @@ extension Fragmenter {
   func stepSpace(
     of block: BlockID, at place: Double, height: @autoclosure () -> Double, in filling: Filling
   ) -> (above: Double, below: Double) {
-    guard let box = tree[block].content.box, styled.boxes[Int(box.index)].isRounded else {
-      return (0, 0)
-    }
-    let style = styled.boxes[Int(box.index)].style
+    guard let box = styledBox(block), box.isRounded else { return (0, 0) }
+    let style = box.style
     let area = area(within: block, in: filling.path)
     let margin = style.used(in: area.extent).margin
     let height = height()
@@ -82,11 +80,10 @@ extension BlockTree {
   func paragraphsInSteps(of styled: StyledStory) -> [Bool] {
     var isInSteps = Array(repeating: false, count: leaves.count)
     for block in blocks {
-      guard case .box(let box, let paragraphs) = block.content,
-        let first = paragraphs.first, !isInSteps[first],
-        styled.boxes[Int(box.index)].mayNeedSpace
+      guard block.kind == .box, let box = block.box, let first = block.paragraphs.first,
+        !isInSteps[first], styled[box].mayNeedSpace
       else { continue }
-      for index in paragraphs { isInSteps[index] = true }
+      for index in block.paragraphs { isInSteps[index] = true }
     }
     return isInSteps
   }

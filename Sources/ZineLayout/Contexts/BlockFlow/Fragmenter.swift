@@ -154,7 +154,7 @@ package final class Fragmenter {
 
   /// Places lines of a paragraph. Returns `true` if the paragraph ends before the frame is full.
   private func fill(_ filling: inout Filling, with prepared: PreparedParagraph) -> Bool {
-    if case .objects = tree[tree.leaves[prepared.index]].content {
+    if tree[tree.leaves[prepared.index]].kind == .objects {
       // The paragraph has no line, so the spacing before and after it collapses.
       let block = filling.block
       filling.block = filling.boxes.nextLine(from: block, filling.space)
@@ -165,7 +165,7 @@ package final class Fragmenter {
     // A paragraph without text has no line at all.
     if prepared.shaped.breaks.isEmpty { return true }
     settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
-    let maySetAgain = prepared.composing.hyphenation.lastLine.isAtColumnEnd
+    let maySetAgain = prepared.composing.hyphenation.lastLine != .none
     // Most paragraphs need no copy. Without one, the lists in the filling grow in place.
     let checkpoint = maySetAgain || prepared.hasNoteCalls ? filling : nil
     filling.movesParagraph = false
@@ -290,12 +290,12 @@ package final class Fragmenter {
         initialOrigin: filling.token.line == 0 ? filling.initial : nil)
       let lineEnd = blockStart + line.height
       // A frame without an end has room below any line.
+      let ending = isLast ? tree.leaves[prepared.index] : nil
       let foot =
         filling.path.isEndless
         ? 0
-        : (isLast
-          ? self.foot(after: prepared.index, lineEnd: max(lineEnd, filling.strip.end), in: filling)
-          : 0) + clonedFoot(below: isLast ? tree.leaves[prepared.index] : nil, in: filling)
+        : (ending.map { self.foot(after: $0, from: max(lineEnd, filling.strip.end), in: filling) }
+          ?? 0) + clonedFoot(below: ending, in: filling)
       if lineEnd + foot > blockExtent + lengthTolerance {
         if !filling.fragment.isEmpty {
           filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)

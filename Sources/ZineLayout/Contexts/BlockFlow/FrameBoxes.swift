@@ -68,20 +68,16 @@ struct FrameBoxes {
   private var open: [Int] = []
   /// Number of open boxes with content in this frame or an earlier one.
   private var begunCount = 0
-  private(set) var white = VerticalSpacing()
+  /// The spacing since the last line.
+  var white = VerticalSpacing()
   private let room: Double
   /// Remaining minimum heights of boxes that continue in the next frame, in points.
   private(set) var leastHeightsGoingOn: [BlockID: Double] = [:]
-  /// A finished block that must be laid out again with space above its content.
-  private(set) var neededSpace: NeededSpace?
+  /// A finished block that must be laid out again, with the space above its content that follows from its height.
+  var neededSpace: (block: BlockID, space: SpaceAbove)?
 
-  /// The space above a block's content that follows from the block's height.
-  struct NeededSpace {
-    var block: BlockID
-    var space: SpaceAbove
-  }
-
-  private struct BoxPart {
+  /// The part of a box in the frame.
+  struct BoxPart {
     var used: UsedBox
     /// Space above the content; `nil` if unknown.
     var spaceAbove: SpaceAbove?
@@ -189,17 +185,6 @@ struct FrameBoxes {
     return most
   }
 
-  /// Adds a margin above or below a block that is not in this list of boxes.
-  mutating func leave(_ margin: Double) { white.add(margin: margin, depth: open.count) }
-
-  /// Adds the top margin of a block that is not in this list of boxes.
-  mutating func leave(topMargin margin: Double, _ marginBreak: MarginBreak) {
-    white.add(topMargin: margin, marginBreak, depth: open.count)
-  }
-
-  /// Adds space below a block with a rounded height that is not in this list of boxes.
-  mutating func leave(stepSpace space: Double) { white.add(stepSpace: space) }
-
   /// Closes the boxes that do not contain the next content.
   /// - Parameters:
   ///   - count: number of boxes that stay open.
@@ -250,8 +235,7 @@ struct FrameBoxes {
           * lineStep
       }
       if space > lengthTolerance {
-        neededSpace = NeededSpace(
-          block: fragment.used.block, space: SpaceAbove(alignment: space))
+        neededSpace = (fragment.used.block, SpaceAbove(alignment: space))
       }
     }
     white.reach(end, from: base, depth: open.count + 1)
@@ -285,17 +269,11 @@ struct FrameBoxes {
     if above == nil, abs(wanted) > lengthTolerance {
       let isSame = neededSpace?.block == fragment.used.block
       let alignment = isSame ? neededSpace?.space.alignment ?? 0 : 0
-      neededSpace = NeededSpace(
-        block: fragment.used.block, space: SpaceAbove(step: wanted, alignment: alignment))
+      neededSpace = (
+        fragment.used.block, SpaceAbove(step: wanted, alignment: alignment)
+      )
     }
     return space - (above ?? 0)
-  }
-
-  /// Returns the block that must be laid out again, and resets `neededSpace`.
-  mutating func takeNeededSpace() -> NeededSpace? {
-    guard let needed = neededSpace else { return nil }
-    neededSpace = nil
-    return needed
   }
 
   /// Returns the top of the next line if it were placed now.
@@ -324,13 +302,11 @@ struct FrameBoxes {
 
   // MARK: The frame's end
 
-  /// Visits the boxes with content. Boxes that continue reach the frame's bottom.
+  /// Returns the parts of the boxes with content. Boxes that continue reach the frame's bottom.
   /// - Parameters:
   ///   - base: bottom of the last line, if no spacing has been settled after it.
   ///   - frameEnd: bottom of the frame, or of its last line if that is lower.
-  mutating func finish(
-    from base: Double, _ space: Space, frameEnd: Double, _ visit: (UsedBox, Placement) -> Void
-  ) {
+  mutating func finish(from base: Double, _ space: Space, frameEnd: Double) -> [BoxPart] {
     _ = settle(from: base, space, limit: .infinity, isOnGrid: false)
     var end = frameEnd
     for number in open {
@@ -343,21 +319,11 @@ struct FrameBoxes {
       fragments[number].hasEnd = true
       end -= fragments[number].used.style.bottomEdge
     }
-    for fragment in fragments where fragment.hasBegun {
-      let end = min(fragment.end, frameEnd)
-      visit(
-        fragment.used,
-        Placement(
-          start: min(fragment.start, end), end: end, hasStart: fragment.hasStart,
-          hasEnd: fragment.hasEnd))
+    return fragments.filter(\.hasBegun).map { fragment in
+      var fragment = fragment
+      fragment.end = min(fragment.end, frameEnd)
+      fragment.start = min(fragment.start, fragment.end)
+      return fragment
     }
-  }
-
-  /// Vertical position of a box in its frame, in points from the frame's top.
-  struct Placement {
-    var start: Double
-    var end: Double
-    var hasStart: Bool
-    var hasEnd: Bool
   }
 }

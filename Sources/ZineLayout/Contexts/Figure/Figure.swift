@@ -33,7 +33,7 @@ struct Figure {
         captions.append((caption, parts.count))
         parts.append(Part(flow: caption.part, isCaption: true))
       default:
-        let content = fragmenter.allParagraphs(in: id)
+        let content = tree[id].paragraphs
         if let last = parts.indices.last, !parts[last].isCaption {
           parts[last].flow.paragraphs = parts[last].flow.paragraphs.lowerBound..<content.upperBound
         } else {
@@ -73,7 +73,7 @@ extension Fragmenter {
   /// Returns the figure that a block is; `nil` for all other blocks.
   func figure(_ block: BlockID) -> Figure? {
     if let known = figureCache.figures[block] { return known }
-    guard case .figure(let isKept)? = role(of: block), let box = tree[block].content.box else {
+    guard case .figure(let isKept)? = role(of: block), let box = tree[block].box else {
       return nil
     }
     let figure = Figure(block, box, isKept: isKept, in: self)

@@ -56,7 +56,7 @@ struct FigureLayout {
     if beside == nil { figure.moveCaptionBelow() }
     hasCaptionBelow = source.besideCaption != nil && beside == nil
 
-    var style = styled.boxes[Int(figure.box.index)].style.used(
+    var style = styled[figure.box].style.used(
       in: path.outerExtent ?? path.inlineExtent)
     style.margin = BoxSides(0)
     let taken = beside?.taken ?? 0

@@ -17,22 +17,19 @@ extension Fragmenter {
     guard token.isBetweenBlocks else { return 0 }
     var first = token.paragraph
     while first < flow.end {
-      var next = tree[tree.leaves[first]].parent
       /// Index after the last paragraph of an out-of-flow block that begins here.
       var end: Int?
       var margin = 0.0
-      while let block = next, block != flow.root {
+      for block in tree.ancestors(from: tree.leaves[first]) {
         let paragraphs = paragraphs(in: block)
-        guard paragraphs.lowerBound == first else { break }
-        let placing = tree[block].content.isOwnFlow ? placing(of: .block(block)) : .inFlow
+        guard block != flow.root, paragraphs.lowerBound == first else { break }
+        guard let box = styledBox(block) else { continue }
+        let placing = tree[block].isOwnFlow ? placing(of: .block(block)) : .inFlow
         if placing.isOutOfFlow || placing.snaps { end = paragraphs.upperBound }
-        if let box = tree[block].content.box {
-          let style = styled.boxes[Int(box.index)].style.used(in: width)
-          // Margins inside a top border or padding don't collapse with those outside.
-          if style.topEdge > 0 { margin = 0 }
-          margin = max(margin, style.margin.top)
-        }
-        next = tree[block].parent
+        let style = box.style.used(in: width)
+        // Margins inside a top border or padding don't collapse with those outside.
+        if style.topEdge > 0 { margin = 0 }
+        margin = max(margin, style.margin.top)
       }
       guard let end, end > first else { return margin }
       first = end

@@ -28,7 +28,7 @@ struct MulticolLayout {
     (self.columns, self.space, self.start, self.fragmenter) = (columns, space, start, fragmenter)
     let paragraphs = fragmenter.paragraphs(in: columns.block)
     flow = Fragmenter.Flow(root: columns.block, end: paragraphs.upperBound)
-    var style = fragmenter.styled.boxes[Int(columns.box.index)].style.used(
+    var style = fragmenter.styled[columns.box].style.used(
       in: space.path.outerExtent ?? space.path.inlineExtent)
     style.margin = BoxSides(0)
     self.style = style
@@ -117,7 +117,7 @@ struct MulticolLayout {
       fragment.findings += held.findings
       fragment.calls += held.calls
       let first = held.children.map(\.firstParagraph).min() ?? start.paragraph
-      fragment.append(placed, ofParagraph: first, .breakable)
+      fragment.append(.block(placed), ofParagraph: first, .breakable)
     }
     let used = fragment.nested.reduce(top) { max($0, $1.bounds.end) }
     let isLast = filled.next == nil

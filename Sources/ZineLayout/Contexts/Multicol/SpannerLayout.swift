@@ -69,7 +69,7 @@ struct SpannerLayout {
     guard tree[block].parent != nil else { return [] }
     let path = FramePath(inlineExtent: width, blockExtent: 0)
     let boxes = fragmenter.usedBoxes(around: block, in: path).filter { box in
-      !tree[box.block].content.isOwnFlow
+      !tree[box.block].isOwnFlow
         && fragmenter.paragraphs(in: box.block).lowerBound == paragraphs.lowerBound
         && tree[box.block].end > tree[block].end
     }
@@ -110,8 +110,8 @@ struct SpannerLayout {
   }
 
   private func ownMargins(width: Double) -> (top: Double, bottom: Double) {
-    guard let box = fragmenter.tree[block].content.box else { return (0, 0) }
-    let margin = fragmenter.styled.boxes[Int(box.index)].style.used(in: width).margin
+    guard let box = fragmenter.styledBox(block) else { return (0, 0) }
+    let margin = box.style.used(in: width).margin
     return (max(0, margin.top), max(0, margin.bottom))
   }
 
@@ -129,18 +129,9 @@ struct SpannerLayout {
     }
     // The other margins are below the top edge of the outermost box.
     if let outermost = boxesBegun(width: width).first { return kept(outermost.style) }
-    var margin = 0.0
-    var next: BlockID? = block
-    while let block = next, block != flow.root,
-      fragmenter.paragraphs(in: block).lowerBound == token.paragraph
-    {
-      if let box = fragmenter.tree[block].content.box {
-        margin = max(
-          margin, kept(fragmenter.styled.boxes[Int(box.index)].style.used(in: width)))
-      }
-      next = fragmenter.tree[block].parent
-    }
-    return margin
+    return fragmenter.tree.ancestors(from: block).prefix { block in
+      block != flow.root && fragmenter.paragraphs(in: block).lowerBound == token.paragraph
+    }.compactMap(fragmenter.styledBox).reduce(0) { max($0, kept($1.style.used(in: width))) }
   }
 
   // MARK: Layout
@@ -153,10 +144,10 @@ struct SpannerLayout {
   func layout(in space: Space, from start: BreakToken, holdsNotes: Bool = false) -> Outcome {
     let room = space.path
     var fragment = Fragment(room)
-    guard let box = fragmenter.tree[block].content.box else {
+    guard let box = fragmenter.tree[block].box else {
       return Outcome(fragment: fragment, next: nil)
     }
-    let placing = fragmenter.styled.boxes[Int(box.index)].placing ?? .inFlow
+    let placing = fragmenter.styled[box].placing ?? .inFlow
     let (border, inside) = borderBox(placing, box, in: room)
     let isNew = start.inner == nil
     let above = isNew ? edgesAbove(width: room.inlineExtent) : (boxes: [], extent: 0)
@@ -181,8 +172,8 @@ struct SpannerLayout {
     if isNew, outcome.next == nil, placing.height != nil || placing.minimumHeight != nil {
       let height = placing.borderHeight(of: room.roomForObjects, content: 0, edges: inside)
       let boxTop = own.map { held.boxes[$0].rect.origin.y } ?? 0
-      held = held.aligned(
-        placing.contentAlignment, held.path.blockExtent - boxTop, in: height, own: box)
+      let rest = max(0, height - (held.path.blockExtent - boxTop))
+      held = held.moved(by: rest * placing.contentAlignment.shareAbove, in: height, own: box)
       held.path.blockExtent = max(held.path.blockExtent, boxTop + height)
       if let own { held.boxes[own].rect.size.height = held.path.blockExtent - boxTop }
     }
@@ -193,7 +184,7 @@ struct SpannerLayout {
     fragment.boxes = above.boxes
     fragment.findings = held.findings
     fragment.calls = held.calls
-    fragment.append(placed, ofParagraph: paragraphs.lowerBound, .monolithic)
+    fragment.append(.block(placed), ofParagraph: paragraphs.lowerBound, .monolithic)
     var result = Outcome(fragment: fragment, next: outcome.next)
     result.sparesLastRow = outcome.sparesLastRow
     result.shortage = outcome.shortage
@@ -206,7 +197,7 @@ struct SpannerLayout {
   private func borderBox(
     _ placing: PlacingStyle, _ box: BoxID, in room: FramePath
   ) -> (FrameSegment, inside: Double) {
-    let style = fragmenter.styled.boxes[Int(box.index)].style
+    let style = fragmenter.styled[box].style
     let isRightToLeft = fragmenter.isRightToLeft(block)
     var measure = ColumnMeasure(
       inlineExtent: room.inlineExtent, blockExtent: room.blockExtent, lineHeight: 0)

@@ -81,17 +81,12 @@ struct ContentWidths {
   private func edges(around index: Int, in part: FlowPart, _ width: Double) -> Double {
     guard let own = part.block else { return 0 }
     let tree = fragmenter.tree
-    var next = tree[tree.leaves[index]].parent
-    var sum = 0.0
-    while let block = next, block != own {
-      if let box = tree[block].content.box {
-        let style = fragmenter.styled.boxes[Int(box.index)].style.used(in: width)
-        sum +=
-          style.startEdge + style.endEdge + max(0, style.margin.start) + max(0, style.margin.end)
-      }
-      next = tree[block].parent
+    let blocks = tree.ancestors(from: tree.leaves[index]).prefix { $0 != own }
+    return blocks.compactMap(fragmenter.styledBox).reduce(0) { sum, box in
+      let style = box.style.used(in: width)
+      let edges = style.startEdge + style.endEdge
+      return sum + (edges + max(0, style.margin.start) + max(0, style.margin.end))
     }
-    return sum
   }
 
   private func textLengths(

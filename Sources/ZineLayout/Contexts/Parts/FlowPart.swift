@@ -67,38 +67,14 @@ struct PartLayout {
 
 /// Finds the parts of tables and figures in the block tree.
 extension Fragmenter {
-  func role(of block: BlockID) -> BoxRole? {
-    tree[block].content.box.flatMap { styled.boxes[Int($0.index)].role }
-  }
+  func role(of block: BlockID) -> BoxRole? { styledBox(block)?.role }
 
   /// Whether a block is a table or figure.
   func hasParts(_ block: BlockID) -> Bool { role(of: block)?.hasParts ?? false }
 
   /// Returns a cell or caption.
   func part(_ block: BlockID) -> FlowPart {
-    FlowPart(block: block, box: tree[block].content.box, paragraphs: paragraphs(in: block))
-  }
-
-  /// Returns the paragraphs of any block, including a single paragraph.
-  func allParagraphs(in block: BlockID) -> Range<Int> {
-    let paragraphs = paragraphs(in: block)
-    let first = firstParagraph(of: block)
-    return first..<(paragraphs.isEmpty ? first + 1 : paragraphs.upperBound)
-  }
-
-  /// Returns the index of the first paragraph in a block.
-  func firstParagraph(of block: BlockID) -> Int {
-    switch tree[block].content {
-    case .box(_, let paragraphs), .ownFlow(_, let paragraphs): return paragraphs.lowerBound
-    case .paragraph, .objects:
-      // Leaves are in the order of their paragraphs.
-      var (low, high) = (0, tree.leaves.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if tree.leaves[middle].index < block.index { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
+    FlowPart(block: block, box: tree[block].box, paragraphs: paragraphs(in: block))
   }
 }
 
@@ -106,7 +82,7 @@ extension StyledStory {
   /// Returns the margins of a caption. Its box excludes them. Only margins above and below can be negative.
   func captionMargin(of box: BoxID?, in width: Double) -> BoxSides<Double> {
     guard let box else { return BoxSides(0) }
-    var margin = boxes[Int(box.index)].style.used(in: width).margin
+    var margin = self[box].style.used(in: width).margin
     (margin.start, margin.end) = (max(0, margin.start), max(0, margin.end))
     return margin
   }
@@ -114,7 +90,7 @@ extension StyledStory {
   /// Returns the width of the borders and padding on the left and right of a box.
   func sideEdges(of box: BoxID?, in width: Double) -> Double {
     guard let box else { return 0 }
-    let style = boxes[Int(box.index)].style.used(in: width)
+    let style = self[box].style.used(in: width)
     return style.startEdge + style.endEdge
   }
 }

@@ -25,15 +25,11 @@ extension Fragmenter {
       return placing.isOutOfFlow || placing.isMonolithic
     }
     if isUnbreakable(table) { return true }
-    var next = tree[table].parent
-    while let block = next {
-      if tree[block].content.isOwnFlow {
-        if !tree[block].isDivided { return true }
-        // A column break always ends a column of a multi-column block, wherever the block is.
-        if forced?.isOfPage != true { return false }
-        if isUnbreakable(block) { return true }
-      }
-      next = tree[block].parent
+    for block in tree.ancestors(from: table).dropFirst() where tree[block].isOwnFlow {
+      if !tree[block].isDivided { return true }
+      // A column break always ends a column of a multi-column block, wherever the block is.
+      if forced?.isOfPage != true { return false }
+      if isUnbreakable(block) { return true }
     }
     return false
   }

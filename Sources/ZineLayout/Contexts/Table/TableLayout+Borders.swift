@@ -24,14 +24,14 @@ extension TableLayout {
   /// Returns the used borders of a cell; `nil` if it has none.
   private func borders(of cell: Table.Cell) -> BoxSides<BoxBorder>? {
     guard let id = cell.box else { return nil }
-    let box = fragmenter.styled.boxes[Int(id.index)]
+    let box = fragmenter.styled[id]
     guard box.hasBorder else { return nil }
     return fragmenter.usedStyles.style(of: box, isOwnFlow: true, in: columns.width).style.border
   }
 
   /// Returns the specified borders of a cell; `nil` for content outside of cells.
   private func specifiedBorders(of cell: Table.Cell) -> BoxSides<BoxBorder>? {
-    cell.box.map { fragmenter.styled.boxes[Int($0.index)].style.border }
+    cell.box.map { fragmenter.styled[$0].style.border }
   }
 
   /// Returns the height to keep free below a row that may be the last one of the fragment.

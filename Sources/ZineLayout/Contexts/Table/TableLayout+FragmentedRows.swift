@@ -67,7 +67,7 @@ extension TableLayout {
     } else if let own {
       // A cell without content in this fragment is as tall as the other cells.
       var box = BoxFragment(
-        box: own, style: fragmenter.styled.boxes[Int(own.index)].style.used(in: rect.size.width),
+        box: own, style: fragmenter.styled[own].style.used(in: rect.size.width),
         rect: rect, isRightToLeft: fragmenter.isRightToLeft(table.block))
       cut(&box, of: part.cell, in: row, above: part.continuesAbove, below: part.continuesBelow)
       if box.style.isVisible { boxes.append(box) }

@@ -46,7 +46,7 @@ extension TableLayout {
   func grid(of cell: Table.Cell) -> LineGrid? {
     guard let grid else { return nil }
     let edge = cell.box.map {
-      fragmenter.styled.boxes[Int($0.index)].style.used(in: columns.width).topEdge
+      fragmenter.styled[$0].style.used(in: columns.width).topEdge
     }
     return grid.seen(from: grid.first - (edge ?? 0))
   }
@@ -227,8 +227,8 @@ extension TableLayout {
       table.style.borders == .separate
       && max(table.style.columnSpacing, table.style.rowSpacing) > 0
     for block in [row.group, row.block] {
-      guard let block, let box = fragmenter.tree[block].content.box else { continue }
-      let own = fragmenter.styled.boxes[Int(box.index)].style
+      guard let block, let box = fragmenter.tree[block].box else { continue }
+      let own = fragmenter.styled[box].style
       guard own.background != nil || !own.layers.isEmpty || !own.shadows.isEmpty else { continue }
       var style = own.used(in: columns.width)
       (style.border, style.transform) = (BoxSides(.none), nil)
@@ -268,7 +268,7 @@ extension Fragment {
       calls += content.calls
     }
     append(
-      BlockFragment(rect: rect, fragment: content), ofParagraph: paragraph,
+      .block(BlockFragment(rect: rect, fragment: content)), ofParagraph: paragraph,
       isRepeated ? .repeated : .breakable)
   }
 }

@@ -218,7 +218,7 @@ extension TableLayout {
   }
 
   private func isCloned(_ cell: Table.Cell) -> Bool {
-    cell.box.map { fragmenter.styled.boxes[Int($0.index)].style.isCloned } ?? false
+    cell.box.map { fragmenter.styled[$0].style.isCloned } ?? false
   }
 
   /// Places the fragment of a rowspan cell. Returns where the cell continues; `nil` if its content has ended.
@@ -241,7 +241,7 @@ extension TableLayout {
     let lower = isLast || !isClosed ? nil : border(of: open.rowspan, isLower: true)
     guard !open.hasEnded else {
       guard let box = cell.box else { return nil }
-      var style = fragmenter.styled.boxes[Int(box.index)].style.used(in: rect.size.width)
+      var style = fragmenter.styled[box].style.used(in: rect.size.width)
       style.close(top: upper, bottom: lower, isShared: !fragmentsRow)
       style.outset.bottom += spill
       guard style.isVisible else { return nil }

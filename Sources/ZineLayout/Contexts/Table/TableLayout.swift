@@ -73,7 +73,7 @@ struct TableLayout {
 
     let path = space.path
     let isRightToLeft = fragmenter.isRightToLeft(table.block)
-    let box = fragmenter.styled.boxes[Int(table.box.index)]
+    let box = fragmenter.styled[table.box]
     var style = box.style.used(in: path.outerExtent ?? path.inlineExtent)
     style.margin = BoxSides(0)
     let isCollapsed = table.style.borders == .collapse

@@ -46,7 +46,7 @@ struct TableWidths {
   /// Returns the widths for `table-layout: fixed`: specified widths, and equal parts of the rest. If the table is wider
   /// than the space, its columns are scaled down.
   private func fixedWidths(in width: Double) -> [Double] {
-    let own = styled.boxes[Int(table.box.index)].placing?.width.map {
+    let own = styled[table.box].placing?.width.map {
       limited($0.points(of: width))
     }
     let scale = own.map { $0 > width ? width / $0 : 1 } ?? 1
@@ -157,7 +157,7 @@ struct TableWidths {
 
   /// Returns the minimum and the natural width of a nested table with its edges, gaps and margins.
   func needs(in width: Double) -> (least: Double, most: Double) {
-    let box = styled.boxes[Int(table.box.index)]
+    let box = styled[table.box]
     let style = box.style.used(in: width)
     let gap = table.style.borders == .collapse ? 0 : table.style.columnSpacing
     let edges =

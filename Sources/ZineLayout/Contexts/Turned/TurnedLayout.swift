@@ -51,14 +51,12 @@ struct TurnedLayout {
     let content = outcome.fragment
     let size = Size(width: width, height: content.usedExtent)
     var fragment = Fragment(path)
-    (fragment.findings, fragment.calls) = (content.findings, content.calls)
     for var anchor in content.anchors where anchor.flowExtent == nil {
       (anchor.area, anchor.block) = (FrameSegment(start: 0, extent: path.inlineExtent), 0)
       fragment.append(anchor)
     }
-    var turned = content.withoutAnchors
+    var turned = content
     (turned.path.inlineExtent, turned.path.blockExtent) = (size.width, size.height)
-    (turned.findings, turned.calls) = ([], [])
     fragment.add(
       turned, .turn(size, isClockwise: isClockwise),
       in: Rect(x: 0, y: 0, width: size.height, height: size.width), of: start.paragraph)
@@ -89,7 +87,7 @@ struct TurnedLayout {
       let widths = FigureWidths(fragmenter, figure)
       natural = max(widths.naturalExtent(in: all), widths.captionExtent(in: all))
     }
-    let style = fragmenter.styled.boxes[Int(box.index)].style.used(in: all)
+    let style = fragmenter.styled[box].style.used(in: all)
     let sides =
       style.border.start.width + style.border.end.width + style.padding.start + style.padding.end
     return min(all, natural + sides + lengthTolerance)
@@ -97,12 +95,16 @@ struct TurnedLayout {
 }
 
 extension Fragment {
-  /// Adds rotated or scaled content.
+  /// Adds rotated or scaled content, without its anchors. Takes over its findings and footnote calls.
   mutating func add(
-    _ fragment: Fragment, _ transform: Transform, in rect: Rect, of paragraph: Int
+    _ content: Fragment, _ transform: Transform, in rect: Rect, of paragraph: Int
   ) {
-    var block = BlockFragment(rect: rect, fragment: fragment)
+    findings += content.findings
+    calls += content.calls
+    var content = content.withoutAnchors
+    (content.findings, content.calls) = ([], [])
+    var block = BlockFragment(rect: rect, fragment: content)
     block.transform = transform
-    append(block, ofParagraph: paragraph, .monolithic)
+    append(.block(block), ofParagraph: paragraph, .monolithic)
   }
 }
