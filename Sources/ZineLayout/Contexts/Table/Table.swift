@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// The rows and cells of a table, without any measure. `TableBuilder` makes it from the block tree.
+/// The rows and cells of a table, without any measure. It is made from the block tree.
 struct Table {
   let block: BlockID
   let box: BoxID
@@ -41,16 +41,15 @@ struct Table {
   }
 
   struct Cell {
-    /// `nil` for content of a table outside of its cells. Its cell spans all columns.
-    var block: BlockID?
-    var box: BoxID?
-    /// Indices of the cell's paragraphs in the story.
-    var paragraphs: Range<Int>
+    /// Content of a table outside of its cells has no block. Its cell spans all columns.
+    var part: FlowPart
     var style = TableCellStyle()
     var columns = 0..<1
     var rowCount = 1
 
-    var part: FlowPart { FlowPart(block: block, box: box, paragraphs: paragraphs) }
+    var block: BlockID? { part.block }
+    var box: BoxID? { part.box }
+    var paragraphs: Range<Int> { part.paragraphs }
   }
 
   /// Returns the rows that have to stay together, beginning with `row`.
@@ -91,9 +90,7 @@ struct Table {
   }
 
   private func row(of caption: Caption) -> Row {
-    let cell = Cell(
-      block: caption.part.block, box: caption.part.box, paragraphs: caption.part.paragraphs,
-      columns: 0..<columnCount)
+    let cell = Cell(part: caption.part, columns: 0..<columnCount)
     return Row(cells: [cell], paragraph: cell.paragraphs.lowerBound, isCaption: true)
   }
 

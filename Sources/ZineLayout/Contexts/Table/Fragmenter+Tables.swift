@@ -4,22 +4,15 @@ import ZineText
 extension Fragmenter {
   /// Returns the table that a block is; `nil` for all other blocks.
   func table(_ block: BlockID) -> Table? {
-    guard tree[block].isDivided, let box = tree[block].content.box else { return nil }
+    guard tree[block].isDivided, let box = tree[block].box else { return nil }
     if let known = tableCache.tables[block] { return known }
     guard case .table(let style)? = role(of: block) else { return nil }
-    let table = TableBuilder(fragmenter: self).table(block, box, style)
+    let table = makeTable(block, box, style)
     tableCache.tables[block] = table
     return table
   }
-}
 
-/// Makes tables from the block tree.
-struct TableBuilder {
-  let fragmenter: Fragmenter
-
-  private var tree: BlockTree { fragmenter.tree }
-
-  fileprivate func table(_ block: BlockID, _ box: BoxID, _ style: TableStyle) -> Table {
+  private func makeTable(_ block: BlockID, _ box: BoxID, _ style: TableStyle) -> Table {
     var table = Table(block: block, box: box, style: style)
     let captions = findRows(of: &table)
     // The head is above all other rows and the foot below them, whatever their order in the source is.
@@ -41,13 +34,17 @@ struct TableBuilder {
       let id = BlockID(Int(index))
       if let open = group, !tree.contains(open.block, id) { group = nil }
       if let open = row, !tree.contains(open, id) { row = nil }
-      switch fragmenter.role(of: id) {
+      switch role(of: id) {
       case .caption(let side, let alignment)?:
-        captions.append(
-          Caption(part: fragmenter.part(id), side: side, alignment: alignment))
+        captions.append(Caption(part: part(id), side: side, alignment: alignment))
         index = tree[id].end
       case .continuation?:
-        addContinuation(id, to: &table)
+        // Only the first caption with a continuation counts.
+        if table.continuation == nil {
+          table.continuation = Table.Row(
+            cells: [Table.Cell(part: part(id))], paragraph: paragraphs(in: id).lowerBound,
+            isCaption: true)
+        }
         index = tree[id].end
       case .group(let kind, let breaks)?:
         group = (id, kind, breaks)
@@ -57,40 +54,24 @@ struct TableBuilder {
         table.rows.append(
           Table.Row(
             block: id, group: group?.block, kind: group?.kind ?? .body,
-            paragraph: fragmenter.firstParagraph(of: id), breaks: breaks,
+            paragraph: paragraphs(in: id).lowerBound, breaks: breaks,
             groupBreaks: group?.breaks ?? RowBreaks()))
         index += 1
       case .cell(let style)? where row != nil:
-        var cell = cell(id)
-        cell.style = style
-        table.rows[table.rows.count - 1].cells.append(cell)
+        table.rows[table.rows.count - 1].cells.append(Table.Cell(part: part(id), style: style))
         index = tree[id].end
       case .table?, .figure?, .cell?, nil:
-        let content = fragmenter.allParagraphs(in: id)
+        let content = paragraphs(in: id)
         table.rows.append(
           Table.Row(
             group: group?.block, kind: group?.kind ?? .body,
-            cells: [Table.Cell(paragraphs: content)], paragraph: content.lowerBound))
+            cells: [Table.Cell(part: FlowPart(paragraphs: content))], paragraph: content.lowerBound)
+        )
         row = nil
         index = tree[id].end
       }
     }
     return captions
-  }
-
-  // MARK: Parts
-
-  private func cell(_ block: BlockID) -> Table.Cell {
-    Table.Cell(
-      block: block, box: tree[block].content.box, paragraphs: fragmenter.paragraphs(in: block))
-  }
-
-  /// Adds a continuation from the first caption that has one.
-  private func addContinuation(_ block: BlockID, to table: inout Table) {
-    guard table.continuation == nil else { return }
-    let cell = cell(block)
-    table.continuation = Table.Row(
-      cells: [cell], paragraph: cell.paragraphs.lowerBound, isCaption: true)
   }
 }
 
