@@ -8,17 +8,11 @@ extension ColumnSearch {
   func cost(of outcome: Outcome, isEnd: Bool) -> Double {
     guard !isEnd else { return 0 }
     let isHyphenated = outcome.fragment.lastLine?.setting.isHyphenated ?? false
-    let notes = outcome.next?.notes.isEmpty == false ? PageFault.dividedNote.cost : 0
-    return notes
-      + Self.cost(
-        outcome.breakQuality, missingLines: missingLines(in: outcome), isHyphenated: isHyphenated)
-  }
-
-  /// Returns the cost of a column break.
-  static func cost(_ breakQuality: BreakQuality, missingLines: Int, isHyphenated: Bool) -> Double {
-    let faults = ColumnEnd.faults(
-      breakQuality, missingLines: missingLines, isHyphenated: isHyphenated)
-    return (faults.place?.cost ?? 0) + faults.short + faults.hyphen
+    // All costs are whole numbers, so the order of the sum does not matter.
+    return ColumnEnd.faults(
+      outcome.breakQuality, missingLines: missingLines(in: outcome), isHyphenated: isHyphenated,
+      dividesNote: outcome.next?.notes.isEmpty == false
+    ).values.reduce(0, +)
   }
 
   /// Returns the number of lines for which a column has room below its content.

@@ -64,28 +64,26 @@ extension ColumnEnd {
 
   /// Returns the costs of a column break.
   static func faults(
-    _ breakQuality: BreakQuality, missingLines: Int, isHyphenated: Bool
-  ) -> (place: PageFault?, short: Double, hyphen: Double) {
-    let place: PageFault? =
-      switch breakQuality {
-      case .perfect: nil
-      case .lines: .loneLines
-      case .avoided: .avoidedBreak
-      }
+    _ breakQuality: BreakQuality, missingLines: Int, isHyphenated: Bool, dividesNote: Bool
+  ) -> [PageFault: Double] {
+    var costs: [PageFault: Double] = [:]
+    switch breakQuality {
+    case .perfect: break
+    case .lines: costs[.loneLines] = PageFault.loneLines.cost
+    case .avoided: costs[.avoidedBreak] = PageFault.avoidedBreak.cost
+    }
     let short = min(Double(missingLines), maximumMissingLines)
-    return (
-      place, PageFault.shortColumn.cost * short * short,
-      isHyphenated ? PageFault.dividedWord.cost : 0
-    )
+    if short > 0 { costs[.shortColumn] = PageFault.shortColumn.cost * short * short }
+    if isHyphenated { costs[.dividedWord] = PageFault.dividedWord.cost }
+    if dividesNote { costs[.dividedNote] = PageFault.dividedNote.cost }
+    return costs
   }
 
   /// The costs of the end of the column. Only a full column has any.
   package var faults: [PageFault: Double] {
-    guard reason == .full else { return [:] }
-    let found = Self.faults(breakQuality, missingLines: missingLines, isHyphenated: isHyphenated)
-    var costs: [PageFault: Double] = [.shortColumn: found.short, .dividedWord: found.hyphen]
-    if let place = found.place { costs[place] = place.cost }
-    if dividesNote { costs[.dividedNote] = PageFault.dividedNote.cost }
-    return costs.filter { $0.value > 0 }
+    reason == .full
+      ? Self.faults(
+        breakQuality, missingLines: missingLines, isHyphenated: isHyphenated,
+        dividesNote: dividesNote) : [:]
   }
 }
