@@ -59,13 +59,7 @@ struct PaintCursor {
   }
 
   private func index(at offset: Int) -> Int {
-    var low = 0
-    var high = ends.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<ends.count - 1).partitionPoint { ends[$0] <= offset }
   }
 
   func paint(_ id: PaintID) -> TextPaint { all[Int(id.index)] }

@@ -73,17 +73,9 @@ package struct Breakpoints: Sendable {
 
   /// Returns the index of the first break opportunity after the start of a line.
   func firstIndex(after start: LineStart) -> Int {
-    var low = 0
-    var high = paragraph.breaks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if paragraph.breaks[middle].textOffset <= start.textOffset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    paragraph.breaks.indices.partitionPoint {
+      paragraph.breaks[$0].textOffset <= start.textOffset
     }
-    return low
   }
 
   /// Returns the minimum length of a line without tabs.

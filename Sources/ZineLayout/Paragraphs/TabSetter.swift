@@ -54,7 +54,7 @@ struct TabSetter {
     var x = indent
     var last = start.extent
     let tabs = paragraph.tabs
-    var index = firstTab(atOrAfter: start.position)
+    var index = tabs.indices.partitionPoint { isBefore(tabs[$0], start.position) }
     while index < tabs.count, isBefore(tabs[index], end.end) {
       let tab = tabs[index]
       let textBefore = elasticity.length(of: tab.extent - last)
@@ -86,20 +86,6 @@ struct TabSetter {
       last = tab.extent
     }
     return setting
-  }
-
-  private func firstTab(atOrAfter position: ClusterPosition) -> Int {
-    var low = 0
-    var high = paragraph.tabs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ClusterPosition(piece: paragraph.tabs[middle].piece, cluster: 0) < position {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
   }
 
   private func isBefore(_ tab: ShapedParagraph.Tab, _ end: ClusterPosition) -> Bool {
