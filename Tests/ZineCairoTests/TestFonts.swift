@@ -1,9 +1,9 @@
 import Glibc
-import ZineLayout
 import ZineStyle
 import ZineText
 
 @testable import ZineCairo
+@testable import ZineLayout
 
 /// Makes shapers that use only the test fonts.
 enum TestFonts {

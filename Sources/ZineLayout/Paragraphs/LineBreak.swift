@@ -19,13 +19,9 @@ package struct LineStart: Hashable, Sendable {
 
   package static let paragraph = LineStart(
     position: ClusterPosition(piece: 0, cluster: 0), extent: Extent(), textOffset: 0)
+}
 
-  init(position: ClusterPosition, extent: Extent, textOffset: Int) {
-    self.position = position
-    self.extent = extent
-    self.textOffset = textOffset
-  }
-
+extension LineStart {
   /// Starts a line after a break.
   init(after end: BreakOpportunity) {
     self.init(position: end.next, extent: end.nextExtent, textOffset: end.textOffset)
@@ -48,14 +44,9 @@ package struct LineBreak: Hashable, Sendable {
 /// request.
 package struct LineMeasure: Hashable, Sendable {
   /// Widths of the first lines.
-  package var first: [Double]
+  package var first: [Double] = []
   /// Width of all following lines.
   package var rest: Double
-
-  package init(first: [Double] = [], rest: Double) {
-    self.first = first
-    self.rest = rest
-  }
 
   package subscript(line: Int) -> Double { line < first.count ? first[line] : rest }
 }
@@ -72,11 +63,6 @@ package struct BreakRequest: Sendable {
   package var looseness = 0
   /// Whether the penultimate line may end in a hyphen.
   package var mayHyphenateLastButOne = true
-
-  package init(start: LineStart, measure: LineMeasure) {
-    self.start = start
-    self.measure = measure
-  }
 }
 
 /// Tolerance for rounding errors in sums of widths, in points.

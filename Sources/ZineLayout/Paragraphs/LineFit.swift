@@ -66,13 +66,9 @@ package struct LineFit: Hashable, Sendable {
 
   /// The fit that keeps the natural widths of the font.
   package static let natural = LineFit(spaceScale: 1)
+}
 
-  package init(spaceScale: Double, glyphScale: Double = 1, letterSpace: Double = 0) {
-    self.spaceScale = spaceScale
-    self.glyphScale = glyphScale
-    self.letterSpace = letterSpace
-  }
-
+extension LineFit {
   /// Creates the fit of a line at its natural width.
   package init(_ elasticity: Elasticity) { spaceScale = elasticity.spaces.optimum }
 

@@ -2,14 +2,11 @@ import ZineText
 
 /// A shape of closed rings with straight edges, in points.
 package struct Outline: Hashable, Sendable {
-  package var rings: [[Point]]
-  package var fillRule: FillRule
+  package var rings: [[Point]] = []
+  package var fillRule = FillRule.nonzero
+}
 
-  package init(rings: [[Point]] = [], fillRule: FillRule = .nonzero) {
-    self.rings = rings
-    self.fillRule = fillRule
-  }
-
+extension Outline {
   /// Creates the outline of a path. Curves become chords, and open subpaths are closed.
   package init(_ path: Path, fillRule: FillRule = .nonzero) {
     self.init(fillRule: fillRule)

@@ -36,17 +36,6 @@ struct BreakAssembler {
     return (assembler.opportunities, assembler.texts)
   }
 
-  private init(
-    pieces: PieceRow, text: ArraySlice<UInt8>, shaper: any TextShaper,
-    hyphens: HyphenationStyle.Mode, texts: [BreakText]
-  ) {
-    self.texts = texts
-    self.pieces = pieces
-    self.text = text
-    self.shaper = shaper
-    self.hyphens = hyphens
-  }
-
   private mutating func add(_ textBreak: TextBreak) {
     walk(to: textBreak.offset)
     // A break inside a cluster, or inside a grapheme of several clusters, is ignored.

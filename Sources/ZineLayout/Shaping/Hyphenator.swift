@@ -6,11 +6,6 @@ package struct HyphenationPoint: Hashable, Sendable {
   package var offset: Int
   /// Spelling change; `nil` if the spelling stays the same.
   package var respelling: Respelling?
-
-  package init(offset: Int, respelling: Respelling? = nil) {
-    self.offset = offset
-    self.respelling = respelling
-  }
 }
 
 /// A problem with the hyphenation patterns of a language.

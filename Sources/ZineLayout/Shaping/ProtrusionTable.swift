@@ -1,13 +1,8 @@
 /// How far a character protrudes into the margins, in multiples of the character's width. Protrusion makes
 /// the edges of a column look straight.
 package struct Protrusion: Hashable, Sendable {
-  package var start: Double
-  package var end: Double
-
-  package init(start: Double = 0, end: Double = 0) {
-    self.start = start
-    self.end = end
-  }
+  package var start = 0.0
+  package var end = 0.0
 
   package static let none = Protrusion()
 }

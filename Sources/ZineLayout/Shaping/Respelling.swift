@@ -6,11 +6,4 @@ package struct Respelling: Hashable, Sendable {
   /// Texts to insert before and after the hyphenation point, without the hyphen.
   package var before: String
   package var after: String
-
-  package init(removedBefore: Int, removedAfter: Int, before: String, after: String) {
-    self.removedBefore = removedBefore
-    self.removedAfter = removedAfter
-    self.before = before
-    self.after = after
-  }
 }

@@ -129,11 +129,6 @@ package struct ClusterPosition: Hashable, Comparable, Sendable {
 
   package static let start = ClusterPosition(piece: 0, cluster: 0)
 
-  package init(piece: Int, cluster: Int) {
-    self.piece = piece
-    self.cluster = cluster
-  }
-
   package static func < (a: ClusterPosition, b: ClusterPosition) -> Bool {
     (a.piece, a.cluster) < (b.piece, b.cluster)
   }
@@ -170,7 +165,7 @@ package struct BreakOpportunity: Hashable, Sendable {
   package var textOffset: Int
   /// Penalty of the break, on the scale of Knuth and Plass.
   package var penalty = 0.0
-  package var isMandatory: Bool
+  package var isMandatory = false
   /// Whether the line ends in a hyphen, either automatic or from the source.
   package var isHyphenated = false
   /// Whether the break hyphenates a word with an automatic hyphen.
@@ -188,16 +183,4 @@ package struct BreakOpportunity: Hashable, Sendable {
   package var nextProtrusion = 0.0
   /// Width at the end of the line that may hang into the margin if the line would otherwise be too long.
   package var hang = 0.0
-
-  package init(
-    end: ClusterPosition, next: ClusterPosition, endExtent: Extent, nextExtent: Extent,
-    textOffset: Int, isMandatory: Bool = false
-  ) {
-    self.end = end
-    self.next = next
-    self.endExtent = endExtent
-    self.nextExtent = nextExtent
-    self.textOffset = textOffset
-    self.isMandatory = isMandatory
-  }
 }

@@ -86,13 +86,7 @@ package struct ShapingStretch: Hashable, Sendable {
   package var length: Int
   package var style: ShapingStyleID
   /// Whether the stretch is an attachment. The shaper only determines its position in bidirectional text.
-  package var isObject: Bool
-
-  package init(length: Int, style: ShapingStyleID, isObject: Bool = false) {
-    self.length = length
-    self.style = style
-    self.isObject = isObject
-  }
+  package var isObject = false
 }
 
 /// A paragraph shaped as a whole.
