@@ -110,52 +110,34 @@ struct TableStructure {
     }
   }
 
+  /// Computes the spans of all cells, and the columns without a cell.
   private mutating func add(_ rows: [Row], _ story: Story, _ emptyRows: EmptyTableRows) {
-    // A column exists only if a cell begins in it. Limit the spans in a second pass.
-    let columnCount = place(rows, story, emptyRows, columnCount: .max)
-    _ = place(rows, story, emptyRows, columnCount: columnCount)
-  }
-
-  /// Computes the spans of all cells. Returns the number of columns.
-  private mutating func place(
-    _ rows: [Row], _ story: Story, _ emptyRows: EmptyTableRows, columnCount: Int
-  ) -> Int {
-    var found = 0
-    /// Number of further rows in which each column is covered by a rowspan cell.
-    var taken: [Int] = []
-    var groupEnd = 0
+    let grid = TableGrid(
+      rows.map { row in
+        TableGrid.Row(
+          group: row.group.map { Int($0.index) } ?? -1,
+          cells: row.cells.map { cell in
+            let node = story.container(cell).node
+            return (
+              min(story.elements.tag(of: node).columnSpan, Limits.tableSpan),
+              emptyRows.rowSpan(of: node, in: story.elements)
+            )
+          })
+      })
+    /// For each row, the number of columns that are covered from this row on, less those that no longer are.
+    var changes = Array(repeating: 0, count: rows.count + 1)
     for (index, row) in rows.enumerated() {
-      if index >= groupEnd {
-        groupEnd = rows[index...].firstIndex { $0.group != row.group } ?? rows.count
-        taken = []
-      }
-      var column = 0
-      var filled = taken.count { $0 > 0 }
-      var own: [(columns: Range<Int>, rows: Int)] = []
-      for cell in row.cells {
-        while column < taken.count, taken[column] > 0 { column += 1 }
-        let node = story.containers[Int(cell.index)].node
-        let tag = story.elements.tag(of: node)
-        var end = column + 1
-        let wanted = column + min(max(1, tag.columnSpan), Limits.tableSpan)
-        while end < min(wanted, columnCount), end >= taken.count || taken[end] == 0 { end += 1 }
-        let height = max(
-          1, min(emptyRows.rowSpan(of: node, in: story.elements), groupEnd - index))
-        spans[Int(cell.index)] = (end - column, height)
-        own.append((column..<end, height))
-        filled += end - column
-        found = max(found, column + 1)
-        column = end
-      }
-      if columnCount < .max { missing[row.id] = max(0, columnCount - filled) }
-      for column in taken.indices where taken[column] > 0 { taken[column] -= 1 }
-      for place in own where place.rows > 1 {
-        if taken.count < place.columns.upperBound {
-          taken += Array(repeating: 0, count: place.columns.upperBound - taken.count)
-        }
-        for column in place.columns { taken[column] = place.rows - 1 }
+      for (cell, place) in zip(row.cells, grid.places[index]) {
+        let columns = place.columns.count
+        spans[Int(cell.index)] = (columns, place.rowCount)
+        changes[index] += columns
+        changes[index + place.rowCount] -= columns
       }
     }
-    return found
+    var covered = 0
+    for (row, change) in zip(rows, changes) {
+      covered += change
+      missing[row.id] = max(0, grid.columnCount - covered)
+    }
   }
 }
