@@ -83,7 +83,7 @@ import Testing
 
   @Test func measuresExtents() throws {
     let table = try Made("<table><tr><td>abc<td>defgh<tr><td colspan=2>ab cd</table>")
-    let sizes = TableWidths(table.fragmenter, table.table)
+    let sizes = TableWidths(fragmenter: table.fragmenter, table: table.table)
     #expect(abs(sizes.naturalExtent(in: 1000) - 80) < 0.1)
     #expect(sizes.naturalExtent(in: 60) == 60)
     #expect(sizes.columnWidths(in: 100, isFilled: true).reduce(0, +) == 100)

@@ -52,7 +52,9 @@ extension Fragmenter {
     case .table(let table): return TableLayout(self, table, in: space, from: start).layout()
     case .figure(let figure): return FigureLayout(self, figure, in: space, from: start).layout()
     case .turned(let content, let isClockwise):
-      return TurnedLayout(self, content, isClockwise: isClockwise, in: space).layout(from: start)
+      return TurnedLayout(
+        fragmenter: self, turned: content, isClockwise: isClockwise, space: space
+      ).layout(from: start)
     }
   }
 }

@@ -116,9 +116,9 @@ struct FigureLayout {
     let height = fragment.usedExtent
     let taken = height + max(0, captionMargin(continuation).bottom)
     guard taken <= Self.maximumCaptionShare * space.path.blockExtent else { return }
-    add(
+    self.fragment.add(
       fragment, in: Rect(x: area.start, y: block, width: area.extent, height: height),
-      continuation, isRepeated: true)
+      of: continuation.paragraphs.lowerBound, isRepeated: true)
     block += taken
   }
 
@@ -157,9 +157,10 @@ struct FigureLayout {
     let fragment = outcome.fragment
     let bottom = block + height(of: part, fragment)
     let height = bottom - block - margin.above - margin.below
-    add(
+    self.fragment.add(
       fragment.moved(by: 0, in: height, own: flow.box),
-      in: Rect(x: area.start, y: block + margin.above, width: area.extent, height: height), flow)
+      in: Rect(x: area.start, y: block + margin.above, width: area.extent, height: height),
+      of: flow.paragraphs.lowerBound)
     block = bottom
     (hasParts, hasContent) = (true, true)
     part += 1
@@ -201,10 +202,11 @@ struct FigureLayout {
     }
     let height = outcome.next == nil ? used : max(used, breakEnd - top)
     let area = area(of: part)
-    add(
-      outcome.fragment.moved(by: 0, in: height, own: figure.parts[part].flow.box),
+    let flow = figure.parts[part].flow
+    fragment.add(
+      outcome.fragment.moved(by: 0, in: height, own: flow.box),
       in: Rect(x: area.start, y: top, width: area.extent, height: height),
-      figure.parts[part].flow)
+      of: flow.paragraphs.lowerBound)
     block = top + height
     (hasParts, hasContent) = (true, hasContent || !isKeptCaption)
     if let rest = outcome.next {
@@ -339,12 +341,6 @@ struct FigureLayout {
       x: caption.isLeft ? edges.0 : border.extent - edges.1 - caption.extent, y: top,
       width: caption.extent, height: caption.fragment.usedExtent)
     block = max(block, rect.end)
-    add(caption.fragment, in: rect, caption.caption.part)
-  }
-
-  private mutating func add(
-    _ content: Fragment, in rect: Rect, _ part: FlowPart, isRepeated: Bool = false
-  ) {
-    fragment.add(content, in: rect, of: part.paragraphs.lowerBound, isRepeated: isRepeated)
+    fragment.add(caption.fragment, in: rect, of: caption.caption.part.paragraphs.lowerBound)
   }
 }

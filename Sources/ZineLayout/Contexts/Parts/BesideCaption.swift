@@ -14,11 +14,20 @@ struct BesideCaption {
 
   /// Returns the upper edge of the caption between two block positions.
   func top(from start: Double, to end: Double) -> Double {
-    let rest = max(0, end - start - fragment.usedExtent)
-    return switch caption.alignment {
-    case .baseline, .top: start
-    case .middle: start + rest / 2
-    case .bottom: start + rest
+    start + caption.alignment.shift(in: max(0, end - start - fragment.usedExtent))
+  }
+}
+
+extension CellAlignment {
+  /// Returns the distance by which content is moved down.
+  /// - Parameters:
+  ///   - rest: The height that the content leaves free.
+  ///   - top: The distance of content that is aligned at the top.
+  func shift(in rest: Double, top: Double = 0) -> Double {
+    switch self {
+    case .baseline, .top: min(rest, top)
+    case .middle: rest / 2
+    case .bottom: rest
     }
   }
 }

@@ -25,7 +25,7 @@ struct ContentWidths {
       if let own = part.block, let block = tree.block(leaving: own, atParagraph: index),
         let inner = fragmenter.table(block)
       {
-        let needs = TableWidths(fragmenter, inner).needs(in: width)
+        let needs = TableWidths(fragmenter: fragmenter, table: inner).needs(in: width)
         (least, most) = (max(least, needs.least), max(most, needs.most))
         end = fragmenter.paragraphs(in: block).upperBound
         continue

@@ -7,15 +7,15 @@ struct TableCache {
   var columnWidths: [TableWidthKey: [Double]] = [:]
   /// The alignment extents of each table, by column.
   var alignments: [BlockID: [Int: AlignmentExtents]] = [:]
-  private var rows: [MeasuredRowKey: [Int: MeasuredRow]] = [:]
+  private var rows: [MeasuredRowKey: [Int: [MeasuredCell]]] = [:]
 
   /// Enough for nested tables, and for the rows of more than a page.
   private static let maximumTables = 200
   private static let maximumRows = 1_000
 
-  func row(_ number: Int, _ key: MeasuredRowKey) -> MeasuredRow? { rows[key]?[number] }
+  func row(_ number: Int, _ key: MeasuredRowKey) -> [MeasuredCell]? { rows[key]?[number] }
 
-  mutating func keep(_ row: MeasuredRow, _ number: Int, _ key: MeasuredRowKey) {
+  mutating func keep(_ row: [MeasuredCell], _ number: Int, _ key: MeasuredRowKey) {
     if rows[key] == nil, rows.count >= Self.maximumTables { rows = [:] }
     rows[key, default: [:]][number] = row
     if rows[key]?.count ?? 0 > Self.maximumRows {
@@ -45,11 +45,7 @@ struct MeasuredRowKey: Hashable {
   var isSeparated = false
 }
 
-/// A row whose cells were laid out at an unlimited height.
-struct MeasuredRow {
-  var cells: [MeasuredCell]
-}
-
+/// A cell of a row, laid out at an unlimited height.
 struct MeasuredCell {
   var fragment: Fragment
   var height: Double

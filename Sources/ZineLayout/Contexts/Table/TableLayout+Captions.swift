@@ -31,24 +31,21 @@ extension TableLayout {
       y: top, width: caption.extent, height: caption.fragment.usedExtent)
     block = max(block, rect.end)
     fragment.add(
-      caption.fragment, in: rect, of: caption.caption.part.paragraphs.lowerBound,
-      isRepeated: false)
+      caption.fragment, in: rect, of: caption.caption.part.paragraphs.lowerBound)
   }
 
   /// Places the caption for later fragments above their rows, unless it is too tall.
   mutating func placeContinuation() {
     guard let row = table.continuation, let cell = row.cells.first else { return }
     let area = area(of: cell, in: row)
-    let content = cellLayout.layout(
-      cell, width: area.extent, objectExtent: space.path.roomForObjects
-    ).fragment
+    let content = layout(cell, width: area.extent).fragment
     let height = content.usedExtent
     let margin = fragmenter.styled.captionMargin(of: cell.box, in: columns.width).bottom
     let taken = height + max(0, margin)
     guard taken <= Self.maximumRepeatedShare * space.path.blockExtent else { return }
-    add(
-      content, in: Rect(x: area.start, y: block, width: area.extent, height: height), cell,
-      isRepeated: true)
+    fragment.add(
+      content, in: Rect(x: area.start, y: block, width: area.extent, height: height),
+      of: cell.paragraphs.lowerBound, isRepeated: true)
     block += taken
   }
 }

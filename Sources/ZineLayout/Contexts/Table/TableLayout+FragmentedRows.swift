@@ -21,9 +21,8 @@ extension TableLayout {
       let begins = rest?.start.map { $0.isBetweenBlocks && $0.paragraph == first } ?? false
       part.continuesAbove = !isNew || rest != nil && !begins
       if starts.isEmpty || rest?.start != nil {
-        let outcome = cellLayout.layout(
-          cell, width: columns.width(of: cell), height: room,
-          objectExtent: space.path.roomForObjects, from: rest?.start,
+        let outcome = layout(
+          cell, width: columns.width(of: cell), height: room, from: rest?.start,
           grid: grid?.seen(from: top))
         part.fragment = outcome.fragment
         rests.append(CellRest(paragraph: first, start: outcome.next))
@@ -72,7 +71,9 @@ extension TableLayout {
       cut(&box, of: part.cell, in: row, above: part.continuesAbove, below: part.continuesBelow)
       if box.style.isVisible { boxes.append(box) }
     }
-    if let fragment { add(fragment, in: rect, part.cell) }
+    if let fragment {
+      self.fragment.add(fragment, in: rect, of: part.cell.paragraphs.lowerBound)
+    }
   }
 
   /// Removes the borders of a cell at the edges where its row is fragmented, unless `box-decoration-break` is `clone`.

@@ -51,22 +51,34 @@ extension TableLayout {
     return grid.seen(from: grid.first - (edge ?? 0))
   }
 
-  /// Returns a row whose cells are laid out at an unlimited height.
-  private func measured(_ number: Int) -> MeasuredRow {
+  /// Lays out a cell or caption at a width.
+  /// - Parameters:
+  ///   - start: The position to continue from; `nil` for the start of the cell.
+  ///   - grid: A baseline grid, relative to the upper edge of the cell.
+  func layout(
+    _ cell: Table.Cell, width: Double, height: Double = Fragmenter.endlessExtent,
+    from start: BreakToken? = nil, grid: LineGrid? = nil
+  ) -> Outcome {
+    parts.layout(
+      cell.part, width: width, height: height, objectExtent: space.path.roomForObjects,
+      from: start, grid: grid,
+      marks: cell.columns.count == 1 ? alignments[cell.columns.lowerBound] : nil)
+  }
+
+  /// Returns the cells of a row, laid out at an unlimited height.
+  private func measured(_ number: Int) -> [MeasuredCell] {
     var key = rowKey
     if !rowspanCells.isEmpty { key.isSeparated = hasSeparatedCells(number) }
     if let known = fragmenter.tableCache.row(number, key) { return known }
     let row = table.rows[number]
-    let contents = row.cells.map { cell -> MeasuredCell in
-      let fragment = cellLayout.layout(
-        cell, width: area(of: cell, in: row).extent, objectExtent: space.path.roomForObjects,
-        grid: row.isCaption ? nil : grid(of: cell)
+    let new = row.cells.map { cell -> MeasuredCell in
+      let fragment = layout(
+        cell, width: area(of: cell, in: row).extent, grid: row.isCaption ? nil : grid(of: cell)
       ).fragment
       return MeasuredCell(
         fragment: fragment, height: max(fragment.usedExtent, minimumHeight(of: cell) ?? 0),
         baseline: fragment.firstOwnLine?.baseline)
     }
-    let new = MeasuredRow(cells: contents)
     fragmenter.tableCache.keep(new, number, key)
     return new
   }
@@ -79,19 +91,19 @@ extension TableLayout {
 
   /// Returns the common baseline of the cells of a row that are aligned by their baselines, from the upper edge of the
   /// row.
-  private func baseline(_ row: MeasuredRow, _ cells: [Table.Cell]) -> Double {
-    zip(cells, row.cells).reduce(0) { most, pair in
+  private func baseline(_ row: [MeasuredCell], _ cells: [Table.Cell]) -> Double {
+    zip(cells, row).reduce(0) { most, pair in
       pair.0.style.alignment == .baseline ? max(most, pair.1.baseline ?? 0) : most
     }
   }
 
   /// Returns the distance by which the lines of a row are moved down so that its first line is on the grid.
-  private func snap(_ number: Int, _ measured: MeasuredRow, at block: Double) -> Double {
+  private func snap(_ number: Int, _ measured: [MeasuredCell], at block: Double) -> Double {
     let row = table.rows[number]
     guard let grid, !row.isCaption else { return 0 }
     let first =
       row.cells.contains { $0.style.alignment == .baseline }
-      ? baseline(measured, row.cells) : measured.cells.compactMap(\.baseline).min() ?? 0
+      ? baseline(measured, row.cells) : measured.compactMap(\.baseline).min() ?? 0
     guard first > 0 else { return 0 }
     return grid.next(after: block + first - grid.baseline) + grid.baseline - block - first
   }
@@ -99,7 +111,7 @@ extension TableLayout {
   /// Returns the distance by which the boxes of a row's cells were moved down so that their lines are on the grid.
   func boxOffset(ofRow number: Int) -> Double {
     guard grid != nil else { return 0 }
-    for (cell, content) in zip(table.rows[number].cells, measured(number).cells) {
+    for (cell, content) in zip(table.rows[number].cells, measured(number)) {
       if let box = content.fragment.boxes.first(where: { $0.box != nil && $0.box == cell.box }) {
         return box.rect.origin.y
       }
@@ -109,14 +121,14 @@ extension TableLayout {
 
   /// Returns the heights of rows that stay together, and the distances by which their lines move down to the grid.
   private func heights(
-    of unit: Range<Int>, _ measured: [MeasuredRow]
+    of unit: Range<Int>, _ measured: [[MeasuredCell]]
   ) -> (heights: [Double], snaps: [Double]) {
     var snaps: [Double] = []
     var block = block
     var heights = zip(unit, measured).map { number, measured -> Double in
       let row = table.rows[number]
       let line = baseline(measured, row.cells)
-      let height = zip(row.cells, measured.cells).reduce(0.0) { most, pair in
+      let height = zip(row.cells, measured).reduce(0.0) { most, pair in
         guard pair.0.rowCount == 1 else { return most }
         let shift =
           pair.0.style.alignment == .baseline ? pair.1.baseline.map { line - $0 } ?? 0 : 0
@@ -136,7 +148,7 @@ extension TableLayout {
     }
     // A rowspan cell that is taller than its rows makes the last of them taller.
     for (first, (row, measured)) in zip(unit, measured).enumerated() {
-      for (cell, content) in zip(table.rows[row].cells, measured.cells) where cell.rowCount > 1 {
+      for (cell, content) in zip(table.rows[row].cells, measured) where cell.rowCount > 1 {
         let last = min(first + cell.rowCount, unit.count)
         let height = heights[first..<last].reduce(0, +)
         heights[last - 1] += max(0, content.height - height)
@@ -191,24 +203,19 @@ extension TableLayout {
       }
       addBoxes(ofRow: number, top: tops[index], height: heights[index], bottoms)
       let line = baseline(measured[index], row.cells)
-      for ((cell, content), bottom) in zip(zip(row.cells, measured[index].cells), bottoms) {
+      for ((cell, content), bottom) in zip(zip(row.cells, measured[index]), bottoms) {
         let margin = margin(ofRow: number)
         let top = tops[index] + margin.above
         let height = bottom - tops[index] - margin.above - margin.below
         let rest = max(0, height - content.fragment.usedExtent)
-        let shift =
-          switch cell.style.alignment {
-          case .baseline:
-            min(rest, snaps[index] + (content.baseline.map { max(0, line - $0) } ?? 0))
-          case .top: min(rest, snaps[index])
-          case .middle: rest / 2
-          case .bottom: rest
-          }
+        let isOnBaseline = cell.style.alignment == .baseline
+        let below = isOnBaseline ? content.baseline.map { max(0, line - $0) } ?? 0 : 0
+        let shift = cell.style.alignment.shift(in: rest, top: snaps[index] + below)
         let area = area(of: cell, in: row)
         let rect = Rect(x: area.start, y: top, width: area.extent, height: height)
-        add(
-          content.fragment.moved(by: shift, in: rect.size.height, own: cell.box), in: rect, cell,
-          isRepeated: isRepeated)
+        fragment.add(
+          content.fragment.moved(by: shift, in: rect.size.height, own: cell.box), in: rect,
+          of: cell.paragraphs.lowerBound, isRepeated: isRepeated)
       }
       guard !isRepeated, !rowspanCells.isEmpty else { continue }
       lastBoxOffset = boxOffset(ofRow: number)
@@ -247,19 +254,12 @@ extension TableLayout {
       }
     }
   }
-
-  /// Adds the content of a cell or caption to the fragment.
-  mutating func add(
-    _ content: Fragment, in rect: Rect, _ cell: Table.Cell, isRepeated: Bool = false
-  ) {
-    fragment.add(content, in: rect, of: cell.paragraphs.lowerBound, isRepeated: isRepeated)
-  }
 }
 
 extension Fragment {
   /// Adds the content of a part of a table or figure.
   mutating func add(
-    _ content: Fragment, in rect: Rect, of paragraph: Int, isRepeated: Bool
+    _ content: Fragment, in rect: Rect, of paragraph: Int, isRepeated: Bool = false
   ) {
     var content = content
     content.path.blockExtent = rect.size.height

@@ -195,7 +195,8 @@ extension TableLayout {
     let ending = removeRowspanCells(endingAt: row)
     guard !ending.isEmpty else { return [] }
     var cells = table.rows[row].cells.map { cell in
-      CellRest(paragraph: cell.paragraphs.lowerBound, start: .start(of: cell))
+      let first = cell.paragraphs.lowerBound
+      return CellRest(paragraph: first, start: BreakToken(at: first))
     }
     for open in ending {
       cells.append(
@@ -211,9 +212,8 @@ extension TableLayout {
 
   private func content(of open: OpenRowspanCell, height: Double) -> Outcome {
     let cell = open.rowspan.cell
-    return cellLayout.layout(
-      cell, width: columns.width(of: cell), height: height,
-      objectExtent: space.path.roomForObjects, from: open.start,
+    return layout(
+      cell, width: columns.width(of: cell), height: height, from: open.start,
       grid: open.isFirst ? grid(of: cell) : grid?.seen(from: open.top))
   }
 
@@ -256,12 +256,7 @@ extension TableLayout {
     var shift = open.snap
     if open.isFirst, isLast {
       let rest = max(0, height - outcome.fragment.usedExtent)
-      shift =
-        switch cell.style.alignment {
-        case .baseline, .top: min(rest, open.snap)
-        case .middle: rest / 2
-        case .bottom: rest
-        }
+      shift = cell.style.alignment.shift(in: rest, top: open.snap)
     }
     var fragment = outcome.fragment.moved(by: shift, in: height, own: cell.box)
     if let index = fragment.boxes.firstIndex(where: { $0.box != nil && $0.box == cell.box }) {
@@ -269,7 +264,7 @@ extension TableLayout {
       if open.hasUpperBorder { fragment.boxes[index].hasStart = true }
       fragment.boxes[index].style.close(top: upper, bottom: lower, isShared: !fragmentsRow)
     }
-    add(fragment, in: rect, cell)
+    self.fragment.add(fragment, in: rect, of: cell.paragraphs.lowerBound)
     return outcome.next
   }
 }

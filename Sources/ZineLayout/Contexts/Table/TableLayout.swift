@@ -14,7 +14,10 @@ struct TableLayout {
   /// The used style of the table's own box.
   let style: UsedBoxStyle
   let rowGap: Double
-  let cellLayout: CellLayout
+  /// Lays out the contents of cells and captions.
+  let parts: PartLayout
+  /// The alignment extents of the table, by column.
+  let alignments: [Int: AlignmentExtents]
   let rowKey: MeasuredRowKey
   let besideCaption: BesideCaption?
   /// Whether a caption beside the table became its last row, since it is taller than a column.
@@ -65,10 +68,10 @@ struct TableLayout {
       rowspanCells = table.separateRows(asIn: start)
     }
     // The widths depend on the cells in their original rows, so that all fragments have the same columns.
-    let sizes = TableWidths(fragmenter, source)
-    let beside = PartLayout(fragmenter: fragmenter, holder: table.block, space: space)
-      .besideCaption(
-        table.besideCaption, mayMove: start == nil, natural: sizes.naturalExtent)
+    let sizes = TableWidths(fragmenter: fragmenter, table: source)
+    parts = PartLayout(fragmenter: fragmenter, holder: table.block, space: space)
+    let beside = parts.besideCaption(
+      table.besideCaption, mayMove: start == nil, natural: sizes.naturalExtent)
     if beside == nil { table.moveCaptionBelow() }
 
     let path = space.path
@@ -104,7 +107,7 @@ struct TableLayout {
       objectExtent: path.roomForObjects, isLeftHand: space.isLeftHand,
       isFloating: space.isFloating, isFitted: space.isFitted,
       gridStep: table.style.lineSnap == .baseline ? space.grid?.step : nil)
-    cellLayout = CellLayout(sizes, space)
+    alignments = sizes.alignments
     self.fragmenter = fragmenter
     self.space = space
     self.start = start

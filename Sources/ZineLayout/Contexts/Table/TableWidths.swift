@@ -6,11 +6,6 @@ struct TableWidths {
   let fragmenter: Fragmenter
   let table: Table
 
-  init(_ fragmenter: Fragmenter, _ table: Table) {
-    self.fragmenter = fragmenter
-    self.table = table
-  }
-
   private var styled: StyledStory { fragmenter.styled }
 
   /// Returns the widths of all columns.

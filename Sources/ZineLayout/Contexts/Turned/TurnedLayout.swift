@@ -14,13 +14,6 @@ struct TurnedLayout {
   let isClockwise: Bool
   let space: Space
 
-  init(_ fragmenter: Fragmenter, _ turned: Content, isClockwise: Bool, in space: Space) {
-    self.fragmenter = fragmenter
-    self.turned = turned
-    self.isClockwise = isClockwise
-    self.space = space
-  }
-
   /// Places the rows that fit in the width of the space. The lines are as long as a whole column is high at most.
   func layout(from start: BreakToken) -> Outcome {
     let path = space.path
@@ -80,7 +73,7 @@ struct TurnedLayout {
     case .table(let table):
       box = table.box
       natural =
-        TableWidths(fragmenter, table).naturalExtent(in: all)
+        TableWidths(fragmenter: fragmenter, table: table).naturalExtent(in: all)
         + table.style.columnSpacing * Double(table.columnCount + 1)
     case .figure(let figure):
       box = figure.box
