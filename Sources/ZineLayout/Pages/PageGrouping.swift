@@ -26,13 +26,8 @@ struct PageGrouping {
 
   private mutating func path(of id: CompositeGroupID) -> [CompositeGroupID] {
     if let path = known[id] { return path }
-    var path: [CompositeGroupID] = []
-    var next: CompositeGroupID? = id
-    while let group = next {
-      path.append(group)
-      next = groups[Int(group.index)].parent
-    }
-    path = Array(path.reversed().prefix(Self.deepest))
+    let outward = sequence(first: id) { [groups] in groups[Int($0.index)].parent }
+    let path = Array(outward.reversed().prefix(Self.deepest))
     known[id] = path
     return path
   }

@@ -224,12 +224,7 @@ extension PageLayer {
 extension StructureTree {
   /// Returns the names of a node and its ancestors, outermost first.
   fileprivate func path(to node: StructureNodeID) -> String {
-    var names: [String] = []
-    var next: StructureNodeID? = node
-    while let id = next {
-      if !nodes[id.index].isPart { names.append(nodes[id.index].role.pdfName) }
-      next = nodes[id.index].parent
-    }
-    return names.reversed().joined(separator: "/")
+    let around = sequence(first: node) { nodes[$0.index].parent }.map { nodes[$0.index] }
+    return around.filter { !$0.isPart }.map(\.role.pdfName).reversed().joined(separator: "/")
   }
 }

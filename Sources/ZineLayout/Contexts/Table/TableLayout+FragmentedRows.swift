@@ -58,7 +58,7 @@ extension TableLayout {
     let rect = Rect(
       x: columns.left(of: part.cell), y: top, width: columns.width(of: part.cell), height: height)
     var fragment = part.fragment?.moved(by: 0, in: height, own: own)
-    if let index = fragment?.boxes.firstIndex(where: { $0.box != nil && $0.box == own }) {
+    if let index = fragment?.index(ofBox: own) {
       if var box = fragment?.boxes[index] {
         cut(&box, of: part.cell, in: row, above: part.continuesAbove, below: part.continuesBelow)
         fragment?.boxes[index] = box
@@ -98,9 +98,7 @@ extension TableLayout {
       let first = cell.paragraphs.lowerBound
       fragment = fragment.mapBlocks { nested, block in
         guard nested.paragraph == first, nested.role != .repeated,
-          let number = block.fragment.boxes.firstIndex(where: {
-            $0.box != nil && $0.box == cell.box
-          })
+          let number = block.fragment.index(ofBox: cell.box)
         else { return }
         cut(&block.fragment.boxes[number], of: cell, in: row, above: false, below: true)
       }

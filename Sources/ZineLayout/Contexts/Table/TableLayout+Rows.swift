@@ -112,8 +112,8 @@ extension TableLayout {
   func boxOffset(ofRow number: Int) -> Double {
     guard grid != nil else { return 0 }
     for (cell, content) in zip(table.rows[number].cells, measured(number)) {
-      if let box = content.fragment.boxes.first(where: { $0.box != nil && $0.box == cell.box }) {
-        return box.rect.origin.y
+      if let index = content.fragment.index(ofBox: cell.box) {
+        return content.fragment.boxes[index].rect.origin.y
       }
     }
     return 0

@@ -259,7 +259,7 @@ extension TableLayout {
       shift = cell.style.alignment.shift(in: rest, top: open.snap)
     }
     var fragment = outcome.fragment.moved(by: shift, in: height, own: cell.box)
-    if let index = fragment.boxes.firstIndex(where: { $0.box != nil && $0.box == cell.box }) {
+    if let index = fragment.index(ofBox: cell.box) {
       fragment.boxes[index].hasEnd = isClosed
       if open.hasUpperBorder { fragment.boxes[index].hasStart = true }
       fragment.boxes[index].style.close(top: upper, bottom: lower, isShared: !fragmentsRow)
