@@ -303,16 +303,26 @@ import ZineText
     #expect(below.first { $0.origin.x == 144 }?.origin.y == 10, "\(below)")
   }
 
-  /// A float that was deferred before a spanner is placed after the spanner, even if a page ends in the spanner.
-  @Test func keepsDeferredFloatsOutOfSpanners() {
+  /// A float that was deferred before a spanner is placed in the next column above the spanner.
+  @Test func placesDeferredFloatsAboveSpanners() {
     let title = (1...12).map { "T\($0)" }.joined(separator: "<br>")
     let pages = pages(
       lines(9) + "<div class=f>F</div><h2>\(title)</h2>" + lines(3, from: 10),
       ".f { float: left; width: 20pt; height: 50pt }")
     #expect(pages.count == 2)
-    #expect(areas(pages[0]).last == "10,46 [7]")
-    #expect(areas(pages[1]).first == "10,10 [5]")
-    #expect(areas(pages[1]).dropFirst().first == "10,70 [1]", "\(areas(pages[1]))")
+    #expect(areas(pages[0]) == ["10,10 5", "80,10 4", "150,10 [1]", "10,70 [5]"])
+    #expect(areas(pages[1]).first == "10,10 [7]")
+    #expect(areas(pages[1]).dropFirst() == ["10,94 1", "80,94 1", "150,94 1"])
+  }
+
+  /// A float that has no room in any column above a spanner is placed after the spanner.
+  @Test func keepsDeferredFloatsOutOfSpanners() {
+    let pages = pages(
+      lines(28) + "<div class=f>F</div><h2>T</h2>" + lines(3, from: 29),
+      ".f { float: left; width: 20pt; height: 50pt }")
+    #expect(areas(pages[0]) == ["10,10 10", "80,10 9", "150,10 9"])
+    #expect(areas(pages[1]).first == "10,10 [1]")
+    #expect(areas(pages[1]).dropFirst().first == "10,22 [1]", "\(areas(pages[1]))")
   }
 
   /// A box around a spanner that is broken continues after the spanner, without a second upper border.

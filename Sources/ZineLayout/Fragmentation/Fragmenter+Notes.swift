@@ -71,10 +71,10 @@ extension Fragmenter {
     let first = fill(none)
     guard !first.calls.isEmpty else { return first.content }
     var (outcome, notes) = none.search(
-      after: first, area: { self.notes(none, with: $0, in: space) }, fill: fill
-    ) { outcome, needed, _ in
-      outcome.fragment.usedExtent + needed.extent <= space.path.blockExtent + lengthTolerance
-    }
+      after: first, area: { self.notes(none, with: $0, in: space) }, fill: fill,
+      hasRoom: { outcome, needed, _ in
+        outcome.fragment.usedExtent + needed.extent <= space.path.blockExtent + lengthTolerance
+      })
     outcome.fragment.calls = []
     outcome.fragment.noteExtent = notes.extent
     let foot = outcome.fragment.usedExtent - (edges?.bottom ?? 0)

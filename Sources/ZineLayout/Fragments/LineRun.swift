@@ -8,7 +8,8 @@ package struct LineRun: Sendable {
   /// Height of the tallest line or initial, or of all lines if orphans and widows leave no place for a break, in points.
   var tallestPart: Double {
     let composing = prepared.composing
-    if let first = lines.first, let last = lines.last, first.number == 0, last.lineBreak.next == nil,
+    if let first = lines.first, let last = lines.last, first.number == 0,
+      last.lineBreak.next == nil,
       lines.count < composing.orphans + composing.widows
     {
       return last.blockEnd - first.blockStart

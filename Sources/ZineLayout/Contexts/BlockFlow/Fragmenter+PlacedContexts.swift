@@ -124,7 +124,8 @@ extension Fragmenter {
       excess > lengthTolerance
       || filling.space.isPastLimit(range.lowerBound, filling.fragment.lineCount)
       || outcome.next != nil && (outcome.fragment.isEmpty || isTooSmall)
-    if isFull, filling.fragment.holdsAnything || !filling.space.mustTake && outcome.fragment.isEmpty {
+    if isFull, filling.fragment.holdsAnything || !filling.space.mustTake && outcome.fragment.isEmpty
+    {
       filling = checkpoint
       filling.shortage = min(filling.shortage, excess > 0 ? excess : outcome.shortage)
       return false
