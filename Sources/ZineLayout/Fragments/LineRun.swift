@@ -7,14 +7,13 @@ package struct LineRun: Sendable {
 
   /// Height of the tallest line or initial, or of all lines if orphans and widows leave no place for a break, in points.
   var tallestPart: Double {
-    let composing = prepared.composing
-    if let first = lines.first, let last = lines.last, first.number == 0,
-      last.lineBreak.next == nil,
-      lines.count < composing.orphans + composing.widows
+    var whole = 0.0
+    if let first = lines.first, let last = lines.last, first.number == 0, last.lineBreak.next == nil,
+      lines.count < prepared.composing.orphans + prepared.composing.widows
     {
-      return last.blockEnd - first.blockStart
+      whole = last.blockEnd - first.blockStart
     }
-    return lines.reduce(0) { tallest, line in
+    return lines.reduce(whole) { tallest, line in
       guard line.initialOrigin != nil, let initial = prepared.initial else {
         return max(tallest, line.height)
       }

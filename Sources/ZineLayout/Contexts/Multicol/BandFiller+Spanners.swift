@@ -23,25 +23,30 @@ extension BandFiller {
   /// - Parameters:
   ///   - place: Break token of the spanner.
   ///   - start: Break token at the top of the first column.
+  ///   - isAroundSpanner: Whether a spanner over some of the columns is among the content above this one.
   func place(
-    _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken
+    _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken,
+    isAroundSpanner: Bool
   ) -> PlacedSpanner? {
     if passesNotes, start != place, start.notes.isEmpty {
       var (upper, next) = (band, place)
       for index in upper.columns.indices { upper.columns[index].passesNotes = true }
       // The rest of a divided footnote is passed with the whole footnote.
       next.notes = []
-      if let placed = placeDirectly(spanner, at: next, over: upper, from: start),
+      if let placed = placeDirectly(
+        spanner, at: next, over: upper, from: start, isAroundSpanner: isAroundSpanner),
         !placed.filled.passedNotes.isEmpty, placed.below != nil
       {
         return placed
       }
     }
-    return placeDirectly(spanner, at: place, over: band, from: start)
+    return placeDirectly(
+      spanner, at: place, over: band, from: start, isAroundSpanner: isAroundSpanner)
   }
 
   private func placeDirectly(
-    _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken
+    _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken,
+    isAroundSpanner: Bool
   ) -> PlacedSpanner? {
     let columns = band.columns
     guard let bounds = columns.bounds, let leftmost = columns.leftmost else { return nil }
@@ -56,9 +61,11 @@ extension BandFiller {
     let margins = spanner.margins(width: bounds.size.width)
     var top = bounds.origin.y
     if start != place {
-      guard let above = balance(columns, from: start, until: { $0.isAtSamePlace(as: place) }) else {
-        return nil
-      }
+      let balanced =
+        isAroundSpanner
+        ? areas(of: band, from: start, upTo: place)
+        : balance(columns, from: start, until: { $0.isAtSamePlace(as: place) })
+      guard let above = balanced else { return nil }
       result.filled.areas = above.endingBalanced
       for area in above { passed[area.id]? += area.fragment.calls }
       result.filled.passedNotes = columns.flatMap { passed[$0.id] ?? [] }
@@ -148,7 +155,8 @@ extension BandFiller {
         id: column.id, part: rest.part + 1,
         rect: Rect(
           x: column.rect.origin.x, y: below, width: column.rect.size.width,
-          height: column.rect.end - below), notes: passed[column.id] ?? [])
+          height: column.rect.end - below), notes: passed[column.id] ?? [],
+        passesNotes: band.stop != nil && column.passesNotes)
     }.filter { room.isUsed($0.rect) }
     // Columns of one line stay empty. A heading then moves to the next page with its text.
     if bounds.end - below < linesBelow || lower.isEmpty {
@@ -156,6 +164,18 @@ extension BandFiller {
     }
     result.below = Band(columns: lower, isHead: false, above: (end, margins.bottom))
     return result
+  }
+
+  /// Returns the areas of a band with a spanner over some of its columns, at the least height that holds all content
+  /// before another spanner. Returns `nil` if the band does not hold it.
+  private func areas(
+    of band: Band, from start: BreakToken, upTo place: BreakToken
+  ) -> [PlannedColumn]? {
+    var upper = band
+    upper.stop = place
+    let filled = fill(upper, from: start)
+    guard filled.next.isAtSamePlace(as: place) else { return nil }
+    return lowest(filled, upper, from: start).areas
   }
 
   /// Whether a break is avoided right before the content at a break token.

@@ -56,6 +56,10 @@ struct BandFiller {
     var isHead = true
     /// Bottom edge and bottom margin of the spanner above the band.
     var above: (end: Double, margin: Double)?
+    /// Whether the band is below a spanner over some of the columns. It ends at a spanner over more columns.
+    var isPartial = false
+    /// Break token of a spanner at which the band ends, since it is placed later; `nil` for none.
+    var stop: BreakToken?
   }
 
   /// - Parameter columns: Columns with the same top and bottom, in the order in which they are filled.
@@ -80,8 +84,17 @@ struct BandFiller {
   private func balancedAroundSpanner(
     _ filled: Filled, _ columns: [Column], from start: BreakToken
   ) -> Filled {
-    guard filled.hasPartialSpanner, let first = columns.first, balances(before: filled.next)
-    else { return filled }
+    let isShort =
+      filled.next.map { !beginsPage($0) && fragmenter.spanner(at: $0, in: room.flow) != nil } ?? false
+    guard filled.hasPartialSpanner, balances(before: filled.next, isShort: isShort) else {
+      return filled
+    }
+    return lowest(filled, Band(columns: columns), from: start)
+  }
+
+  /// Fills a band again at the least height, in lines, at which it holds the same content.
+  func lowest(_ filled: Filled, _ band: Band, from start: BreakToken) -> Filled {
+    guard let first = band.columns.first else { return filled }
     let step = room.grid ?? room.lineHeight
     let top = first.rect.origin.y
     let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
@@ -91,7 +104,9 @@ struct BandFiller {
     while many - few > 1 {
       let middle = few + (many - few) / 2
       let height = Double(middle) * step
-      let trial = fill(Band(columns: columns.map { $0.limited(to: height) }), from: start)
+      var lower = band
+      lower.columns = band.columns.map { $0.limited(to: height) }
+      let trial = fill(lower, from: start)
       let isInside = trial.areas.allSatisfy {
         $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
       }
@@ -104,7 +119,7 @@ struct BandFiller {
     return best
   }
 
-  private func fill(_ band: Band, from start: BreakToken) -> Filled {
+  func fill(_ band: Band, from start: BreakToken) -> Filled {
     var result = Filled(next: start)
     var next: Band? = band
     while let band = next, let token = result.next {
@@ -125,7 +140,7 @@ struct BandFiller {
   /// Returns the columns of a band that contain footnotes only, because the flow ends before them.
   private func areasOfNotes(in band: Band, besides areas: [PlannedColumn]) -> [PlannedColumn] {
     band.columns.filter { column in
-      !column.notes.isEmpty && !areas.contains { $0.id == column.id }
+      !column.notes.isEmpty && !column.passesNotes && !areas.contains { $0.id == column.id }
     }.map { column in
       area(layout(column, from: BreakToken(at: room.flow.end), isLast: false), in: column)
     }
@@ -166,6 +181,10 @@ struct BandFiller {
         continue
       }
       let spanner = SpannerLayout(block, fragmenter)
+      if BreakToken?(place).isAtSamePlace(as: band.stop) || band.isPartial && spanner.columnSpan > columns.count {
+        if let outcome { append(outcome, in: columns[number], to: &result) }
+        return (result, nil)
+      }
       let span = min(spanner.columnSpan, columns.count)
       if span < columns.count, room.takenBreaks.take(fragmenter.forcedBreak(at: place)) {
         // With a forced break before it, the spanner is over the next columns, and the text above it stays where it is.
@@ -179,7 +198,10 @@ struct BandFiller {
       let head = heads[first]
       var spanned = band
       spanned.columns = Array(columns[first..<first + span])
-      if let placed = self.place(spanner, at: place, over: spanned, from: head.token) {
+      if let placed = self.place(
+        spanner, at: place, over: spanned, from: head.token,
+        isAroundSpanner: result.areas[head.areaCount...].contains { $0.span > 1 })
+      {
         hasSpanner = true
         result.areas.removeSubrange(head.areaCount...)
         result.areas += placed.filled.areas
@@ -189,7 +211,8 @@ struct BandFiller {
         if placed.isFragmented { return (result, nil) }
         if span == columns.count { return (result, placed.below) }
         result.hasPartialSpanner = true
-        if let below = placed.below, let next = result.next {
+        if var below = placed.below, let next = result.next {
+          (below.isPartial, below.stop) = (true, band.stop)
           let lower = fill(below, from: next)
           result.areas += lower.areas
           result.next = lower.next
