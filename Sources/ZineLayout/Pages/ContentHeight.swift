@@ -60,22 +60,24 @@ package struct ContentHeight {
       column.origin.y - style.margins.top + column.fragment.usedExtent
     }
     let below = page.footExtent + page.noteExtent
-    var enough = (filled.map(foot).max() ?? 0) + below
+    var enough = max((filled.map(foot).max() ?? 0) + below, page.floatExtent)
     if style.columns > 1 {
       // Balancing must not cut or shrink a line or picture.
-      let tallest = filled.map(\.fragment.tallestPart).max() ?? 0
+      let tallest = max(filled.map(\.fragment.tallestPart).max() ?? 0, page.floatExtent)
       let total = extents.reduce(0, +)
       enough = least(from: max(total / Double(style.columns), tallest), to: enough, style) {
         var trial = style
         trial.size.height = height(of: style, columns: $0)
-        return fill(trial).next.isAtSamePlace(as: end)
+        let filled = fill(trial)
+        return filled.next.isAtSamePlace(as: end) && filled.deferredCount <= page.deferredCount
       }
       var even = style
       even.size.height = height(of: style, columns: enough)
       let evenPage = fill(even)
       enough =
-        evenPage.columns.map(foot).max().map { $0 + evenPage.footExtent + evenPage.noteExtent }
-        ?? enough
+        evenPage.columns.map(foot).max().map {
+          max($0 + evenPage.footExtent + evenPage.noteExtent, evenPage.floatExtent)
+        } ?? enough
     }
     return height(of: style, columns: enough)
   }

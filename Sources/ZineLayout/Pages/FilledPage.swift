@@ -12,6 +12,8 @@ struct FilledPage {
   var noteExtent = 0.0
   /// Height of the floats below all columns, in points.
   var footExtent = 0.0
+  /// Greatest height that floats take from a column, in points.
+  var floatExtent = 0.0
   /// What the next page takes over.
   var after = PageState(token: nil)
   /// Floats anchored on this page, in the order of their anchors.

@@ -45,7 +45,7 @@ extension PageSearch {
   /// Sorts the objects of a page in reading order, and adds their findings to its columns.
   func finish(_ page: inout FilledPage) {
     var objects = plan.objects
-    page.footExtent = plan.floats.style.footExtent
+    (page.footExtent, page.floatExtent) = (plan.floats.style.footExtent, plan.floats.mostUsed)
     for float in plan.floats.objects(aboveNotes: page.noteExtent) {
       objects.append(float)
       objects += positioned(in: float, on: page, plan.floats.pageStyle)

@@ -72,7 +72,7 @@ extension Fragmenter {
         && place + height <= object.blockStart + lengthTolerance
         && (outcome.breakQuality == .perfect && height >= 2 * lineHeight || !hasRoomBelow)
       if isDividedByObject { break }
-      guard hasRoomBelow || filling.fragment.holdsAnything else {
+      guard hasRoomBelow || filling.fragment.holdsAnything || !filling.space.mustTake else {
         (place, outcome) = above
         break
       }
