@@ -119,6 +119,23 @@ import ZineText
     #expect(divided > 0)
   }
 
+  /// A table that has room below an object in its column is there as a whole, also in levelled columns.
+  @Test(arguments: ["", "<columnbreak>", "<pagebreak>"])
+  func tablesMoveBelowObjects(_ before: String) {
+    for columns in 1...3 {
+      for top in stride(from: 30, through: 80, by: 10) {
+        let table =
+          "<table><tr><td rowspan=3>\(Self.text(0..<1))<td>x<tr><td>x<tr><td>x<tr><td>x<td>x</table>"
+        let made = SheetPages(
+          "<div class=p>x</div>\(Self.text(1..<2))\(before)\(table)",
+          Self.page + "\(columns) } " + Self.box
+            + "top: \(top)pt; left: 20pt; height: 20pt; width: 220pt }")
+        #expect(words(made) == Self.words(0..<2).sorted(), "\(columns) \(top)")
+        #expect(!hasOverlap(made), "\(columns) \(top)")
+      }
+    }
+  }
+
   // MARK: Tall floats
 
   /// A float that is taller than its column is divided in the flow, so that no line is lost.

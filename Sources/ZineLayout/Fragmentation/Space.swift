@@ -39,6 +39,8 @@ package struct Space: Hashable, Sendable {
   /// Whether the space is inside a float or positioned block outside of the page's columns. Page floats and
   /// margin notes in it are laid out like normal content.
   var isFloating = false
+  /// Whether the space is lower than its column, to level columns. Content that fits in the column stays whole.
+  var isLowered = false
   /// Whether the space must hold some content even if there is too little room.
   var mustTake = true
   /// Extents on both sides of the alignment character in a table column; `nil` if lines have no alignment

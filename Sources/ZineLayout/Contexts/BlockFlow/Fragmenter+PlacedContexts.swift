@@ -232,6 +232,7 @@ extension Fragmenter {
     space.takenBreaks = outer.takenBreaks
     space.isFloating = outer.isFloating
     space.isFitted = outer.isFitted
+    space.isLowered = outer.isLowered
     space.mustTake = outer.mustTake && !filling.fragment.holdsAnything
     return space
   }

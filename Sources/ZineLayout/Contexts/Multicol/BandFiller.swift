@@ -85,7 +85,8 @@ struct BandFiller {
     _ filled: Filled, _ columns: [Column], from start: BreakToken
   ) -> Filled {
     let isShort =
-      filled.next.map { !beginsPage($0) && fragmenter.spanner(at: $0, in: room.flow) != nil } ?? false
+      filled.next.map { !beginsPage($0) && fragmenter.spanner(at: $0, in: room.flow) != nil }
+      ?? false
     guard filled.hasPartialSpanner, balances(before: filled.next, isShort: isShort) else {
       return filled
     }
@@ -181,7 +182,9 @@ struct BandFiller {
         continue
       }
       let spanner = SpannerLayout(block, fragmenter)
-      if BreakToken?(place).isAtSamePlace(as: band.stop) || band.isPartial && spanner.columnSpan > columns.count {
+      if BreakToken?(place).isAtSamePlace(as: band.stop)
+        || band.isPartial && spanner.columnSpan > columns.count
+      {
         if let outcome { append(outcome, in: columns[number], to: &result) }
         return (result, nil)
       }
@@ -295,14 +298,14 @@ struct BandFiller {
   /// - Parameters:
   ///   - keepsToSpanner: Whether the spanner after the column is on another page. The break before the spanner is then
   ///     graded like any other break.
-  ///   - mustTake: Whether the column must hold some content even if there is too little room.
+  ///   - isLowered: Whether the column is lower than usual.
   private func layout(
     _ column: Column, from token: BreakToken, isLast: Bool, keepsToSpanner: Bool = false,
-    mustTake: Bool = true
+    isLowered: Bool = false
   ) -> Outcome {
     var space = space(of: column, isLast: isLast)
     space.keepsToSpanner = keepsToSpanner
-    space.mustTake = space.mustTake && mustTake
+    if isLowered { (space.isLowered, space.mustTake) = (true, false) }
     return fragmenter.layoutWell(room.flow, in: space, from: token, awaiting: isAwaited)
   }
 
@@ -362,10 +365,9 @@ struct BandFiller {
     var next: BreakToken? = start
     for (column, height) in zip(columns, heights) {
       guard let token = next, !(filling.areas.isEmpty ? false : isEnd(token)) else { break }
-      // Content that a lower column would tear apart stays whole in a higher one.
-      let mustTake = height >= column.rect.size.height
+      let isLowered = height < column.rect.size.height
       let column = column.limited(to: height)
-      let outcome = layout(column, from: token, isLast: false, mustTake: mustTake)
+      let outcome = layout(column, from: token, isLast: false, isLowered: isLowered)
       filling.areas.append(area(outcome, in: column))
       filling.shortage = min(filling.shortage, outcome.shortage)
       // The first line or block of a column is placed even if it is too high.

@@ -82,7 +82,7 @@ struct MulticolLayout {
       inner.path.objectExtent = path.roomForObjects
       inner.isLeftHand = space.isLeftHand
       inner.takenBreaks = space.takenBreaks
-      inner.mustTake = space.mustTake
+      (inner.isLowered, inner.mustTake) = (space.isLowered, space.mustTake)
       inner.notes = .around
       inner.isFloating = space.isFloating
       inner.isFitted = space.isFitted

@@ -87,7 +87,8 @@ extension TableLayout {
     let room = end - block
     guard unit.count > Self.minimumRows, !space.path.isEndless,
       unit.lowerBound >= table.head.upperBound, !unit.contains(where: { table.rows[$0].isCaption }),
-      room >= Self.minimumShare * space.path.blockExtent
+      room >= Self.minimumShare * space.path.blockExtent,
+      !space.isLowered || height(of: unit) > space.path.roomForObjects
     else { return false }
     var trial = self
     trial.separateRows(unit)

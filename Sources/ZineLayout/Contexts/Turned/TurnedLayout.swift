@@ -31,7 +31,7 @@ struct TurnedLayout {
       blockExtent: path.isEndless ? Fragmenter.endlessExtent : max(1, path.inlineExtent))
     inner.path.outerExtent = inner.path.inlineExtent
     inner.path.objectExtent = max(1, path.inlineExtent)
-    inner.mustTake = true
+    (inner.isLowered, inner.mustTake) = (false, true)
     var outcome: Outcome
     var width = room
     switch turned {

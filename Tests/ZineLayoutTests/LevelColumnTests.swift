@@ -1,0 +1,154 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// What levelled columns keep together, and what stays on the page when an article or a column band ends.
+@Suite struct LevelColumnTests {
+  private static func page(_ columns: Int) -> String {
+    "@page { size: 420pt 240pt; margin: 20pt; columns: \(columns); column-gap: 10pt } "
+  }
+
+  private static func text(_ letter: Character, _ count: Int) -> String {
+    (0..<count).map { "\(letter)\($0)" }.joined(separator: " ")
+  }
+
+  /// Returns the words of a fragment and of all fragments inside it.
+  private func words(_ fragment: Fragment) -> [String] {
+    fragment.lines.flatMap { line in
+      line.items.flatMap { item -> [String] in
+        guard case .glyphs(let run) = item else { return [] }
+        return String(decoding: run.text, as: UTF8.self).split(separator: " ").map(String.init)
+      }
+    } + fragment.nested.flatMap { $0.block.map { words($0.fragment) } ?? [] }
+  }
+
+  /// Returns the pages and columns in which words with a first letter stand, as `page.column`.
+  private func places(of letter: Character, _ made: SheetPages) -> Set<String> {
+    var places: Set<String> = []
+    for (number, page) in made.pages.enumerated() {
+      for column in page.columns
+      where words(column.fragment).contains(where: { $0.first == letter }) {
+        places.insert("\(number).\(column.id.number)")
+      }
+    }
+    return places
+  }
+
+  // MARK: Units
+
+  /// What a full column holds is not torn apart by levelling, whether or not it is first on the page. The words of a
+  /// unit begin with `u`.
+  @Test(
+    arguments: [
+      "<table><tr><td>u1 u2<td>u3 u4 u5 u6 u7 u8 u9</table>",
+      "<table><caption>u1</caption><thead><tr><th>u2<th>u3</thead><tr><td>u4<td>u5 u6</table>",
+      "<table><thead><tr><th>u1<th>u2</thead><tr><td>u3<td>u4 u5<tr><td>u6<td>u7</table>",
+      "<table><tr><td rowspan=3>u1 u2<td>u3 u4<tr><td>u5<tr><td>u6</table>",
+      "<table><tr><td rowspan=3>u1 u2<td>u3 u4<tr><td>u5<tr><td>u6<tr><td>a<td>a</table>",
+      "<figure><p>u1 u2 u3</p><figcaption>u4 u5 u6</figcaption></figure>",
+      "<figure><div class=h>u1</div><figcaption>u4 u5 u6</figcaption></figure>",
+      "<h3>u1 u2</h3><table><tr><td>u3<td>u4<tr><td>u5<td>u6</table>",
+      "<p class=o>u1<br>u2<br>u3<br>u4<br>u5<br>u6</p>",
+      "<div class=k>u1<br>u2<br>u3<br>u4<br>u5<br>u6</div>",
+    ], ["", "<p>a a</p>", "<h2>s</h2>"])
+  func keepsUnitsWhole(_ unit: String, _ before: String) {
+    for columns in 2...4 {
+      for grid in ["none", "12pt"] {
+        for after in ["", "<p>a a</p>", "<pagebreak><p>a</p>", "<h2>s</h2><p>a</p>"] {
+          let made = SheetPages(
+            before + unit + after,
+            Self.page(columns) + "@page { -zine-baseline-grid: \(grid) } .h { height: 50pt } "
+              + ".o { orphans: 4; widows: 4 } .k { break-inside: avoid } figure { margin: 0 } "
+              + "h2 { column-span: all; margin: 0 } h3 { break-after: avoid; margin: 0 }")
+          let places = places(of: "u", made)
+          #expect(places.count == 1, "\(columns) \(grid) \(after): \(places)")
+        }
+      }
+    }
+  }
+
+  // MARK: Side floats
+
+  /// A side float at the end of the text is in the next column before a break or a spanner, if it has room there.
+  @Test(arguments: [
+    "<pagebreak><p>b0</p>", "<h2 class=p>b0</h2><p>b1</p>", "<p class=p>b0</p>",
+    "<h2>b0</h2><p>b1</p>",
+    "<p class=r>b0</p>", "<section class=n><p>b0</p></section>", "",
+  ])
+  func sideFloatsStayOnThePage(_ after: String) {
+    for columns in 2...3 {
+      for side in ["left", "right"] {
+        for count in [4, 30, 60] {
+          let made = SheetPages(
+            "<p>\(Self.text("a", count))</p><div class=f>\(Self.text("f", 20))</div>\(after)",
+            Self.page(columns)
+              + ".f { float: \(side); width: 60pt } h2 { column-span: all; margin: 0 } "
+              + ".p { break-before: page } .r { break-before: left } .n { page: other }")
+          let (float, next) = (places(of: "f", made), places(of: "b", made))
+          #expect(float.count == 1 && float.first?.hasPrefix("0.") == true, "\(columns) \(count)")
+          #expect(float.isDisjoint(with: next), "\(columns) \(count) \(float) \(next)")
+          #expect(!made.findings.contains { $0.fact.code == .lateFloat }, "\(columns) \(count)")
+        }
+      }
+    }
+  }
+
+  // MARK: Spanners over some columns
+
+  /// The columns around a spanner over some of them are level above a spanner over more of them.
+  @Test(arguments: [3, 4], ["", "<footnote>n</footnote>"])
+  func levelsAroundPartialSpanners(_ columns: Int, _ note: String) throws {
+    for count in [columns * 8, columns * 12, columns * 20] {
+      let made = SheetPages(
+        "<h2>h1</h2><p>\(Self.text("a", count))\(note)</p><h1>s1\(note)</h1><p>b0</p>",
+        Self.page(columns) + "h1 { column-span: all } h2 { column-span: 2 } "
+          + "h1, h2 { margin: 0; font: 10pt/12pt serif } body { orphans: 1; widows: 1 }")
+      #expect(made.pages.count == 1, "\(count)")
+      let areas = made.pages[0].columns
+      let spanner = try #require(areas.firstIndex { $0.span == columns })
+      let above = areas[..<spanner].filter { $0.span == 1 }
+      let ends = above.map { $0.origin.y + $0.fragment.usedExtent }
+      let top = areas[spanner].origin.y
+      #expect(Set(above.map(\.id.number)).count == columns, "\(count)")
+      // All columns have the same height, so that the last one can lack some lines.
+      let most = 12 * Double(columns - 1)
+      #expect(
+        (ends.max() ?? 0) - (ends.min() ?? 0) <= most && (ends.max() ?? 0) <= top,
+        "\(count) \(ends) \(top)")
+      #expect(places(of: "b", made) == ["0.0"], "\(count)")
+      for area in areas where area.fragment.footnotes != nil {
+        #expect(area.origin.y > top, "\(count)")
+      }
+    }
+  }
+
+  // MARK: Pages as high as their content
+
+  /// A page as high as its content has room for its floats, with text or without.
+  @Test(arguments: [
+    "top", "bottom", "top; column-span: all", "bottom; column-span: all", "-zine-top-corner",
+    "-zine-bottom-corner", "top; float-defer: 1",
+  ])
+  func pagesAreAsHighAsFloats(_ float: String) {
+    for columns in 1...3 {
+      for count in [0, 3, 60] {
+        let made = SheetPages(
+          (count > 0 ? "<p>\(Self.text("a", count))</p>" : "")
+            + "<div class=f>\(Self.text("f", 24))</div>",
+          Self.page(columns) + "@page { size: 420pt auto } .f { float: \(float); margin: 0 }")
+        for page in made.pages {
+          for object in page.positioned {
+            let rect = object.content.rect
+            let isInside =
+              rect.origin.y >= 20 - 0.01 && rect.end <= page.size.height - 20 + 0.01
+            #expect(isInside, "\(columns) \(count) \(rect) \(page.size)")
+          }
+        }
+        let floats = made.pages.flatMap(\.positioned)
+        #expect(floats.count == 1 && made.findings.isEmpty, "\(columns) \(count)")
+      }
+    }
+  }
+}
