@@ -121,7 +121,7 @@ final class ColumnSearch {
   // MARK: Candidates
 
   /// Number of cheap candidates for a column after which no more are laid out.
-  private static let sufficientCandidates = 2
+  private static let sufficientCandidates = 3
   /// Maximum cost of a cheap candidate.
   private static let cheapCost = 80.0
 

@@ -8,8 +8,9 @@ package struct LineRun: Sendable {
   /// Height of the tallest line or initial, or of all lines if orphans and widows leave no place for a break, in points.
   var tallestPart: Double {
     var whole = 0.0
-    if let first = lines.first, let last = lines.last, first.number == 0, last.lineBreak.next == nil,
-      lines.count < prepared.composing.orphans + prepared.composing.widows
+    let minimum = prepared.composing.orphans + prepared.composing.widows
+    if let first = lines.first, let last = lines.last, first.number == 0,
+      last.lineBreak.next == nil, lines.count < minimum
     {
       whole = last.blockEnd - first.blockStart
     }
