@@ -28,7 +28,7 @@ extension BandFiller {
     _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken,
     isAroundSpanner: Bool
   ) -> PlacedSpanner? {
-    if passesNotes, start != place, start.notes.isEmpty {
+    if passesNotes, start != place, start.notes.isEmpty, hasNotes(band, from: start, to: place) {
       var (upper, next) = (band, place)
       for index in upper.columns.indices { upper.columns[index].passesNotes = true }
       // The rest of a divided footnote is passed with the whole footnote.
@@ -42,6 +42,15 @@ extension BandFiller {
     }
     return placeDirectly(
       spanner, at: place, over: band, from: start, isAroundSpanner: isAroundSpanner)
+  }
+
+  /// Whether footnotes are called between two break tokens, or are at the feet of the columns anyway.
+  private func hasNotes(_ band: Band, from start: BreakToken, to place: BreakToken) -> Bool {
+    let paragraphs = fragmenter.styled.paragraphs
+    return !room.floatNotes.isEmpty || band.columns.contains { !$0.notes.isEmpty }
+      || paragraphs[start.paragraph..<min(place.paragraph, paragraphs.count)].contains {
+        !$0.noteCalls.isEmpty
+      }
   }
 
   private func placeDirectly(

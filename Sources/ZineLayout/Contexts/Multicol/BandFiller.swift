@@ -60,6 +60,8 @@ struct BandFiller {
     var isPartial = false
     /// Break token of a spanner at which the band ends, since it is placed later; `nil` for none.
     var stop: BreakToken?
+    /// Whether the band is lower than its columns, as an attempt to level them.
+    var isLowered = false
   }
 
   /// - Parameter columns: Columns with the same top and bottom, in the order in which they are filled.
@@ -70,7 +72,7 @@ struct BandFiller {
       filler.passesNotes = false
       return filler.fill(columns, from: start)
     }
-    return balancedAroundSpanner(filled, columns, from: start)
+    return filled
   }
 
   /// Whether a footnote from above a spanner does not begin in the columns below it.
@@ -79,18 +81,20 @@ struct BandFiller {
     return !fragmenter.notes(filled.passedNotes, notIn: Filled(areas: filled.areas)).isEmpty
   }
 
-  /// Balances columns in which the flow ends beside a partial spanner. Fills them again at the least height, in
-  /// lines, at which they hold the same content.
+  /// Balances columns in which the flow ends, or leaves the page, beside a partial spanner.
   private func balancedAroundSpanner(
-    _ filled: Filled, _ columns: [Column], from start: BreakToken
+    _ filled: Filled, _ band: Band, from start: BreakToken
   ) -> Filled {
-    let isShort =
-      filled.next.map { !beginsPage($0) && fragmenter.spanner(at: $0, in: room.flow) != nil }
-      ?? false
-    guard filled.hasPartialSpanner, balances(before: filled.next, isShort: isShort) else {
+    guard filled.hasPartialSpanner, !band.isPartial, !band.isLowered, band.stop == nil else {
       return filled
     }
-    return lowest(filled, Band(columns: columns), from: start)
+    var lower = band
+    if let next = filled.next, !beginsPage(next), fragmenter.spanner(at: next, in: room.flow) != nil
+    {
+      lower.stop = next
+    }
+    guard balances(before: filled.next, isShort: lower.stop != nil) else { return filled }
+    return lowest(filled, lower, from: start)
   }
 
   /// Fills a band again at the least height, in lines, at which it holds the same content.
@@ -106,6 +110,7 @@ struct BandFiller {
       let middle = few + (many - few) / 2
       let height = Double(middle) * step
       var lower = band
+      lower.isLowered = true
       lower.columns = band.columns.map { $0.limited(to: height) }
       let trial = fill(lower, from: start)
       let isInside = trial.areas.allSatisfy {
@@ -124,8 +129,9 @@ struct BandFiller {
     var result = Filled(next: start)
     var next: Band? = band
     while let band = next, let token = result.next {
-      let (filled, below) = fillOne(band, from: token)
+      var (filled, below) = fillOne(band, from: token)
       if filled.isCut { return filled }
+      if below == nil { filled = balancedAroundSpanner(filled, band, from: token) }
       // If a line and its footnotes don't fit below a spanner, they fit on the next page.
       if !band.isHead, fragmenter.hasHomelessNote(filled.next) { break }
       result.areas += filled.areas
@@ -203,7 +209,7 @@ struct BandFiller {
       spanned.columns = Array(columns[first..<first + span])
       if let placed = self.place(
         spanner, at: place, over: spanned, from: head.token,
-        isAroundSpanner: result.areas[head.areaCount...].contains { $0.span > 1 })
+        isAroundSpanner: span == columns.count && !band.isPartial && result.hasPartialSpanner)
       {
         hasSpanner = true
         result.areas.removeSubrange(head.areaCount...)
