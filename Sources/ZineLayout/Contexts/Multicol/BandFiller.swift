@@ -209,7 +209,8 @@ struct BandFiller {
       spanned.columns = Array(columns[first..<first + span])
       if let placed = self.place(
         spanner, at: place, over: spanned, from: head.token,
-        isAroundSpanner: span == columns.count && !band.isPartial && result.hasPartialSpanner)
+        isAroundSpanner: span == columns.count && !band.isPartial && band.stop == nil
+          && result.hasPartialSpanner)
       {
         hasSpanner = true
         result.areas.removeSubrange(head.areaCount...)
