@@ -31,6 +31,50 @@ extension BandFiller {
     return isOver || isShort || room.fill == .balanceAll
   }
 
+  /// Balances columns in which the flow ends, or leaves the page, beside a partial spanner.
+  func balancedAroundSpanner(
+    _ filled: Filled, _ band: Band, from start: BreakToken
+  ) -> Filled {
+    guard filled.hasPartialSpanner, !band.isPartial, !band.isLowered, band.stop == nil else {
+      return filled
+    }
+    var lower = band
+    if let next = filled.next, !beginsPage(next), fragmenter.spanner(at: next, in: room.flow) != nil
+    {
+      lower.stop = next
+    }
+    guard balances(before: filled.next, isShort: lower.stop != nil) else { return filled }
+    return lowest(filled, lower, from: start)
+  }
+
+  /// Fills a band again at the least height, in lines, at which it holds the same content.
+  func lowest(_ filled: Filled, _ band: Band, from start: BreakToken) -> Filled {
+    guard let first = band.columns.first else { return filled }
+    let step = room.grid ?? room.lineHeight
+    let top = first.rect.origin.y
+    let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
+    // The least height is found by bisection.
+    var (few, many) = (0, Int(((end - top) / step).rounded(.up)))
+    var best = filled
+    while many - few > 1 {
+      let middle = few + (many - few) / 2
+      let height = Double(middle) * step
+      var lower = band
+      lower.isLowered = true
+      lower.columns = band.columns.map { $0.limited(to: height) }
+      let trial = fill(lower, from: start)
+      let isInside = trial.areas.allSatisfy {
+        $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
+      }
+      if isInside, !hasHomelessNotes(trial), trial.next.isAtSamePlace(as: filled.next) {
+        (best, many) = (trial, middle)
+      } else {
+        few = middle
+      }
+    }
+    return best
+  }
+
   /// Fills columns at the least equal height that holds the content. Surplus lines are in the first columns. Returns
   /// `nil` if the full columns don't hold the content.
   ///

@@ -67,62 +67,16 @@ struct BandFiller {
   /// - Parameter columns: Columns with the same top and bottom, in the order in which they are filled.
   func fill(_ columns: [Column], from start: BreakToken) -> Filled {
     let filled = fill(Band(columns: columns), from: start)
-    if hasHomelessNotes(filled) {
-      var filler = self
-      filler.passesNotes = false
-      return filler.fill(columns, from: start)
-    }
-    return filled
+    guard hasHomelessNotes(filled) else { return filled }
+    var filler = self
+    filler.passesNotes = false
+    return filler.fill(columns, from: start)
   }
 
   /// Whether a footnote from above a spanner does not begin in the columns below it.
-  private func hasHomelessNotes(_ filled: Filled) -> Bool {
+  func hasHomelessNotes(_ filled: Filled) -> Bool {
     guard !filled.isCut else { return false }
     return !fragmenter.notes(filled.passedNotes, notIn: Filled(areas: filled.areas)).isEmpty
-  }
-
-  /// Balances columns in which the flow ends, or leaves the page, beside a partial spanner.
-  private func balancedAroundSpanner(
-    _ filled: Filled, _ band: Band, from start: BreakToken
-  ) -> Filled {
-    guard filled.hasPartialSpanner, !band.isPartial, !band.isLowered, band.stop == nil else {
-      return filled
-    }
-    var lower = band
-    if let next = filled.next, !beginsPage(next), fragmenter.spanner(at: next, in: room.flow) != nil
-    {
-      lower.stop = next
-    }
-    guard balances(before: filled.next, isShort: lower.stop != nil) else { return filled }
-    return lowest(filled, lower, from: start)
-  }
-
-  /// Fills a band again at the least height, in lines, at which it holds the same content.
-  func lowest(_ filled: Filled, _ band: Band, from start: BreakToken) -> Filled {
-    guard let first = band.columns.first else { return filled }
-    let step = room.grid ?? room.lineHeight
-    let top = first.rect.origin.y
-    let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
-    // The least height is found by bisection.
-    var (few, many) = (0, Int(((end - top) / step).rounded(.up)))
-    var best = filled
-    while many - few > 1 {
-      let middle = few + (many - few) / 2
-      let height = Double(middle) * step
-      var lower = band
-      lower.isLowered = true
-      lower.columns = band.columns.map { $0.limited(to: height) }
-      let trial = fill(lower, from: start)
-      let isInside = trial.areas.allSatisfy {
-        $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
-      }
-      if isInside, !hasHomelessNotes(trial), trial.next.isAtSamePlace(as: filled.next) {
-        (best, many) = (trial, middle)
-      } else {
-        few = middle
-      }
-    }
-    return best
   }
 
   func fill(_ band: Band, from start: BreakToken) -> Filled {
