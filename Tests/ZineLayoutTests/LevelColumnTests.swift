@@ -124,6 +124,51 @@ import ZineText
     }
   }
 
+  /// A heading over more columns than the heading before it, but not over all, stays on the page: beside the columns
+  /// of that heading if enough columns are left, otherwise below it.
+  @Test(arguments: [
+    (2, 4, [2, 3, 4, 5]), (2, 3, [2, 3, 4]), (3, 4, [0, 1, 2]), (4, 5, [0, 1, 2, 3]),
+  ])
+  func placesWiderHeadingsAfterPartialOnes(_ first: Int, _ second: Int, _ columns: [Int]) {
+    let made = SheetPages(
+      "<h2>h1</h2><p>\(Self.text("a", 12))</p><h3>s1</h3><p>\(Self.text("b", 30))</p>",
+      Self.page(6) + "h2 { column-span: \(first) } h3 { column-span: \(second) } "
+        + "h2, h3 { margin: 0; font: 10pt/12pt serif } body { orphans: 1; widows: 1 }")
+    let spanner = made.pages[0].columns.first { words($0.fragment) == ["s1"] }
+    #expect(made.pages.count == 1)
+    #expect(spanner?.id.number == columns[0] && spanner?.span == columns.count)
+  }
+
+  /// Issues with many headings over some of many columns, with footnotes and side floats, have every word on a page.
+  @Test(arguments: 1...12)
+  func endsAmongManySpanners(_ seed: Int) {
+    var random = LinearCongruence(seed: UInt64(seed))
+    var count = 0
+    func words(_ most: Int) -> String {
+      let first = count
+      count += 1 + random.next(most)
+      return (first..<count).map { "w" + String($0, radix: 36) }.joined(separator: " ")
+    }
+    var markup = ""
+    for _ in 0..<40 {
+      let note = random.next(3) == 0 ? "<footnote>\(words(4))</footnote>" : ""
+      markup += "<h2 class=s\(random.next(4))>\(words(3))\(note)</h2><p>\(words(40))</p>"
+      if random.next(4) == 0 {
+        markup += "<div style='float: left; width: 50%'>\(words(10))</div>"
+      }
+    }
+    let made = SheetPages(
+      markup,
+      "@page { size: 640pt 300pt; margin: 20pt; columns: \(4 + random.next(3)); column-gap: 10pt }"
+        + "h2, div, footnote { margin: 0; font: 10pt/12pt serif } "
+        + ".s0, .s1 { column-span: 2 } .s2 { column-span: 3 } .s3 { column-span: all }")
+    let placed = made.pages.flatMap(\.columns).flatMap { self.words($0.fragment) }.filter {
+      $0.hasPrefix("w")
+    }
+    let isWhole = placed.count == count && Set(placed).count == count
+    #expect(isWhole, "\(placed.count) of \(count) words on \(made.pages.count) pages")
+  }
+
   // MARK: Pages as high as their content
 
   /// A page as high as its content has room for its floats, with text or without.

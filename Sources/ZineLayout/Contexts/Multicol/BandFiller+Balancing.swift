@@ -35,7 +35,7 @@ extension BandFiller {
   func balancedAroundSpanner(
     _ filled: Filled, _ band: Band, from start: BreakToken
   ) -> Filled {
-    guard filled.hasPartialSpanner, !band.isPartial, !band.isLowered, band.stop == nil else {
+    guard filled.hasPartialSpanner, band.outer == nil, !band.isLowered, band.stop == nil else {
       return filled
     }
     var lower = band
@@ -53,8 +53,11 @@ extension BandFiller {
     let step = room.grid ?? room.lineHeight
     let top = first.rect.origin.y
     let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
-    // The least height is found by bisection.
-    var (few, many) = (0, Int(((end - top) / step).rounded(.up)))
+    let content = filled.areas.reduce(0) { $0 + Double($1.span) * $1.fragment.usedExtent }
+    // The least height is found by bisection. It is at least the mean height of the content.
+    let mean = content / Double(band.columns.count)
+    var few = max(0, Int(mean / step) - 1)
+    var many = Int(((end - top) / step).rounded(.up))
     var best = filled
     while many - few > 1 {
       let middle = few + (many - few) / 2

@@ -56,12 +56,27 @@ struct BandFiller {
     var isHead = true
     /// Bottom edge and bottom margin of the spanner above the band.
     var above: (end: Double, margin: Double)?
-    /// Whether the band is below a spanner over some of the columns. It ends at a spanner over more columns.
-    var isPartial = false
+    /// The columns around the band if it is below a spanner over some of them; `nil` for none.
+    var outer: OuterColumns?
     /// Break token of a spanner at which the band ends, since it is placed later; `nil` for none.
     var stop: BreakToken?
     /// Whether the band is lower than its columns, as an attempt to level them.
     var isLowered = false
+
+    /// Whether a spanner over a number of columns is placed outside the band: over all columns of the page or block, or
+    /// over those after the band.
+    func leavesOut(columnSpan: Int) -> Bool {
+      guard let outer, columnSpan > columns.count else { return false }
+      return columnSpan >= outer.count || columnSpan <= outer.following
+    }
+  }
+
+  /// Numbers of columns around a band that is below a spanner over some of the columns.
+  struct OuterColumns {
+    /// Number of columns of the page or block.
+    var count: Int
+    /// Number of columns after the band in which the flow can continue.
+    var following: Int
   }
 
   /// - Parameter columns: Columns with the same top and bottom, in the order in which they are filled.
@@ -143,7 +158,7 @@ struct BandFiller {
       }
       let spanner = SpannerLayout(block, fragmenter)
       if BreakToken?(place).isAtSamePlace(as: band.stop)
-        || band.isPartial && spanner.columnSpan > columns.count
+        || band.leavesOut(columnSpan: spanner.columnSpan)
       {
         if let outcome { append(outcome, in: columns[number], to: &result) }
         return (result, nil)
@@ -163,7 +178,7 @@ struct BandFiller {
       spanned.columns = Array(columns[first..<first + span])
       if let placed = self.place(
         spanner, at: place, over: spanned, from: head.token,
-        isAroundSpanner: span == columns.count && !band.isPartial && band.stop == nil
+        isAroundSpanner: span == columns.count && band.outer == nil && band.stop == nil
           && result.hasPartialSpanner)
       {
         hasSpanner = true
@@ -176,7 +191,9 @@ struct BandFiller {
         if span == columns.count { return (result, placed.below) }
         result.hasPartialSpanner = true
         if var below = placed.below, let next = result.next {
-          (below.isPartial, below.stop) = (true, band.stop)
+          below.outer = OuterColumns(
+            count: band.outer?.count ?? columns.count, following: columns.count - first - span)
+          below.stop = band.stop
           let lower = fill(below, from: next)
           result.areas += lower.areas
           result.next = lower.next
