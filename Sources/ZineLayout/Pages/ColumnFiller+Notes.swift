@@ -5,16 +5,17 @@ import ZineText
 extension ColumnFiller {
   /// Fills the columns of a page above its page-wide footnotes, if it has any.
   func fillAboveNotes(
-    _ style: PageStyle, from start: BreakToken, _ plan: PagePlan
+    _ style: PageStyle, from start: [ThreadID: BreakToken], _ plan: PagePlan
   ) -> FilledPage {
     guard style.noteArea.reference == .page else {
-      return fillColumns(style, from: start, plan)
+      return fillAreas(style, from: start, plan)
     }
-    var token = start
-    token.notes = []
+    var tokens = start
+    tokens[.main]?.notes = []
     let space = noteSpace(on: style, around: plan.exclusions)
     let rest = fragmenter.area(
-      NoteArea(space), with: start.notes, extent: space.path.blockExtent, lineHeight: lineHeight,
+      NoteArea(space), with: start[.main]?.notes ?? [], extent: space.path.blockExtent,
+      lineHeight: lineHeight,
       in: space)
     /// Returns the part of the page's height that notes take.
     func extent(of area: NoteArea) -> Double {
@@ -28,7 +29,7 @@ extension ColumnFiller {
       // Subtract the notes from whole grid lines. An incomplete line then remains between text and notes, not
       // below the notes.
       own.noteExtent = extent(of: reserved)
-      let page = fillColumns(own, from: token, plan)
+      let page = fillAreas(own, from: tokens, plan)
       let calls = plan.floats.calls + page.columns.flatMap(\.fragment.calls)
       return (page, calls.sorted(by: fragmenter.isBefore))
     }

@@ -16,11 +16,12 @@ extension ColumnFiller {
     return space
   }
 
-  /// Returns the constraints that the columns of a page share.
-  func room(_ style: PageStyle, _ plan: PagePlan) -> ColumnRoom {
+  /// Returns the constraints that the columns of an area share.
+  func room(for area: PageArea, of style: PageStyle, _ plan: PagePlan) -> ColumnRoom {
     let floats = plan.floats
     var room = ColumnRoom(
-      flow: fragmenter.story, lineHeight: style.grid ?? lineHeight, fullStart: style.margins.top,
+      flow: threads[area.thread.number].flow, lineHeight: style.grid ?? lineHeight,
+      fullStart: style.margins.top,
       fullExtent: style.fullColumnHeight,
       plainSpace: { rect in
         var space = space(of: rect, on: style)
@@ -35,7 +36,7 @@ extension ColumnFiller {
     room.hasShape = style.shapeInside != .none
     room.objects = plan.exclusions
     room.floats = floats.exclusions(aboveNotes: style.noteExtent)
-    room.following = floats.plainStyle.columnRects
+    room.following = Array(floats.plainStyle.columnRects[area.columns])
     if !style.opensSpread { room.late = floats.late }
     let (exclusions, objects) = (room.floats, room.objects)
     room.isUsed = {

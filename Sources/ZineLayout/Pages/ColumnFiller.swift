@@ -9,7 +9,10 @@ struct ColumnFiller {
   /// Line height of body text, in points. With a baseline grid, it is the grid step.
   let lineHeight: Double
   let shapes: FrameShapes
-  let columnSearch: ColumnSearch?
+  /// The threads of the issue, the main thread first.
+  var threads: [TextThread]
+  /// Returns the areas of a page.
+  var template: (PageStyle) -> PageTemplate = PageTemplate.init
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
@@ -37,8 +40,8 @@ struct ColumnFiller {
         }
       })
     self.fragmenter = fragmenter
-    columnSearch =
-      styled.isComposed ? ColumnSearch(fragmenter, lineHeight: lineHeight) : nil
+    let search = styled.isComposed ? ColumnSearch(fragmenter, lineHeight: lineHeight) : nil
+    threads = [TextThread(flow: fragmenter.story, search: search)]
   }
 
   /// Returns a page without text. It contains only the objects that continue from the previous page.
@@ -74,34 +77,54 @@ struct ColumnFiller {
     }
   }
 
-  /// Returns the filled columns of a page that begins at a position in the story.
-  func fillColumns(
-    _ style: PageStyle, from start: BreakToken, _ plan: PagePlan
+  /// Returns the filled columns of a page, area by area.
+  /// - Parameter tokens: The positions at which the threads continue.
+  func fillAreas(
+    _ style: PageStyle, from tokens: [ThreadID: BreakToken], _ plan: PagePlan
   ) -> FilledPage {
     var page = FilledPage()
-    var room = room(style, plan)
-    // Page shapes, floats and positioned objects can leave columns without room for text.
-    let columns = Column.columns(style.columnRects).filter { room.isUsed($0.rect) }
-    if columns.isEmpty, !plan.floats.isEmpty || !plan.exclusions.isEmpty {
-      page.columns = [.empty(at: style.columnRects.first, room.plainSpace)]
-      let isAtEnd = start.paragraph >= styled.paragraphs.count && start.isSettled
-      page.next = isAtEnd ? nil : start
-      return page
+    page.after.tokens = tokens
+    for area in template(style).areas where !page.isCut {
+      guard let start = page.after.tokens[area.thread] else { continue }
+      let filled = fill(area, of: style, from: start, plan)
+      page.columns += filled.areas
+      page.after.tokens[area.thread] = filled.next
+      page.isCut = filled.isCut
     }
-    if style.noteArea.reference == .column { room.floatNotes = plan.floats.calls(below: columns) }
+    if page.columns.isEmpty, !plan.floats.isEmpty || !plan.exclusions.isEmpty {
+      page.columns = [.empty(at: style.columnRects.first) { space(of: $0, on: style) }]
+    }
+    if !page.isCut, !shapes.hasRoom(on: style), !page.columns.isEmpty {
+      page.columns[0].fragment.findings.append(
+        Finding(.pageShape(style.shapeInside), Diagnostic(.noRoomInShape)))
+    }
+    return page
+  }
+
+  /// Fills the columns of an area from a position in its thread.
+  private func fill(
+    _ area: PageArea, of style: PageStyle, from start: BreakToken, _ plan: PagePlan
+  ) -> BandFiller.Filled {
+    var room = room(for: area, of: style, plan)
+    // Page shapes, floats and positioned objects can leave columns without room for text.
+    let used = Column.columns(style.columnRects).filter { room.isUsed($0.rect) }
+    let columns = used.filter { area.columns.contains($0.id.number) }
+    if columns.isEmpty, !plan.floats.isEmpty || !plan.exclusions.isEmpty {
+      let isAtEnd = start.paragraph >= room.flow.end && start.isSettled
+      return BandFiller.Filled(next: isAtEnd ? nil : start)
+    }
+    if style.noteArea.reference == .column {
+      room.floatNotes = plan.floats.calls(below: used).filter {
+        area.columns.contains($0.column.id.number)
+      }
+    }
     let isAwaited = awaited(plan, on: style)
+    let search = plan.isPlain ? nil : threads[area.thread.number].search
     func fill(from start: BreakToken) -> BandFiller.Filled {
-      BandFiller(
-        fragmenter, room, search: plan.isPlain ? nil : columnSearch, awaiting: isAwaited
-      ).fill(columns, from: start)
+      BandFiller(fragmenter, room, search: search, awaiting: isAwaited).fill(columns, from: start)
     }
     var filled = fill(from: start)
-    page.isCut = filled.isCut
-    if filled.isCut {
-      page.columns = filled.areas
-      page.next = filled.next
-      return page
-    }
+    if filled.isCut { return filled }
     func homelessNotes() -> [BlockID] {
       fragmenter.notes(room.floatNotes.flatMap(\.calls), notIn: filled)
     }
@@ -124,13 +147,7 @@ struct ColumnFiller {
       start.notes += homeless.map { PendingNote(block: $0, isFromAbove: true) }
       filled = fill(from: start)
     }
-    page.columns = filled.areas
-    page.next = filled.next
-    if !shapes.hasRoom(on: style), !page.columns.isEmpty {
-      page.columns[0].fragment.findings.append(
-        Finding(.pageShape(style.shapeInside), Diagnostic(.noRoomInShape)))
-    }
-    return page
+    return filled
   }
 
   /// Returns a predicate for floats that stop the filling at their anchors, or `nil` to fill all columns.

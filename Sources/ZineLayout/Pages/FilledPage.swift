@@ -15,7 +15,7 @@ struct FilledPage {
   /// Greatest height that floats take from a column, in points.
   var floatExtent = 0.0
   /// What the next page takes over.
-  var after = PageState(token: nil)
+  var after = PageState(tokens: [:])
   /// Floats anchored on this page, in the order of their anchors.
   var anchoredFloats: [DeferredFloat] = []
   var placedFloats: Set<OutOfFlow> = []
@@ -40,7 +40,7 @@ struct FilledPage {
     }
   }
 
-  /// Position at which the next page continues; `nil` at the end of the story.
+  /// Position at which the main thread continues on the next page; `nil` at its end.
   var next: BreakToken? {
     get { after.token }
     set { after.token = newValue }

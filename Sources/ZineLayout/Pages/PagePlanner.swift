@@ -8,7 +8,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private let filler: ColumnFiller
   /// Measures pages whose height depends on their content; `nil` if there are none.
   private let content: ContentHeight?
-  private var thread = Thread()
+  private var progress = Progress()
   private var page = PageIdentity(number: 0)
   /// Value of the page counter on the most recent page.
   private var folio = 0
@@ -24,8 +24,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   /// Second page of the current spread, if it was planned together with the first page.
   private var facing: (number: Int, style: PageStyle, filled: FilledPage)?
 
-  /// State of a text flow between two pages.
-  private struct Thread {
+  /// The state between two pages.
+  private struct Progress {
     /// What the next page takes over.
     var state = PageState()
     /// Position after pages that hold only floats, at a forced page break; `nil` if the next page holds text.
@@ -59,18 +59,18 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   /// Number of pages decided so far.
   package var count: Int { page.number }
-  package var isAtEnd: Bool { thread.state.token == nil }
+  package var isAtEnd: Bool { progress.state.token == nil }
 
   /// Returns the next page, or `nil` after the last one.
   package mutating func next() -> PlannedPage? {
-    guard let token = thread.state.token else { return nil }
+    guard let token = progress.state.token else { return nil }
     if let blank = blankPage(before: token) { return blank }
     beginPage(with: token)
     // Floats that are deferred by their style are not on a page before a forced break.
     var waiting: [DeferredFloat] = []
-    if thread.tokenAfterFloats != nil {
-      waiting = thread.state.deferredFloats.filter { $0.deferral != .none }
-      thread.state.deferredFloats.removeAll { $0.deferral != .none }
+    if progress.tokenAfterFloats != nil {
+      waiting = progress.state.deferredFloats.filter { $0.deferral != .none }
+      progress.state.deferredFloats.removeAll { $0.deferral != .none }
     }
     let style: PageStyle
     let filled: FilledPage
@@ -79,9 +79,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     } else {
       (style, filled) = planned(pageStyle)
     }
-    thread.state = filled.after
-    thread.state.deferredFloats += waiting
-    if !style.opensSpread { thread.state.opposite = SpreadParts() }
+    progress.state = filled.after
+    progress.state.deferredFloats += waiting
+    if !style.opensSpread { progress.state.opposite = SpreadParts() }
     keepFloatsBeforeBreak()
     countPage(style, filled)
     var faults = filled.faults(opensSpread: page.number.isMultiple(of: 2))
@@ -92,23 +92,26 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       number: page.number, folio: folio, style: style, columns: filled.columns,
       positioned: filled.positioned,
       beginsAnew: filler.fragmenter.beginsPage(token), record: filled.record,
-      plans: plans, isLimited: isLimited, faults: faults, isLast: thread.state.token == nil)
+      plans: plans, isLimited: isLimited, faults: faults, isLast: progress.state.token == nil)
   }
 
-  /// Adds a page without text before a forced page break or after the end of the text, if floats are still deferred or if a
-  /// spread object needs its second half.
+  /// Adds a page without text before a forced page break or after the end of the text, if floats are still deferred, if a
+  /// spread object needs its second half, or if another thread has not ended.
   private mutating func keepFloatsBeforeBreak() {
-    let next = thread.state.token ?? thread.tokenAfterFloats
-    (thread.state.token, thread.tokenAfterFloats) = (next, nil)
+    let next = progress.state.token ?? progress.tokenAfterFloats
+    (progress.state.token, progress.tokenAfterFloats) = (next, nil)
     let needsPage =
       if let next {
         filler.fragmenter.beginsPage(next)
-          && thread.state.deferredFloats.contains { $0.deferral == .none }
+          && progress.state.deferredFloats.contains { $0.deferral == .none }
       } else {
-        !thread.state.deferredFloats.isEmpty || !thread.state.opposite.isEmpty
+        !progress.state.deferredFloats.isEmpty || !progress.state.opposite.isEmpty
+          || !progress.state.tokens.isEmpty
       }
     guard needsPage else { return }
-    (thread.state.token, thread.tokenAfterFloats) = (BreakToken(at: styled.paragraphs.count), next)
+    (progress.state.token, progress.tokenAfterFloats) = (
+      BreakToken(at: styled.paragraphs.count), next
+    )
   }
 
   /// Returns an empty page if a forced break requires the other side of the spread.
@@ -133,10 +136,10 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     folio = style.counter.applied(to: folio, standard: 1)
     var planned = PlannedPage(
       number: page.number, folio: folio, style: style, columns: [], isLast: false)
-    if !thread.state.opposite.isEmpty {
-      let filled = filler.blank(style, opposite: thread.state.opposite)
+    if !progress.state.opposite.isEmpty {
+      let filled = filler.blank(style, opposite: progress.state.opposite)
       (planned.columns, planned.positioned) = (filled.columns, filled.positioned)
-      thread.state.opposite = SpreadParts()
+      progress.state.opposite = SpreadParts()
     }
     return planned
   }
@@ -162,7 +165,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private var pageStyle: PageStyle {
     var style = styled.pages[page]
     if style.fitsContent, let content {
-      style.size.height = content.pageHeight(of: style, from: thread.state)
+      style.size.height = content.pageHeight(of: style, from: progress.state)
     }
     return style
   }
@@ -174,7 +177,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     let opensSpread = page.number.isMultiple(of: 2)
     let number = page.number / 2
     var search = SpreadSearch(
-      filler, style, from: thread.state, opensSpread: opensSpread,
+      filler, style, from: progress.state, opensSpread: opensSpread,
       decidedLines: slack?.spread == number ? slack?.lines : nil
     ) { [self] in styled.pages[nextPage(with: $0)] }
     var spread = search.cheapest()
@@ -193,9 +196,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     folio = style.counter.applied(to: folio, standard: 1)
     let last = filled.columns.map(\.fragment.lastParagraph).max() ?? -1
     // Include earlier paragraphs that have no lines.
-    while thread.nextParagraph <= last {
-      folio = styled.paragraphs[thread.nextParagraph].pageChanges.applied(to: folio)
-      thread.nextParagraph += 1
+    while progress.nextParagraph <= last {
+      folio = styled.paragraphs[progress.nextParagraph].pageChanges.applied(to: folio)
+      progress.nextParagraph += 1
     }
   }
 }

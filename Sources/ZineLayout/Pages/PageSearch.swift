@@ -10,7 +10,7 @@ struct PageSearch {
   let filler: ColumnFiller
   /// Style of the page without any floats.
   private let style: PageStyle
-  private let start: BreakToken
+  private let start: [ThreadID: BreakToken]
   private let early: [DeferredFloat]
   var plan: PagePlan
   /// The rules that were applied, in order.
@@ -19,7 +19,7 @@ struct PageSearch {
   var fragmenter: Fragmenter { filler.fragmenter }
 
   /// - Parameters:
-  ///   - state: what the page takes over from the page before it. Without a token, the page has no text.
+  ///   - state: what the page takes over from the page before it. Without a token, it has no text of the main thread.
   ///   - early: floats from the second page of the spread that may be placed here if they fit.
   ///   - delays: numbers of columns by which floats are placed later than they could be.
   init(
@@ -27,7 +27,9 @@ struct PageSearch {
     delays: [OutOfFlow: Int]
   ) {
     (self.filler, self.style, self.early) = (filler, style, early)
-    start = state.token ?? BreakToken(at: filler.styled.paragraphs.count)
+    start = state.tokens.merging([.main: BreakToken(at: filler.styled.paragraphs.count)]) {
+      known, _ in known
+    }
     plan = PagePlan(floats: PageFloats(style, filler.fragmenter), known: state.placedEarlier)
     plan.floats.take(state.placedEarlier)
     plan.floats.delays = delays

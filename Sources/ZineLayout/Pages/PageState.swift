@@ -3,8 +3,8 @@ import ZineText
 
 /// All that a page takes over from the page before it.
 struct PageState {
-  /// Position at which the page continues; `nil` after the end of the story.
-  var token: BreakToken? = .start
+  /// Positions at which the threads continue. Threads that have ended have none.
+  var tokens: [ThreadID: BreakToken] = [.main: .start]
   /// Out-of-flow objects that were already placed or deferred. They are skipped when a later page contains
   /// their anchors.
   var placedEarlier: Set<OutOfFlow> = []
@@ -12,4 +12,10 @@ struct PageState {
   var deferredFloats: [DeferredFloat] = []
   /// Objects that continue on the second page of the spread.
   var opposite = SpreadParts()
+
+  /// Position of the main thread; `nil` after its end.
+  var token: BreakToken? {
+    get { tokens[.main] }
+    set { tokens[.main] = newValue }
+  }
 }
