@@ -10,18 +10,23 @@ mkdir -p "$build"
 packages=(cairo-svg pangocairo glib-2.0 harfbuzz-subset libdeflate libturbojpeg libpng)
 flags=(-O -swift-version 6 -package-name zine -I "$build" "$@")
 for module in Sources/C*; do flags+=(-I "$module"); done
-# The only C target that is not a system library.
-mkdir -p "$build/CRasters"
-printf 'module CRasters { header "%s" export * }\n' "$PWD/Sources/CRasters/include/rasters.h" \
-  >"$build/CRasters/module.modulemap"
-flags+=(-I "$build/CRasters")
+# The C targets that are not system libraries.
+libraries=(CRasters CColors CVectors)
+for library in "${libraries[@]}"; do
+  mkdir -p "$build/$library"
+  printf 'module %s { header "%s" export * }\n' "$library" "$PWD"/Sources/"$library"/include/*.h \
+    >"$build/$library/module.modulemap"
+  flags+=(-I "$build/$library")
+done
 for flag in $(pkg-config --cflags-only-I "${packages[@]}"); do flags+=(-Xcc "$flag"); done
 Fuzzing/resources.sh >"$build/resources.swift"
 objects=()
-for source in Sources/CRasters/*.c; do
-  object=$build/$(basename "$source").o
-  clang -O2 -c "$source" -o "$object"
-  objects+=("$object")
+for library in "${libraries[@]}"; do
+  for source in Sources/"$library"/*.c*; do
+    object=$build/$(basename "$source").o
+    clang -O2 -c "$source" -o "$object"
+    objects+=("$object")
+  done
 done
 for module in ZineFiles ZineChecksum ZineText ZineStyle ZineLayout ZineCairo; do
   object=$build/$module.o
