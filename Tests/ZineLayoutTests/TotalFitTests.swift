@@ -99,6 +99,25 @@ import ZineText
     }
   }
 
+  /// A number of lines is only ruled out by the total width if there is no solution for it.
+  @Test func rulesOutImpossibleLineCounts() {
+    var ruledOut = 0
+    for seed in 3_000..<3_400 {
+      let sample = Sample(seed: seed)
+      // A line of one word has no stretch, and may be shorter than the sum of all stretch allows.
+      guard sample.request.measure.rest > 100 else { continue }
+      let found = TotalFitBreaker().breakings(
+        of: sample.points, sample.request, tolerance: TotalFitBreaker.tolerance
+      ).map(\.lines.count)
+      for count in 1...12
+      where !TotalFitBreaker().mayFill(count, of: sample.points, sample.request, slack: 5) {
+        #expect(!found.contains(count), "\(sample) \(count)")
+        ruledOut += 1
+      }
+    }
+    #expect(ruledOut > 500)
+  }
+
   /// Without a tolerance limit there is a solution for any request, unless a word is too long.
   @Test func findsOptimumAtAnyLooseness() {
     for seed in 2_000..<2_200 {

@@ -10,6 +10,8 @@ extension ColumnSearch {
     var number: Int
     /// The required change of the lines' widths, as a multiple of the change that does little harm.
     var need: Double
+    /// Whether the paragraph's text can be set in this way; `nil` if that is not known yet.
+    var isPossible: Bool?
   }
 
   // These values are estimates. They only decide which attempts come first.
@@ -34,15 +36,26 @@ extension ColumnSearch {
 
     /// Returns the easiest change by a number of lines, except the first few; `nil` if there is none. The numbers of
     /// extra lines are keyed by paragraph.
-    func change(by count: Int, without skipped: Int) -> [Int: Int]? {
-      let moves = (count > 0 ? longer : shorter).lazy.filter {
-        (skipped == 0 || $0.number == 1)
-          && fragmenter.canChange($0.run, by: count.signum() * $0.number)
-      }.dropFirst(skipped).prefix(abs(count))
-      guard moves.count == abs(count) else { return nil }
+    mutating func change(by count: Int, without skipped: Int) -> [Int: Int]? {
+      let moves = count > 0 ? \LengthChanges.longer : \LengthChanges.shorter
       var result: [Int: Int] = [:]
-      for move in moves { result[move.run.prepared.index, default: 0] += count.signum() }
-      return result
+      var (left, skipped) = (abs(count), skipped)
+      let isSkipping = skipped > 0
+      for index in self[keyPath: moves].indices where left > 0 {
+        let move = self[keyPath: moves][index]
+        if isSkipping, move.number > 1 { continue }
+        let isPossible =
+          move.isPossible ?? fragmenter.canChange(move.run, by: count.signum() * move.number)
+        self[keyPath: moves][index].isPossible = isPossible
+        guard isPossible else { continue }
+        if skipped > 0 {
+          skipped -= 1
+        } else {
+          result[move.run.prepared.index, default: 0] += count.signum()
+          left -= 1
+        }
+      }
+      return left == 0 ? result : nil
     }
 
     /// Returns the numbers of lines to try, the best first. A change by one line can skip one or two moves.

@@ -149,7 +149,7 @@ final class ColumnSearch {
     var candidates = [base]
     let least = min(unevenness(of: full), unevenness(of: plain))
     var tried: Set<[Int: Int]> = []
-    let changes = lengthChanges(of: full)
+    var changes = lengthChanges(of: full)
     for (lines, skipped) in LengthChanges.wanted(short: missingLines(in: plain)) {
       guard let loosened = changes.change(by: lines, without: skipped),
         tried.insert(loosened).inserted

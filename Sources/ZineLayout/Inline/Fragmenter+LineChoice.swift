@@ -149,7 +149,10 @@ extension Fragmenter {
       plain.lines.last?.next == nil
     else { return true }
     let request = request(for: plain.key, of: prepared)
-    return solution(plain.lines.count + lines, of: prepared, request, plain.key) != nil
+    let count = plain.lines.count + lines
+    return TotalFitBreaker().mayFill(
+      count, of: prepared.breakpoints, request, slack: prepared.fontSize / 2)
+      && solution(count, of: prepared, request, plain.key) != nil
   }
 
   /// Stores the chosen lines for the next column, except for lines beside a float.

@@ -87,6 +87,24 @@ package struct TotalFitBreaker: Sendable {
     return search.outcomesByLineCount().map(\.outcome)
   }
 
+  /// Whether a number of lines is possible by their total width. This takes no search and no hyphenation.
+  /// - Parameter slack: Width per line for hyphens, hanging punctuation and the spaces at breaks, in points.
+  func mayFill(
+    _ count: Int, of points: Breakpoints, _ request: BreakRequest, slack: Double
+  ) -> Bool {
+    guard count > 0 else { return false }
+    guard points.elasticity.isJustified, let end = points.points.last,
+      !points.points.dropLast().contains(where: \.isMandatory)
+    else { return true }
+    let start = points.point(of: request.start)
+    let length = end.endLength - start.nextLength
+    let longest = length + Self.tolerance * (end.endStretch - start.nextStretch)
+    let shortest = length - (end.endShrink - start.nextShrink)
+    let full = (0..<count - 1).reduce(0) { $0 + request.measure[$1] }
+    let room = Double(count) * slack
+    return full <= longest + room && full + request.measure[count - 1] >= shortest - room
+  }
+
   /// Maximum number of lines that are searched at a time. Longer paragraphs are broken in parts of this size,
   /// since no column has this many lines.
   static let window = 200
