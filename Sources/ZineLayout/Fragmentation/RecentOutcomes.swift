@@ -19,12 +19,14 @@ struct RecentOutcomes {
   }
 
   func outcome(of flow: Fragmenter.Flow, in space: Space, from start: BreakToken) -> Outcome? {
-    // Compare in place: copying an entry is slow.
-    let known = entries.indices.first { index in
-      entries[index].start.paragraph == start.paragraph && entries[index].flow == flow
-        && entries[index].start == start && entries[index].space == space
+    // Entries are compared in place, since copying them is slow.
+    entries.withUnsafeBufferPointer { entries in
+      let known = entries.indices.first { index in
+        entries[index].start.paragraph == start.paragraph && entries[index].flow == flow
+          && entries[index].start == start && entries[index].space == space
+      }
+      return known.map { entries[$0].outcome }
     }
-    return known.map { entries[$0].outcome }
   }
 
   mutating func add(
