@@ -169,6 +169,49 @@ import ZineText
     #expect(isWhole, "\(placed.count) of \(count) words on \(made.pages.count) pages")
   }
 
+  // MARK: Footnotes
+
+  /// The text of columns is level, and their footnotes are at the foot of the page, as in columns that are not level.
+  @Test(
+    arguments: [
+      "", "<pagebreak><p>b</p>", "<p class=n>b</p>",
+      "<h2 class=k>b<br>b<br>b<br>b<br>b<br>b<br>b</h2>",
+    ], ["", "<h2>s</h2>", "<h2>s<footnote>n</footnote></h2>", "<h3>s</h3>"])
+  func levelColumnsHaveNotesAtTheFoot(_ after: String, _ before: String) throws {
+    for columns in 2...4 {
+      for grid in ["none", "12pt"] {
+        for notes in [[3], [3, 20], [20, 40], [3, 20, 40]] {
+          let text = (0..<columns * 11 + 20).map {
+            "a\($0)" + (notes.contains($0) ? "<footnote>n\($0)</footnote>" : "")
+          }
+          let made = SheetPages(
+            before + "<p>\(text.joined(separator: " "))</p>" + after,
+            Self.page(columns)
+              + "@page { -zine-baseline-grid: \(grid) } footnote { font: 10pt/12pt serif; margin: 0 } "
+              + "h2, h3 { margin: 0; font: 10pt/12pt serif } h2 { column-span: all } "
+              + "h3 { column-span: 2 } .k { break-inside: avoid } .n { page: other } "
+              + "body { orphans: 1; widows: 1 } ::footnote-call { content: none }")
+          let areas = made.pages[0].columns
+          let calls = "\(columns) \(grid) \(notes)"
+          let placed = areas.flatMap { words($0.fragment) }.filter { $0.hasPrefix("n") }
+          let expected = notes.map { "n\($0)" } + (before.contains("footnote") ? ["n"] : [])
+          #expect(Set(placed) == Set(expected) && placed.count == expected.count, "\(calls)")
+          for area in areas {
+            guard let note = area.fragment.footnotes else { continue }
+            let end = area.origin.y + note.bounds.end
+            #expect(end > 220 - 12 && end < 220.01, "\(calls) \(end)")
+          }
+          let ends = areas.filter { words($0.fragment).contains { $0.hasPrefix("a") } }.map {
+            $0.origin.y + $0.fragment.textExtent
+          }
+          let difference = try #require(ends.max()) - (ends.min() ?? 0)
+          #expect(
+            ends.count == columns && difference <= 12 * Double(columns - 1), "\(calls) \(ends)")
+        }
+      }
+    }
+  }
+
   // MARK: Pages as high as their content
 
   /// A page as high as its content has room for its floats, with text or without.

@@ -36,6 +36,15 @@ struct Column: Hashable, Sendable {
 }
 
 extension [Column] {
+  /// The columns, with their footnotes placed below them.
+  var passingNotes: [Column] {
+    map { column in
+      var column = column
+      column.passesNotes = true
+      return column
+    }
+  }
+
   /// The smallest rectangle around columns with the same top and bottom.
   var bounds: Rect? {
     guard let left = map(\.rect.origin.x).min(),

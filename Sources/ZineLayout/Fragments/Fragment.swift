@@ -144,6 +144,10 @@ package struct Fragment: Sendable {
   var lastOwnLine: LineFragment? { lastRun?.lines.last }
 
   package var isEmpty: Bool { noteExtent == 0 && children.allSatisfy { $0.anchor != nil } }
+  /// Whether the fragment has no content above its footnotes.
+  var isEmptyAboveNotes: Bool {
+    children.allSatisfy { $0.anchor != nil || $0.nested?.role == .footnotes }
+  }
   /// Whether the fragment has content or anchors of content that is placed elsewhere on the page.
   var holdsAnything: Bool { noteExtent != 0 || !children.isEmpty }
 

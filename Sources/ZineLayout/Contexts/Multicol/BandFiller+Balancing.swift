@@ -12,15 +12,56 @@ extension BandFiller {
 
   /// Fills columns again at equal heights if the style asks for balance and the flow ends in them; otherwise returns
   /// `nil`.
-  /// - Parameter isShort: Whether the page ends above the bottom of the columns.
+  /// - Parameters:
+  ///   - filled: The filled columns.
+  ///   - isShort: Whether the page ends above the bottom of the columns.
   func balanced(
-    _ columns: [Column], from start: BreakToken, to end: BreakToken?, isShort: Bool = false
+    _ filled: Filled, _ columns: [Column], from start: BreakToken, isShort: Bool = false
   ) -> Filled? {
-    guard columns.count > 1, balances(before: end, isShort: isShort) else { return nil }
-    guard let areas = balance(columns, from: start, until: { $0.isAtSamePlace(as: end) }) else {
-      return nil
+    guard columns.count > 1, balances(before: filled.next, isShort: isShort) else { return nil }
+    if filled.areas.contains(where: \.hasNotes),
+      let balanced = balancedAboveNotes(columns, from: start, to: filled.next)
+    {
+      return balanced
     }
-    return Filled(areas: areas.endingBalanced, next: end)
+    guard
+      let areas = balance(columns, from: start, until: { $0.isAtSamePlace(as: filled.next) })
+    else { return nil }
+    return Filled(areas: areas.endingBalanced, next: filled.next)
+  }
+
+  /// Balances the text of columns, with the footnotes at the foot of the full columns. Returns `nil` if they have no room
+  /// there.
+  private func balancedAboveNotes(
+    _ columns: [Column], from start: BreakToken, to end: BreakToken?
+  ) -> Filled? {
+    guard passesNotes, start.notes.isEmpty, !columns.contains(where: \.passesNotes),
+      let areas = balance(
+        columns.passingNotes, from: start, until: { $0.isAtSamePlace(as: end) }),
+      let notes = notes(below: areas, in: columns)
+    else { return nil }
+    return Filled(areas: areas.endingBalanced + notes, next: end)
+  }
+
+  /// Returns the footnotes at the feet of columns whose calls are in balanced text. Returns `nil` if they have no room
+  /// there.
+  private func notes(below areas: [PlannedColumn], in columns: [Column]) -> [PlannedColumn]? {
+    var result: [PlannedColumn] = []
+    let foot = aligned(areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? 0)
+    for var column in columns {
+      let own = areas.filter { $0.id == column.id }
+      column.notes = room.notes(for: column) + own.flatMap(\.fragment.calls)
+      guard !column.notes.isEmpty else { continue }
+      column.part = (own.map(\.part).max() ?? column.part) + 1
+      column.rect.size.height = column.rect.end - foot
+      column.rect.origin.y = foot
+      let notes = layout(column, from: BreakToken(at: room.flow.end), isLast: false)
+      guard notes.next == nil, notes.fragment.noteExtent <= column.rect.size.height else {
+        return nil
+      }
+      result.append(area(notes, in: column))
+    }
+    return result
   }
 
   /// Whether columns are balanced if the flow leaves them at a break token.
@@ -39,11 +80,23 @@ extension BandFiller {
       return filled
     }
     var lower = band
+    lower.isLowered = true
     if let next = filled.next, !beginsPage(next), fragmenter.spanner(at: next, in: room.flow) != nil
     {
       lower.stop = next
     }
     guard balances(before: filled.next, isShort: lower.stop != nil) else { return filled }
+    if passesNotes, filled.areas.contains(where: \.hasNotes), start.notes.isEmpty {
+      var upper = lower
+      (upper.columns, upper.passesNotes) = (band.columns.passingNotes, true)
+      var balanced = lowest(fill(upper, from: start), upper, from: start)
+      if balanced.next.isAtSamePlace(as: filled.next),
+        let notes = notes(below: balanced.areas, in: band.columns)
+      {
+        balanced.areas += notes
+        return balanced
+      }
+    }
     return lowest(filled, lower, from: start)
   }
 
@@ -63,13 +116,14 @@ extension BandFiller {
       let middle = few + (many - few) / 2
       let height = Double(middle) * step
       var lower = band
-      lower.isLowered = true
       lower.columns = band.columns.map { $0.limited(to: height) }
       let trial = fill(lower, from: start)
       let isInside = trial.areas.allSatisfy {
         $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
       }
-      if isInside, !hasHomelessNotes(trial), trial.next.isAtSamePlace(as: filled.next) {
+      if isInside, band.passesNotes || !hasHomelessNotes(trial),
+        trial.next.isAtSamePlace(as: filled.next)
+      {
         (best, many) = (trial, middle)
       } else {
         few = middle

@@ -16,6 +16,8 @@ extension BandFiller {
     /// The columns below the spanner; `nil` if they would be too short.
     var below: Band?
     var isFragmented = false
+    /// Whether the footnotes of the text above the spanner have room at the foot of the columns below it.
+    var hasRoomForNotes = true
   }
 
   /// Places a spanner over all columns of a band, and balances the content before the spanner above it. Returns `nil`
@@ -30,14 +32,14 @@ extension BandFiller {
   ) -> PlacedSpanner? {
     if passesNotes, start != place, start.notes.isEmpty, hasNotes(band, from: start, to: place) {
       var (upper, next) = (band, place)
-      for index in upper.columns.indices { upper.columns[index].passesNotes = true }
+      upper.columns = band.columns.passingNotes
       // The rest of a divided footnote is passed with the whole footnote.
       next.notes = []
       if let placed = placeDirectly(
         spanner, at: next, over: upper, from: start, isAroundSpanner: isAroundSpanner),
         !placed.filled.passedNotes.isEmpty, placed.below != nil
       {
-        return placed
+        return placed.hasRoomForNotes ? placed : nil
       }
     }
     return placeDirectly(
@@ -158,20 +160,25 @@ extension BandFiller {
     result.filled.next = next
     let margin = fragmenter.marginAbove(
       next, of: room.flow, width: columns.first?.rect.size.width ?? bounds.size.width)
-    let below = aligned(end + max(margins.bottom, margin))
+    let head = aligned(end + max(margins.bottom, margin))
     let lower = columns.map { column in
       Column(
         id: column.id, part: rest.part + 1,
         rect: Rect(
-          x: column.rect.origin.x, y: below, width: column.rect.size.width,
-          height: column.rect.end - below), notes: passed[column.id] ?? [],
-        passesNotes: band.stop != nil && column.passesNotes)
+          x: column.rect.origin.x, y: head, width: column.rect.size.width,
+          height: column.rect.end - head), notes: passed[column.id] ?? [],
+        passesNotes: band.passesNotes)
     }.filter { room.isUsed($0.rect) }
+    result.hasRoomForNotes = lower.allSatisfy {
+      $0.passesNotes || $0.notes.isEmpty || noteExtent($0.notes, in: $0) <= $0.rect.size.height
+    }
     // Columns of one line stay empty. A heading then moves to the next page with its text.
-    if bounds.end - below < linesBelow || lower.isEmpty {
+    if bounds.end - head < linesBelow || lower.isEmpty {
       return isKept(next) && !isAtHead ? nil : result
     }
-    result.below = Band(columns: lower, isHead: false, above: (end, margins.bottom))
+    var below = band
+    (below.columns, below.isHead, below.above) = (lower, false, (end, margins.bottom))
+    result.below = below
     return result
   }
 
@@ -181,7 +188,8 @@ extension BandFiller {
     of band: Band, from start: BreakToken, upTo place: BreakToken
   ) -> [PlannedColumn]? {
     var upper = band
-    upper.stop = place
+    (upper.stop, upper.isLowered) = (place, true)
+    upper.passesNotes = band.columns.contains(where: \.passesNotes)
     let filled = fill(upper, from: start)
     guard filled.next.isAtSamePlace(as: place) else { return nil }
     return lowest(filled, upper, from: start).areas
@@ -195,7 +203,9 @@ extension BandFiller {
 
   /// Returns the height of footnotes at the foot of a column, in points.
   private func noteExtent(_ calls: [BlockID], in column: Column) -> Double {
-    let space = room.space(of: column)
+    var own = column
+    own.passesNotes = false
+    let space = room.space(of: own)
     return fragmenter.area(
       NoteArea(space), with: calls.map { PendingNote(block: $0) },
       extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight, in: space

@@ -60,8 +60,10 @@ struct BandFiller {
     var outer: OuterColumns?
     /// Break token of a spanner at which the band ends, since it is placed later; `nil` for none.
     var stop: BreakToken?
-    /// Whether the band is lower than its columns, as an attempt to level them.
+    /// Whether the band is an attempt to level columns.
     var isLowered = false
+    /// Whether the footnotes of all parts of the band are placed below it.
+    var passesNotes = false
 
     /// Whether a spanner over a number of columns is placed outside the band: over all columns of the page or block, or
     /// over those after the band.
@@ -193,7 +195,6 @@ struct BandFiller {
         if var below = placed.below, let next = result.next {
           below.outer = OuterColumns(
             count: band.outer?.count ?? columns.count, following: columns.count - first - span)
-          below.stop = band.stop
           let lower = fill(below, from: next)
           result.areas += lower.areas
           result.next = lower.next
@@ -210,11 +211,11 @@ struct BandFiller {
       }
       if number + 1 > columns.count - span {
         let balanced =
-          hasSpanner ? nil : balanced(columns, from: start, to: result.next, isShort: true)
+          hasSpanner ? nil : balanced(result, columns, from: start, isShort: true)
         return (balanced ?? result, nil)
       }
     }
-    if !hasSpanner, let balanced = balanced(columns, from: start, to: result.next) {
+    if !hasSpanner, let balanced = balanced(result, columns, from: start) {
       return (balanced, nil)
     }
     return (result, nil)
@@ -277,7 +278,7 @@ struct BandFiller {
   ///   - keepsToSpanner: Whether the spanner after the column is on another page. The break before the spanner is then
   ///     graded like any other break.
   ///   - isLowered: Whether the column is lower than usual.
-  private func layout(
+  func layout(
     _ column: Column, from token: BreakToken, isLast: Bool, keepsToSpanner: Bool = false,
     isLowered: Bool = false
   ) -> Outcome {

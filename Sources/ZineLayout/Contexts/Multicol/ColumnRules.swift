@@ -54,7 +54,7 @@ extension [PlannedColumn] {
       let next = following.map { self[$0.index].origin.x }.min()
       for (index, extent) in following where self[index].origin.x == next {
         // Both columns have content (CSS Multi-column 1, section 4).
-        if left.fragment.isEmpty || self[index].fragment.isEmpty { continue }
+        if left.fragment.isEmptyAboveNotes || self[index].fragment.isEmptyAboveNotes { continue }
         let middle = (edge + self[index].origin.x) / 2
         let known = gaps.lastIndex {
           $0.middle == middle && ($0.left == number || $0.right == index)
