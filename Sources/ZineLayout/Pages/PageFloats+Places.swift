@@ -3,21 +3,17 @@ import ZineText
 
 /// Positions of floats on their page.
 extension PageFloats {
-  /// A float on its page.
+  /// The place of a float on its page.
   private struct Place {
-    /// Index of the float in the list of the page's floats.
-    var index: Int
-    var float: Float
     /// The margin box.
     var outer: Rect
+    /// The border box.
+    var box: Rect
     /// The area that the float takes from its columns.
     var taken: Rect
-
-    /// The border box.
-    var box: Rect { outer.inset(by: float.object.edges.margin) }
   }
 
-  /// Returns each float with its margin box and the area that it takes from its columns.
+  /// Returns the places of all floats, in their order.
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   private func places(aboveNotes noteExtent: Double = 0) -> [Place] {
     let style = style
@@ -40,7 +36,7 @@ extension PageFloats {
       let taken = Rect(
         x: left, y: edge + (float.isTop ? float.shift : 0), width: right - left,
         height: float.extent - float.shift)
-      result[index] = Place(index: index, float: float, outer: outer, taken: taken)
+      result[index] = Place(outer: outer, box: outer.inset(by: margin), taken: taken)
     }
     // Spread-wide floats are outside all other floats and outside the notes.
     func addOfAll(isOfSpread: Bool, from head: Double, _ tail: Double) -> Double {
@@ -124,10 +120,12 @@ extension PageFloats {
   ) -> Bool {
     let head = plainStyle.margins.top
     let limits = head...head + max(0, height - noteExtent)
-    let place = places(aboveNotes: noteExtent).first {
-      isCandidate($0.float) && $0.box.isOutside(limits)
-    }
-    guard let first = place?.index else { return false }
+    let places = places(aboveNotes: noteExtent)
+    guard
+      let first = floats.indices.first(where: {
+        isCandidate(floats[$0]) && places[$0].box.isOutside(limits)
+      })
+    else { return false }
     for later in floats.indices[first...].reversed() where !floats[later].isOpposite {
       dismiss(at: later)
     }
@@ -140,10 +138,8 @@ extension PageFloats {
     of index: Int, around obstacles: [FrameExclusion], aboveNotes noteExtent: Double
   ) -> Double? {
     let float = floats[index]
-    guard !float.isOfSpread,
-      let place = places(aboveNotes: noteExtent).first(where: { $0.index == index })
-    else { return nil }
-    let box = place.box
+    guard !float.isOfSpread else { return nil }
+    let box = places(aboveNotes: noteExtent)[index].box
     let shifts = obstacles.compactMap { obstacle -> Double? in
       guard obstacle.inlineExtent > 0, obstacle.inlineStart < box.maxX - 0.01,
         obstacle.inlineEnd > box.origin.x + 0.01, obstacle.top < box.end - 0.01,
@@ -159,7 +155,7 @@ extension PageFloats {
   /// Returns the exclusions for floats over some columns. Text is placed above or below them.
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   func exclusions(aboveNotes noteExtent: Double) -> [FrameExclusion] {
-    places(aboveNotes: noteExtent).filter { !$0.float.isOfAll }.map { place in
+    zip(floats, places(aboveNotes: noteExtent)).filter { !$0.0.isOfAll }.map { _, place in
       var exclusion = FrameExclusion(
         inlineStart: place.taken.origin.x, inlineExtent: place.taken.size.width,
         blockStart: place.taken.origin.y, blockExtent: place.taken.size.height, sides: .none)
@@ -172,11 +168,10 @@ extension PageFloats {
   /// Returns the floats of the page as objects, in the order of their anchors.
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   func objects(aboveNotes noteExtent: Double) -> [PlannedObject] {
-    places(aboveNotes: noteExtent).map { place in
-      let (float, outer) = (place.float, place.outer)
+    zip(floats, places(aboveNotes: noteExtent)).map { float, place in
       var object = PlannedObject(
         float.anchor.content, paragraph: float.anchor.paragraph,
-        content: float.object.placed(at: outer.origin), findings: float.object.findings,
+        content: float.object.placed(at: place.outer.origin), findings: float.object.findings,
         anchoredIn: float.holder)
       object.isOverSpread = float.isOfSpread
       if !float.isOpposite { object.anchors = object.content.anchors }
