@@ -77,7 +77,7 @@ extension PageFloats {
   /// Measures a float and chooses its columns.
   /// - Parameters:
   ///   - wanted: index of the preferred column.
-  /// - Returns: the float, or `nil` if it has no position or no known size.
+  /// - Returns: the float, or `nil` if it has no position or no known size, or if it spans a spread and the page has none.
   private func measured(
     _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn?,
     at wanted: Int, _ areas: [PlannedColumn]
@@ -85,12 +85,11 @@ extension PageFloats {
     let placing = fragmenter.placing(of: anchor.content)
     let count = rects.count
     guard count > 0 else { return nil }
-    if isOfSpread(anchor.content) {
-      return measuredOverSpread(anchor, of: holder, isAnchoredHere: column != nil)
-    }
+    let isOfSpread = isOfSpread(anchor.content)
+    if isOfSpread, pageStyle.spreadColumns == nil { return nil }
     let isOfPage = placing.pageFloat.reference == .page || placing.pageFloat.reference == .spread
     var span = min(placing.columnSpan, count)
-    if isOfPage, placing.columnSpan == 1, !placing.float.isCorner { span = count }
+    if isOfSpread || isOfPage && placing.columnSpan == 1 && !placing.float.isCorner { span = count }
     let isTop = isTop(anchor, placing, in: column)
     // A page float over some columns is placed below spanners that cross all columns.
     let head =
@@ -107,31 +106,14 @@ extension PageFloats {
         span, near: min(wanted, count - span), isCorner: placing.float.isCorner, isTop: isTop,
         stacks(isTop: isTop, bandStart: bandStart))
     guard let columns = found else { return nil }
-    let left = rects[columns].map(\.origin.x).min() ?? 0
-    let right = rects[columns].map { $0.origin.x + $0.size.width }.max() ?? 1
-    guard
-      let object = object(anchor, width: max(1, right - left), notes: .around)
-    else { return nil }
+    let (left, right) = edges(of: columns, isOfSpread: isOfSpread)
+    guard let object = object(anchor, width: max(1, right - left), notes: .around) else {
+      return nil
+    }
     var float = Float(
       anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
-      isOfAll: isOfAll, bandStart: bandStart, extent: 0, offset: 0, isAnchoredHere: column != nil)
-    setExtent(of: &float)
-    return float
-  }
-
-  /// - Returns: the float, or `nil` if the page is not part of a spread or the float's size is unknown.
-  private func measuredOverSpread(
-    _ anchor: PositionedAnchor, of holder: OutOfFlow, isAnchoredHere: Bool
-  ) -> Float? {
-    guard let spread = pageStyle.spreadColumns,
-      let object = object(
-        anchor, width: max(1, spread.upperBound - spread.lowerBound), notes: .around)
-    else { return nil }
-    var float = Float(
-      anchor: anchor, holder: holder, object: object,
-      isTop: fragmenter.placing(of: anchor.content).float == .top, columns: rects.indices,
-      isOfAll: true, bandStart: 0, extent: 0, offset: 0, isAnchoredHere: isAnchoredHere)
-    float.isOfSpread = true
+      isOfAll: isOfAll, isOfSpread: isOfSpread, bandStart: bandStart, extent: 0, offset: 0,
+      isAnchoredHere: column != nil)
     setExtent(of: &float)
     return float
   }
@@ -182,7 +164,7 @@ extension PageFloats {
     for index in floats.indices
     where floats[index].object.calls.contains(where: { !begun.contains($0) }) {
       let float = floats[index]
-      let (left, right) = edges(of: float)
+      let (left, right) = edges(of: float.columns, isOfSpread: float.isOfSpread)
       guard
         var object = object(
           float.anchor, width: max(1, right - left), notes: .below(pageStyle.noteArea))

@@ -15,14 +15,14 @@ extension PageFloats {
 
   /// Returns the places of all floats, in their order.
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
-  private func places(aboveNotes noteExtent: Double = 0) -> [Place] {
+  private func places(aboveNotes noteExtent: Double) -> [Place] {
     let style = style
     let top = plainStyle.margins.top
     let foot = Self.foot(below: top, height - noteExtent, pageStyle.grid)
     var result: [Place?] = Array(repeating: nil, count: floats.count)
     func add(_ index: Int, at edge: Double) {
       let float = floats[index]
-      let (left, right) = edges(of: float)
+      let (left, right) = edges(of: float.columns, isOfSpread: float.isOfSpread)
       let (size, margin) = (float.object.size, float.object.edges.margin)
       let y =
         float.isTop
@@ -78,13 +78,13 @@ extension PageFloats {
     return top + ((height + 0.01) / grid).rounded(.down) * grid
   }
 
-  /// Returns the left and right edges of the columns that a float spans.
-  func edges(of float: Float) -> (left: Double, right: Double) {
-    if float.isOfSpread, let spread = pageStyle.spreadColumns {
+  /// Returns the left and right edges of columns, or of all columns of the spread.
+  func edges(of columns: Range<Int>, isOfSpread: Bool) -> (left: Double, right: Double) {
+    if isOfSpread, let spread = pageStyle.spreadColumns {
       return (spread.lowerBound, spread.upperBound)
     }
-    let left = rects[float.columns].map(\.origin.x).min() ?? 0
-    return (left, rects[float.columns].map { $0.origin.x + $0.size.width }.max() ?? left)
+    let left = rects[columns].map(\.origin.x).min() ?? 0
+    return (left, rects[columns].map { $0.origin.x + $0.size.width }.max() ?? left)
   }
 
   // MARK: Positioned objects
