@@ -6,20 +6,13 @@ extension ColumnSearch {
   private static let looseRatio = 1.8
 
   func cost(of outcome: Outcome, isEnd: Bool) -> Double {
-    guard !isEnd else { return 0 }
-    let isHyphenated = outcome.fragment.lastLine?.setting.isHyphenated ?? false
     // All costs are whole numbers, so the order of the sum does not matter.
-    return ColumnEnd.faults(
-      outcome.breakQuality, missingLines: missingLines(in: outcome), isHyphenated: isHyphenated,
-      dividesNote: outcome.next?.notes.isEmpty == false
-    ).values.reduce(0, +)
+    isEnd ? 0 : end(of: outcome).faults.values.reduce(0, +)
   }
 
-  /// Returns the number of lines for which a column has room below its content.
-  func missingLines(in outcome: Outcome) -> Int {
-    let fragment = outcome.fragment
-    let missing = (fragment.path.blockExtent - fragment.textExtent) / lineHeight
-    return max(0, Int((missing + 0.25).rounded(.down)))
+  /// Returns the end of a full column.
+  func end(of outcome: Outcome) -> ColumnEnd {
+    ColumnEnd(.full, of: outcome, lineHeight: lineHeight)
   }
 
   /// Unevenness up to which a column counts as even.

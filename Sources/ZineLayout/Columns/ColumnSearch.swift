@@ -150,7 +150,7 @@ final class ColumnSearch {
     let least = min(unevenness(of: full), unevenness(of: plain))
     var tried: Set<[Int: Int]> = []
     var changes = lengthChanges(of: full)
-    for (lines, skipped) in LengthChanges.wanted(short: missingLines(in: plain)) {
+    for (lines, skipped) in LengthChanges.wanted(short: end(of: plain).missingLines) {
       guard let loosened = changes.change(by: lines, without: skipped),
         tried.insert(loosened).inserted
       else { continue }

@@ -62,28 +62,19 @@ extension ColumnEnd {
   /// short in any case.
   private static let maximumMissingLines = 3.0
 
-  /// Returns the costs of a column break.
-  static func faults(
-    _ breakQuality: BreakQuality, missingLines: Int, isHyphenated: Bool, dividesNote: Bool
-  ) -> [PageFault: Double] {
+  /// The costs of the end of the column. Only a full column has any.
+  package var faults: [PageFault: Double] {
+    guard reason == .full else { return [:] }
     var costs: [PageFault: Double] = [:]
     switch breakQuality {
     case .perfect: break
     case .lines: costs[.loneLines] = PageFault.loneLines.cost
     case .avoided: costs[.avoidedBreak] = PageFault.avoidedBreak.cost
     }
-    let short = min(Double(missingLines), maximumMissingLines)
+    let short = min(Double(missingLines), Self.maximumMissingLines)
     if short > 0 { costs[.shortColumn] = PageFault.shortColumn.cost * short * short }
     if isHyphenated { costs[.dividedWord] = PageFault.dividedWord.cost }
     if dividesNote { costs[.dividedNote] = PageFault.dividedNote.cost }
     return costs
-  }
-
-  /// The costs of the end of the column. Only a full column has any.
-  package var faults: [PageFault: Double] {
-    reason == .full
-      ? Self.faults(
-        breakQuality, missingLines: missingLines, isHyphenated: isHyphenated,
-        dividesNote: dividesNote) : [:]
   }
 }

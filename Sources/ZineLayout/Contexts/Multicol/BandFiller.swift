@@ -314,7 +314,8 @@ struct BandFiller {
       id: column.id, part: column.part, span: span, origin: column.rect.origin,
       fragment: outcome.fragment,
       pendingParagraphs: outcome.next?.allPendingFloats.map(fragmenter.paragraph) ?? [],
-      end: end(of: outcome))
+      end: ColumnEnd(
+        reason(of: outcome.next), of: outcome, lineHeight: max(room.lineHeight, 0.5)))
   }
 
   private func append(_ outcome: Outcome, in column: Column, to result: inout Filled) {

@@ -37,21 +37,22 @@ package struct ColumnEnd: Hashable, Sendable {
   package var isShort: Bool { reason == .full && missingLines > 0 }
 }
 
-extension BandFiller {
-  func end(of outcome: Outcome) -> ColumnEnd {
+extension ColumnEnd {
+  /// - Parameter lineHeight: Line height of body text, in points.
+  init(_ reason: Reason, of outcome: Outcome, lineHeight: Double) {
     let fragment = outcome.fragment
-    let missing = (fragment.path.blockExtent - fragment.textExtent) / max(room.lineHeight, 0.5)
-    var end = ColumnEnd(
-      reason: reason(of: outcome.next), missingLines: max(0, Int((missing + 0.25).rounded(.down))),
-      breakQuality: outcome.breakQuality, rejected: outcome.rejected)
-    end.changed = outcome.loosened
-    end.isHyphenated = fragment.lastLine?.setting.isHyphenated ?? false
-    end.dividesNote = outcome.next?.notes.isEmpty == false
-    end.shortage = outcome.shortage
-    return end
+    let missing = (fragment.path.blockExtent - fragment.textExtent) / lineHeight
+    self.init(
+      reason: reason, missingLines: max(0, Int((missing + 0.25).rounded(.down))),
+      breakQuality: outcome.breakQuality, rejected: outcome.rejected, changed: outcome.loosened,
+      isHyphenated: fragment.lastLine?.setting.isHyphenated ?? false,
+      dividesNote: outcome.next?.notes.isEmpty == false, shortage: outcome.shortage)
   }
+}
 
-  private func reason(of next: BreakToken?) -> ColumnEnd.Reason {
+extension BandFiller {
+  /// Returns why a column ended before a break token.
+  func reason(of next: BreakToken?) -> ColumnEnd.Reason {
     guard let next, next.paragraph < room.flow.end else { return .flowEnd }
     if room.takenBreaks.take(fragmenter.forcedBreak(at: next)) { return .forced }
     return fragmenter.spanner(at: next, in: room.flow) == nil ? .full : .spanner
