@@ -79,22 +79,18 @@ final class ColumnSearch {
     }
     let first = candidates(0, from: start)
     if first.count == 1 { return first[0].outcome }
-    var paths = first.map { candidate in
-      ColumnPath(
-        outcomes: [candidate.outcome], cost: candidate.cost, next: candidate.outcome.next,
-        hasEnded: isEnd(candidate.outcome.next))
+    func extended(_ path: ColumnPath, by slot: Int) -> [ColumnPath] {
+      guard !path.hasEnded, let token = path.next else { return [path] }
+      return candidates(slot, from: token).map { candidate in
+        ColumnPath(
+          outcomes: path.outcomes + [candidate.outcome], cost: path.cost + candidate.cost,
+          next: candidate.outcome.next, hasEnded: isEnd(candidate.outcome.next))
+      }
     }
+    var paths = extended(ColumnPath(next: start), by: 0)
     for slot in slots.indices.dropFirst().prefix(Self.window - 1)
     where !paths.allSatisfy(\.hasEnded) {
-      paths = best(
-        paths.flatMap { path -> [ColumnPath] in
-          guard !path.hasEnded, let token = path.next else { return [path] }
-          return candidates(slot, from: token).map { candidate in
-            ColumnPath(
-              outcomes: path.outcomes + [candidate.outcome], cost: path.cost + candidate.cost,
-              next: candidate.outcome.next, hasEnded: isEnd(candidate.outcome.next))
-          }
-        })
+      paths = best(paths.flatMap { extended($0, by: slot) })
     }
     guard let path = paths.min(by: { $0.cost < $1.cost }) else { return first[0].outcome }
     // The last column of the path is chosen again later, together with the columns after it.
