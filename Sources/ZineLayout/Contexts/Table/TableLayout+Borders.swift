@@ -45,11 +45,14 @@ extension TableLayout {
   mutating func closeBorders(at row: Int, above isAbove: Bool) {
     guard table.style.borders == .collapse, table.boxed.contains(row), row > table.boxed.lowerBound
     else { return }
-    let cells = cells(atBreak: row, above: isAbove)
+    let cells = Dictionary(
+      cells(atBreak: row, above: isAbove).map { ($0.paragraphs.lowerBound, $0) }
+    ) { $1 }
+    let others = self.cells(atBreak: row, above: !isAbove)
     fragment = fragment.mapBlocks { nested, block in
       guard let cell = cells[nested.paragraph], nested.role != .repeated, let own = cell.box
       else { return }
-      let across = neighbours(of: cell, at: row, above: isAbove)
+      let across = others.filter { $0.columns.overlaps(cell.columns) }
         .compactMap(specifiedBorders).map { isAbove ? $0.top : $0.bottom }
       guard let border = across.max(by: { $0.width < $1.width }), border != .none,
         isAbove || !hasHeadBorder(above: cell, atLeast: border.width)
@@ -61,11 +64,8 @@ extension TableLayout {
   /// Whether the repeated head has borders above a cell that are wide enough to replace its own.
   private func hasHeadBorder(above cell: Table.Cell, atLeast width: Double) -> Bool {
     guard hasRepeatedHead else { return false }
-    let end = table.head.upperBound
-    let uppers = table.head.suffix(Self.maximumRowsAbove).flatMap { number in
-      table.rows[number].cells.filter {
-        number + $0.rowCount == end && $0.columns.overlaps(cell.columns)
-      }
+    let uppers = cells(atBreak: table.head.upperBound, above: true).filter {
+      $0.columns.overlaps(cell.columns)
     }
     return !uppers.isEmpty
       && uppers.allSatisfy { specifiedBorders(of: $0).map { $0.bottom.width >= width } ?? false }
@@ -74,26 +74,11 @@ extension TableLayout {
   /// The number of rows that are searched for rowspan cells ending at a break.
   private static let maximumRowsAbove = 50
 
-  /// Returns the cells on one side of a break, keyed by their first paragraphs.
-  private func cells(atBreak row: Int, above isAbove: Bool) -> [Int: Table.Cell] {
-    var cells: [Int: Table.Cell] = [:]
-    for number in isAbove ? max(0, row - Self.maximumRowsAbove)..<row : row..<row + 1 {
-      for cell in table.rows[number].cells where !isAbove || number + cell.rowCount == row {
-        cells[cell.paragraphs.lowerBound] = cell
-      }
-    }
-    return cells
-  }
-
-  /// Returns the cells on the other side of a break that touch a cell.
-  private func neighbours(
-    of cell: Table.Cell, at row: Int, above isAbove: Bool
-  ) -> [Table.Cell] {
-    if isAbove { return table.rows[row].cells.filter { $0.columns.overlaps(cell.columns) } }
+  /// Returns the cells on one side of a break.
+  private func cells(atBreak row: Int, above isAbove: Bool) -> [Table.Cell] {
+    guard isAbove else { return table.rows[row].cells }
     return (max(0, row - Self.maximumRowsAbove)..<row).flatMap { number in
-      table.rows[number].cells.filter {
-        number + $0.rowCount == row && $0.columns.overlaps(cell.columns)
-      }
+      table.rows[number].cells.filter { number + $0.rowCount == row }
     }
   }
 
