@@ -21,4 +21,8 @@ struct CellRest: Hashable, Sendable {
   var paragraph: Int
   /// Start of the rest; `nil` if the cell has ended.
   var start: BreakToken?
+
+  init(_ cell: Table.Cell, start: BreakToken?) {
+    (paragraph, self.start) = (cell.paragraphs.lowerBound, start)
+  }
 }

@@ -20,25 +20,21 @@ extension TableLayout {
       var part = CellPart(cell: cell)
       let begins = rest?.start.map { $0.isBetweenBlocks && $0.paragraph == first } ?? false
       part.continuesAbove = !isNew || rest != nil && !begins
+      var next: BreakToken?
       if starts.isEmpty || rest?.start != nil {
         let outcome = layout(
           cell, width: columns.width(of: cell), height: room, from: rest?.start,
           grid: grid?.seen(from: top))
-        part.fragment = outcome.fragment
-        rests.append(CellRest(paragraph: first, start: outcome.next))
-      } else {
-        rests.append(CellRest(paragraph: first, start: nil))
+        (part.fragment, next) = (outcome.fragment, outcome.next)
       }
+      rests.append(CellRest(cell, start: next))
       parts.append(part)
     }
     let hasEnded = rests.allSatisfy { $0.start == nil }
     let used = parts.compactMap { $0.fragment?.usedExtent }.max() ?? 0
     let height = hasEnded ? used : max(used, min(room, space.path.blockExtent))
     addBoxes(ofRow: row, top: top, height: height)
-    for var part in parts {
-      part.continuesBelow = !hasEnded
-      add(part, top: top, height: height)
-    }
+    for part in parts { add(part, top: top, height: height, continuesBelow: !hasEnded) }
     block = top + height
     return hasEnded ? nil : TableBreak(row: row, cells: rests)
   }
@@ -48,27 +44,30 @@ extension TableLayout {
     var cell: Table.Cell
     /// `nil` if the content of the cell ended in an earlier fragment.
     var fragment: Fragment?
-    /// Whether other fragments of the row precede or follow this one.
+    /// Whether other fragments of the row precede this one.
     var continuesAbove = false
-    var continuesBelow = false
   }
 
-  private mutating func add(_ part: CellPart, top: Double, height: Double) {
+  /// - Parameter continuesBelow: Whether other fragments of the row follow this one.
+  private mutating func add(
+    _ part: CellPart, top: Double, height: Double, continuesBelow: Bool
+  ) {
+    func cut(_ box: inout BoxFragment) {
+      self.cut(&box, of: part.cell, in: row, above: part.continuesAbove, below: continuesBelow)
+    }
     let own = part.cell.box
     let rect = Rect(
       x: columns.left(of: part.cell), y: top, width: columns.width(of: part.cell), height: height)
     var fragment = part.fragment?.moved(by: 0, in: height, own: own)
-    if let index = fragment?.index(ofBox: own) {
-      if var box = fragment?.boxes[index] {
-        cut(&box, of: part.cell, in: row, above: part.continuesAbove, below: part.continuesBelow)
-        fragment?.boxes[index] = box
-      }
+    if let index = fragment?.index(ofBox: own), var box = fragment?.boxes[index] {
+      cut(&box)
+      fragment?.boxes[index] = box
     } else if let own {
       // A cell without content in this fragment is as tall as the other cells.
       var box = BoxFragment(
         box: own, style: fragmenter.styled[own].style.used(in: rect.size.width),
         rect: rect, isRightToLeft: fragmenter.isRightToLeft(table.block))
-      cut(&box, of: part.cell, in: row, above: part.continuesAbove, below: part.continuesBelow)
+      cut(&box)
       if box.style.isVisible { boxes.append(box) }
     }
     if let fragment {

@@ -166,9 +166,7 @@ extension TableLayout {
     let open = openRowspanCells
     openRowspanCells = []
     return open.map { open in
-      CellRest(
-        paragraph: open.rowspan.cell.paragraphs.lowerBound,
-        start: add(open, to: bottom, isLast: false))
+      CellRest(open.rowspan.cell, start: add(open, to: bottom, isLast: false))
     }
   }
 
@@ -178,14 +176,10 @@ extension TableLayout {
     let ending = removeRowspanCells(endingAt: row)
     place(row..<row + 1, downTo: end)
     openBoxesBelow(row)
-    var cells = table.rows[row].cells.map {
-      CellRest(paragraph: $0.paragraphs.lowerBound, start: nil)
-    }
+    var cells = table.rows[row].cells.map { CellRest($0, start: nil) }
     for open in ending {
-      cells.append(
-        CellRest(
-          paragraph: open.rowspan.cell.paragraphs.lowerBound,
-          start: add(open, to: end, isLast: false, fragmentsRow: true)))
+      let rest = add(open, to: end, isLast: false, fragmentsRow: true)
+      cells.append(CellRest(open.rowspan.cell, start: rest))
     }
     return TableBreak(row: row, cells: cells)
   }
@@ -196,13 +190,9 @@ extension TableLayout {
     let ending = removeRowspanCells(endingAt: row)
     guard !ending.isEmpty else { return [] }
     var cells = table.rows[row].cells.map { cell in
-      let first = cell.paragraphs.lowerBound
-      return CellRest(paragraph: first, start: BreakToken(at: first))
+      CellRest(cell, start: BreakToken(at: cell.paragraphs.lowerBound))
     }
-    for open in ending {
-      cells.append(
-        CellRest(paragraph: open.rowspan.cell.paragraphs.lowerBound, start: open.start))
-    }
+    cells += ending.map { CellRest($0.rowspan.cell, start: $0.start) }
     table.join(&rowspanCells, to: row) { cell in
       ending.contains { $0.rowspan.cell.paragraphs == cell.paragraphs }
     }
