@@ -25,19 +25,12 @@ extension Fragmenter {
     let height = lineHeight(of: styled.paragraphs[index], in: Space(last.fragment.path))
     let used = last.inlineStart + line.inlineStart + line.width + height
     guard area.content.extent - used >= Self.leastJoined * area.content.extent else { return false }
-    var path = FramePath(inlineExtent: area.content.extent, blockExtent: Self.endlessExtent)
-    path.objectExtent = space.path.roomForObjects
-    path.outerExtent = area.content.extent
-    var taken = FrameExclusion(
-      inlineStart: 0, inlineExtent: used, blockStart: 0, blockExtent: 0.9 * height)
-    taken.sides = .right
-    path.exclusions.append(taken)
-    var own = Space(path)
-    own.isLeftHand = space.isLeftHand
-    own.isFloating = true
-    own.takenBreaks = .none
-    let outcome = layoutContent(
-      of: block, in: own, from: BreakToken(at: index))
+    var own = noteSpace(area, width: area.content.extent, height: Self.endlessExtent, in: space)
+    own.path.exclusions.append(
+      FrameExclusion(
+        inlineStart: 0, inlineExtent: used, blockStart: 0, blockExtent: 0.9 * height,
+        sides: .right))
+    let outcome = layoutContent(of: block, in: own, from: BreakToken(at: index))
     var fragment = outcome.fragment
     let start = last.blockStart + line.blockStart
     guard outcome.next == nil, let first = fragment.firstOwnLine, first.blockStart < 0.5,

@@ -4,11 +4,7 @@ import ZineText
 /// The inputs that determine the layout of an unbroken footnote.
 struct WholeNoteKey: Hashable {
   var block: BlockID
-  var width: Double
-  var outer: Double
-  /// Height available for pictures.
-  var height: Double
-  var isLeftHand: Bool
+  var space: Space
 }
 
 extension FramePath {
@@ -166,30 +162,20 @@ extension Fragmenter {
     /// Returns the height left for a footnote of the given height. A taller area may have to move up above an
     /// exclusion.
     func left(for extent: Double) -> Double { room - edges - area.lift(of: edges + extent) }
-    let key = WholeNoteKey(
-      block: note.block, width: width, outer: area.content.extent,
-      height: space.path.roomForObjects, isLeftHand: space.isLeftHand)
+    let endless = noteSpace(area, width: width, height: Self.endlessExtent, in: space)
+    let key = WholeNoteKey(block: note.block, space: endless)
     /// Returns the unbroken footnote. It is cached, since every attempt to fill a column needs it.
     func whole() -> Outcome {
       if isNew, let known = wholeNotes[key] { return known }
-      let outcome = layout(Self.endlessExtent)
+      let outcome = layout(in: endless)
       if isNew {
         if wholeNotes.count >= Self.mostNotes { wholeNotes = [:] }
         wholeNotes[key] = outcome
       }
       return outcome
     }
-    func layout(_ extent: Double) -> Outcome {
-      var path = FramePath(inlineExtent: width, blockExtent: extent)
-      path.objectExtent = space.path.roomForObjects
-      path.outerExtent = area.content.extent
-      var own = Space(path)
-      own.isLeftHand = space.isLeftHand
-      own.isFloating = true
-      own.takenBreaks = .none
-      let token =
-        note.start
-        ?? BreakToken(at: paragraphs(in: note.block).lowerBound)
+    func layout(in own: Space) -> Outcome {
+      let token = note.start ?? BreakToken(at: paragraphs(in: note.block).lowerBound)
       let full = layoutContent(of: note.block, in: own, from: token)
       return better(full, in: own) { layoutContent(of: note.block, in: $0, from: token) }
     }
@@ -201,7 +187,7 @@ extension Fragmenter {
     if outcome.next != nil || !isInside(outcome) {
       let most = left(for: 1)
       guard most > 0 || need == .always else { return false }
-      outcome = layout(max(most, 1))
+      outcome = layout(in: noteSpace(area, width: width, height: max(most, 1), in: space))
       let isInside = isInside(outcome)
       let isGood =
         outcome.next == nil || isInside && (outcome.breakQuality == .perfect || need == .anyLine)
@@ -217,6 +203,20 @@ extension Fragmenter {
       area.pending.append(PendingNote(block: note.block, start: next))
     }
     return true
+  }
+
+  /// Returns the space of a footnote in an area.
+  func noteSpace(
+    _ area: NoteArea, width: Double, height: Double, in space: Space
+  ) -> Space {
+    var path = FramePath(inlineExtent: width, blockExtent: height)
+    path.objectExtent = space.path.roomForObjects
+    path.outerExtent = area.content.extent
+    var own = Space(path)
+    own.isLeftHand = space.isLeftHand
+    own.isFloating = true
+    own.takenBreaks = .none
+    return own
   }
 
   /// Maximum number of cached unbroken footnotes.
