@@ -13,18 +13,14 @@ struct PageStrings {
   private var byName: [String: Values] = [:]
 
   mutating func beginPage() {
-    for name in byName.keys {
-      let values = byName[name] ?? Values()
-      byName[name] = Values(start: values.last ?? values.start)
-    }
+    byName = byName.mapValues { Values(start: $0.last ?? $0.start) }
   }
 
   mutating func set(_ strings: [NamedString]) {
     for string in strings {
-      var values = byName[string.name] ?? Values()
-      values.first = values.first ?? string.value
-      values.last = string.value
-      byName[string.name] = values
+      let first = byName[string.name]?.first ?? string.value
+      byName[string.name, default: Values()].first = first
+      byName[string.name]?.last = string.value
     }
   }
 
