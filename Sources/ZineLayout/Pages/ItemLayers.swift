@@ -41,25 +41,18 @@ struct ItemLayers {
     order[firstInFront...].forEach(add)
 
     // A layer is read before the item that follows its anchor.
-    page.readingRanks = Array(repeating: 0, count: page.items.count)
-    var rank = 0
-    func read(_ items: Range<Int>) {
-      for index in items {
-        page.readingRanks[index] = rank
-        rank += 1
-      }
-    }
-    let reading = layers.indices.sorted { (layers[$0].place, $0) < (layers[$1].place, $1) }
-    var next = 0
-    for layer in reading {
-      while next < min(layers[layer].place, own.count) {
-        read(places[next]..<places[next] + 1)
-        next += 1
-      }
-      read(starts[layer]..<starts[layer] + layers[layer].items.count)
-    }
-    for place in places[next...] { read(place..<place + 1) }
     let ranges = zip(starts, layers).map { $0..<$0 + $1.items.count }
+    var reading: [Int] = []
+    var next = 0
+    for layer in layers.indices.sorted(by: { (layers[$0].place, $0) < (layers[$1].place, $1) }) {
+      let place = min(layers[layer].place, own.count)
+      reading += places[next..<place] + ranges[layer]
+      next = place
+    }
+    page.readingRanks = Array(repeating: 0, count: page.items.count)
+    for (rank, index) in (reading + places[next...]).enumerated() {
+      page.readingRanks[index] = rank
+    }
     let first = places.count > backgroundCount ? places[backgroundCount] : 0
     return (ranges, first..<first + places.count - backgroundCount)
   }
