@@ -150,10 +150,9 @@ extension Fragmenter {
       filling.fragment.findings.append(finding)
     }
     let excess = max(excess, placement.fits ? 0 : placement.end - filling.path.blockExtent)
-    if case .block = float, excess > lengthTolerance {
-      report(
-        .overfullBlock(excess: excess), at: styled.paragraphs[paragraph(of: float)].range,
-        in: &filling)
+    if case .block = float {
+      filling.fragment.findings += overfullBlock(
+        excess: excess, ofParagraph: paragraph(of: float))
     }
   }
 

@@ -135,11 +135,7 @@ extension Fragmenter {
       return self.measure(picture: id, paint, in: measure)
     case .block(let id):
       var object = measure(id, in: room)
-      if object.excess > lengthTolerance {
-        object.findings.append(
-          finding(
-            .overfullBlock(excess: object.excess), at: styled.paragraphs[anchor.paragraph].range))
-      }
+      object.findings += overfullBlock(excess: object.excess, ofParagraph: anchor.paragraph)
       return object
     }
   }

@@ -128,11 +128,9 @@ extension PageFloats {
       isLeftHand: pageStyle.isLeftHand, notes: notes, isFloating: true)
     guard var object = fragmenter.measure(anchor, in: room) else { return nil }
     let margin = object.edges.margin
-    let excess = object.size.height - margin.top - margin.bottom - height
-    if excess > lengthTolerance {
-      let range = fragmenter.styled.paragraphs[anchor.paragraph].range
-      object.findings.append(fragmenter.finding(.overfullBlock(excess: excess), at: range))
-    }
+    object.findings += fragmenter.overfullBlock(
+      excess: object.size.height - margin.top - margin.bottom - height,
+      ofParagraph: anchor.paragraph)
     return object
   }
 

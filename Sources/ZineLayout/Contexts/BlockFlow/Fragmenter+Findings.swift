@@ -74,6 +74,13 @@ extension Fragmenter {
   /// Minimum difference between the actual and the requested height of a reported line, in grid steps.
   private static let leastDoubling = 0.125
 
+  /// Returns a finding if a block is higher than its room.
+  /// - Parameter paragraph: The paragraph that contains the picture or begins the block.
+  func overfullBlock(excess: Double, ofParagraph paragraph: Int) -> [Finding] {
+    guard excess > lengthTolerance else { return [] }
+    return [finding(.overfullBlock(excess: excess), at: styled.paragraphs[paragraph].range)]
+  }
+
   /// Adds a finding about a line.
   func report(
     _ fact: DiagnosticFact, at range: Range<Int>, in filling: inout Filling

@@ -184,13 +184,9 @@ extension Fragmenter {
     filling.boxes.begin()
     let range = paragraphs(in: block)
     placed.rect.origin = Point(x: left, y: place)
-    let tooMuch = max(measured.excess, excess)
-    if tooMuch > lengthTolerance {
-      report(
-        .overfullBlock(excess: tooMuch), at: styled.paragraphs[range.lowerBound].range,
-        in: &filling)
-    }
-    filling.fragment.findings += measured.findings
+    filling.fragment.findings +=
+      overfullBlock(excess: max(measured.excess, excess), ofParagraph: range.lowerBound)
+      + measured.findings
     filling.fragment.append(.block(placed), ofParagraph: range.lowerBound, .monolithic)
     if self.placing(of: .block(block)).snaps {
       var anchor = anchor(of: .block(block), in: filling)

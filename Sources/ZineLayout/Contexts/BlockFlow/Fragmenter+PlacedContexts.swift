@@ -140,11 +140,7 @@ extension Fragmenter {
       return false
     }
     filling.keep(notes, of: outcome.fragment.calls)
-    if excess > lengthTolerance {
-      report(
-        .overfullBlock(excess: excess), at: styled.paragraphs[range.lowerBound].range,
-        in: &filling)
-    }
+    filling.fragment.findings += overfullBlock(excess: excess, ofParagraph: range.lowerBound)
     add(
       outcome, of: block, placing,
       in: Rect(x: border.start, y: place, width: border.extent, height: height), to: &filling)
