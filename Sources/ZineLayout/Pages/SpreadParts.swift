@@ -27,25 +27,11 @@ extension PlannedObject {
     guard reaches else { return nil }
     var other = self
     let distance = page.isLeftHand ? -page.size.width : page.size.width
-    other.move(by: distance)
+    other.content = content.moved(by: Point(x: distance, y: 0))
+    other.exclusion?.inlineStart += distance
+    other.exclusion?.shape?.origin.x += distance
     (other.anchors, other.findings) = ([], [])
     (other.column, other.anchorNumber, other.isRepeated) = (0, 0, true)
     return other
-  }
-}
-
-extension PlannedObject {
-  /// Moves the object horizontally.
-  fileprivate mutating func move(by distance: Double) {
-    switch content {
-    case .picture(var picture):
-      picture.move(by: Point(x: distance, y: 0))
-      content = .picture(picture)
-    case .block(var block):
-      block.rect.origin.x += distance
-      content = .block(block)
-    }
-    exclusion?.inlineStart += distance
-    exclusion?.shape?.origin.x += distance
   }
 }
