@@ -136,7 +136,7 @@ extension Fragmenter {
     }
     filling.fragment.findings += object.findings
     filling.fragment.append(
-      object.placed(at: placement.rect.origin), ofParagraph: paragraph(of: float), .float)
+      object.content.moved(by: placement.rect.origin), ofParagraph: paragraph(of: float), .float)
     return true
   }
 

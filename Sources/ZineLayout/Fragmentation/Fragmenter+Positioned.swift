@@ -48,8 +48,7 @@ extension Fragmenter {
   /// Moves the anchors of a line that had no room to the next frame.
   func deferAnchors(ofLineOf index: Int, in filling: inout Filling) {
     let moved = filling.fragment.removeLastAnchors { anchor in
-      guard anchor.paragraph == index, case .picture = anchor.content else { return false }
-      return true
+      if case .picture = anchor.content { anchor.paragraph == index } else { false }
     }
     filling.token.pendingFloats.insert(contentsOf: moved.reversed().map(\.content), at: 0)
   }
@@ -103,7 +102,7 @@ extension Fragmenter {
         ?? bottom.map { room.end - $0 - size.height } ?? areas.column.origin.y + anchor.block,
       width: size.width, height: size.height)
     var placed = PlannedObject(
-      anchor.content, paragraph: anchor.paragraph, content: object.placed(at: outer.origin),
+      anchor.content, paragraph: anchor.paragraph, content: object.content.moved(by: outer.origin),
       findings: object.findings)
     placed.zIndex = placing.zIndex ?? 0
     placed.anchors = placed.content.anchors

@@ -78,7 +78,7 @@ extension ColumnFiller {
         let x =
           isLeft ? margin - gap - note.block.size.width : style.size.width - margin + gap
         var object = note.object
-        object.content = note.block.placed(at: Point(x: x, y: top))
+        object.content = note.block.content.moved(by: Point(x: x, y: top))
         return object
       }
     }

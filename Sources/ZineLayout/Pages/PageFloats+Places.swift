@@ -171,7 +171,8 @@ extension PageFloats {
     zip(floats, places(aboveNotes: noteExtent)).map { float, place in
       var object = PlannedObject(
         float.anchor.content, paragraph: float.anchor.paragraph,
-        content: float.object.placed(at: place.outer.origin), findings: float.object.findings,
+        content: float.object.content.moved(by: place.outer.origin),
+        findings: float.object.findings,
         anchoredIn: float.holder)
       object.isOverSpread = float.isOfSpread
       if !float.isOpposite { object.anchors = object.content.anchors }

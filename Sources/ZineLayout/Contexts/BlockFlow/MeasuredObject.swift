@@ -37,10 +37,6 @@ struct MeasuredObject {
   /// Size including margins.
   var size: Size { Size(width: metrics.width, height: metrics.ascent + metrics.descent) }
   var edges: PictureEdges { metrics.edges ?? PictureEdges() }
-
-  /// Returns the placed content.
-  /// - Parameter corner: upper left corner of the margin box.
-  func placed(at corner: Point) -> NestedFragment.Content { content.moved(by: corner) }
 }
 
 extension MeasuredObject {
