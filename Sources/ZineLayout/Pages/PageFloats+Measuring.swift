@@ -44,7 +44,7 @@ extension PageFloats {
   ) -> Float? {
     let placing = fragmenter.placing(of: anchor.content)
     let isFixed = placing.float.isCorner || placing.snaps
-    let home = first(of: column)
+    let home = column?.id.number ?? 0
     let own = max(least, home)
     let isTop = isTop(anchor, placing, in: column)
     // Do not place the float in a column before an earlier float.
@@ -63,9 +63,6 @@ extension PageFloats {
     }
     return nil
   }
-
-  /// Returns the index of a column on its page, or 0 if there is none.
-  func first(of column: PlannedColumn?) -> Int { column?.id.number ?? 0 }
 
   /// Whether a part of the column at an index begins at the same height as another column. Also true if the
   /// column has no parts.

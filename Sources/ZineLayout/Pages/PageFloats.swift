@@ -206,7 +206,7 @@ struct PageFloats {
   ) -> Bool {
     var (start, deferral) = place(
       of: fragmenter.placing(of: anchor.content).pageFloat.deferral, anchor.content,
-      from: first(of: column))
+      from: column.id.number)
     if let column = start, let delay = delays[anchor.content] {
       let hasColumn = isOfColumn(anchor.content) && delay < rects.count - column
       start = hasColumn ? column + delay : nil
@@ -244,10 +244,7 @@ struct PageFloats {
       case .near: min(above, below) <= snap.distance
       }
     // A block at the top edge is already in place.
-    guard isNear, above > lengthTolerance, lifted.insert(anchor.content).inserted else {
-      return false
-    }
-    return true
+    return isNear && above > lengthTolerance && lifted.insert(anchor.content).inserted
   }
 
   func hasRoom(_ float: Float) -> Bool {
@@ -282,14 +279,12 @@ struct PageFloats {
   mutating func dismissFloatsAnchoredLater(_ page: FilledPage) -> Bool {
     guard !pageStyle.opensSpread, page.next != nil else { return false }
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
-    let lost = floats.filter { $0.isAnchoredHere && !found.contains($0.holder) }
-    guard !lost.isEmpty else { return false }
-    for float in lost {
-      dismissed.insert(float.anchor.content)
-      pending.append(DeferredFloat(anchor: float.anchor, deferral: .none))
-    }
-    floats.removeAll { $0.isAnchoredHere && !found.contains($0.holder) }
-    return true
+    func isLost(_ float: Float) -> Bool { float.isAnchoredHere && !found.contains(float.holder) }
+    let lost = floats.filter(isLost).map(\.anchor)
+    floats.removeAll(where: isLost)
+    dismissed.formUnion(lost.map(\.content))
+    pending += lost.map { DeferredFloat(anchor: $0, deferral: .none) }
+    return !lost.isEmpty
   }
 
   /// Moves floats at the top of a band of columns to the new start of the band. Returns whether any float
@@ -367,7 +362,7 @@ struct PageFloats {
   /// again there.
   func notFound(on page: FilledPage) -> Set<OutOfFlow> {
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
-    let placed = Set(floats.map(\.anchor.content))
+    let placed = placedFloats
     // Use a set, since hundreds of floats may be deferred.
     let fromBefore = Set(pending.lazy.filter(\.isFromBefore).map(\.anchor.content))
     // A float in the flow may begin on the next page.
