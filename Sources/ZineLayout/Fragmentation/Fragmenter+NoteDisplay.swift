@@ -31,18 +31,17 @@ extension Fragmenter {
         inlineStart: 0, inlineExtent: used, blockStart: 0, blockExtent: 0.9 * height,
         sides: .right))
     let outcome = layoutContent(of: block, in: own, from: BreakToken(at: index))
-    var fragment = outcome.fragment
+    let fragment = outcome.fragment
     let start = last.blockStart + line.blockStart
     guard outcome.next == nil, let first = fragment.firstOwnLine, first.blockStart < 0.5,
       display == .inline || fragment.lineCount == 1
     else { return false }
     let end = area.edgeExtent + start + fragment.usedExtent
     guard end + area.lift(of: end) <= room + lengthTolerance else { return false }
-    fragment.path.blockExtent = fragment.usedExtent
     area.append(
       NoteArea.Note(
         block: block, fragment: fragment, blockStart: start, inlineStart: area.content.start,
-        extent: fragment.usedExtent, marginBottom: max(0, style.margin.bottom)))
+        marginBottom: max(0, style.margin.bottom)))
     return true
   }
 
@@ -56,12 +55,10 @@ extension Fragmenter {
   ) {
     guard prepared.hasNoteCalls, !filling.space.isFloating else { return }
     for note in calls(in: line, of: prepared) where isInMargin(note) {
-      let paragraphs = paragraphs(in: note)
-      filling.fragment.append(
-        PositionedAnchor(
-          content: .block(note), paragraph: paragraphs.lowerBound,
-          lastParagraph: max(paragraphs.lowerBound, paragraphs.upperBound - 1),
-          area: FrameSegment(start: 0, extent: filling.path.inlineExtent), block: line.baseline))
+      var anchor = anchor(of: .block(note), in: filling)
+      anchor.area = FrameSegment(start: 0, extent: filling.path.inlineExtent)
+      anchor.block = line.baseline
+      filling.fragment.append(anchor)
     }
   }
 }

@@ -193,12 +193,10 @@ extension Fragmenter {
         outcome.next == nil || isInside && (outcome.breakQuality == .perfect || need == .anyLine)
       guard isInside && isGood || need == .always else { return false }
     }
-    var fragment = outcome.fragment
-    fragment.path.blockExtent = fragment.usedExtent
     area.append(
       NoteArea.Note(
-        block: note.block, fragment: fragment, blockStart: start, inlineStart: sides.start,
-        extent: fragment.usedExtent, marginBottom: max(0, style.margin.bottom)))
+        block: note.block, fragment: outcome.fragment, blockStart: start,
+        inlineStart: sides.start, marginBottom: max(0, style.margin.bottom)))
     if let next = outcome.next {
       area.pending.append(PendingNote(block: note.block, start: next))
     }

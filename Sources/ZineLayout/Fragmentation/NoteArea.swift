@@ -49,10 +49,10 @@ struct NoteArea {
     /// Position below the area's top padding.
     var blockStart: Double
     var inlineStart: Double
-    var extent: Double
     /// Margin below the footnote.
     var marginBottom: Double
 
+    var extent: Double { fragment.path.blockExtent }
     var end: Double { blockStart + extent }
   }
 
@@ -73,14 +73,10 @@ struct NoteArea {
     let style = own.box.used(in: width)
     self.style = style
     let most = width * PreparedParagraph.mostInset
-    let edges = (
-      left: style.border.start.width + style.padding.start,
-      right: style.border.end.width + style.padding.end
-    )
-    let wanted = style.margin.start + style.margin.end + edges.left + edges.right
+    let wanted = style.margin.start + style.margin.end + style.startInset + style.endInset
     let scale = wanted > most ? most / wanted : 1
     border = room.inset(left: style.margin.start * scale, right: style.margin.end * scale)
-    content = border.inset(left: edges.left * scale, right: edges.right * scale)
+    content = border.inset(left: style.startInset * scale, right: style.endInset * scale)
     obstacles = isAtFoot ? space.shape.obstacles(within: border) : []
   }
 
@@ -157,7 +153,11 @@ struct NoteArea {
     return area
   }
 
-  mutating func append(_ note: Note) { notes.append(note) }
+  /// Adds a footnote, as high as its content.
+  mutating func append(_ note: Note) {
+    notes.append(note)
+    notes[notes.count - 1].fragment.path.blockExtent = note.fragment.usedExtent
+  }
 
   /// Returns the footnotes in text order, with unchanged spacing. Footnotes of page floats were added before
   /// all others.

@@ -47,6 +47,10 @@ package struct UsedBoxStyle: Hashable, Sendable {
   var bottomEdge: Double { border.bottom.width - outset.bottom + padding.bottom }
   var startEdge: Double { border.start.width - outset.start + padding.start }
   var endEdge: Double { border.end.width - outset.end + padding.end }
+
+  /// Widths of the whole border and padding on the start and end sides, in points.
+  var startInset: Double { border.start.width + padding.start }
+  var endInset: Double { border.end.width + padding.end }
 }
 
 extension BoxStyle {

@@ -135,9 +135,3 @@ struct MulticolLayout {
     return fragment
   }
 }
-
-extension UsedBoxStyle {
-  /// Widths of the border and padding on the start and end sides, in points.
-  fileprivate var startInset: Double { border.start.width + padding.start }
-  fileprivate var endInset: Double { border.end.width + padding.end }
-}
