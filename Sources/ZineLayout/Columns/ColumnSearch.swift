@@ -16,7 +16,7 @@ final class ColumnSearch {
   private var chosen: [Key: Outcome] = [:]
 
   /// A cache of candidates. Most columns are part of several paths and searches.
-  private var knownCandidates: [Key: [Candidate]] = [:]
+  private var knownCandidates = LimitedCache<Key, [Candidate]>(maximumCount: maximumKnown)
 
   private struct Key: Hashable {
     var space: Space
@@ -73,7 +73,6 @@ final class ColumnSearch {
       if let known = knownCandidates[key] { return known }
       let new = self.candidates(
         key.space, of: flow, from: start, late: key.late, columnCount: columnCount, until: isEnd)
-      if knownCandidates.count >= Self.maximumKnown { knownCandidates = [:] }
       knownCandidates[key] = new
       return new
     }

@@ -168,10 +168,7 @@ extension Fragmenter {
     func whole() -> Outcome {
       if isNew, let known = wholeNotes[key] { return known }
       let outcome = layout(in: endless)
-      if isNew {
-        if wholeNotes.count >= Self.mostNotes { wholeNotes = [:] }
-        wholeNotes[key] = outcome
-      }
+      if isNew { wholeNotes[key] = outcome }
       return outcome
     }
     func layout(in own: Space) -> Outcome {
@@ -216,9 +213,6 @@ extension Fragmenter {
     own.takenBreaks = .none
     return own
   }
-
-  /// Maximum number of cached unbroken footnotes.
-  private static let mostNotes = 100
 
   /// Minimum number of text lines in a frame in which footnotes continue.
   private static let leastLinesAboveNotes = 2.0

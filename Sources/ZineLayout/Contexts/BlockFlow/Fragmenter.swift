@@ -27,7 +27,7 @@ package final class Fragmenter {
   var tableCache = TableCache()
   var figureCache = FigureCache()
   /// A cache of recent footnotes, each laid out as a whole.
-  var wholeNotes: [WholeNoteKey: Outcome] = [:]
+  var wholeNotes = LimitedCache<WholeNoteKey, Outcome>(maximumCount: 100)
   /// A cache of recently filled columns.
   var recentColumns = RecentOutcomes()
 

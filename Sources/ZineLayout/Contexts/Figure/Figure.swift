@@ -96,10 +96,10 @@ struct FigureWidths {
   /// other content.
   func naturalExtent(in width: Double) -> Double {
     let key = FigureCache.ExtentKey(figure: widths.holder, width: width)
-    if let known = widths.fragmenter.figureCache.extent(key) { return known }
+    if let known = widths.fragmenter.figureCache.extents[key] { return known }
     let isCaptionAlone = parts.allSatisfy(\.isCaption)
     let extent = extent(of: parts.filter { isCaptionAlone || !$0.isCaption }, in: width)
-    widths.fragmenter.figureCache.keep(extent, key)
+    widths.fragmenter.figureCache.extents[key] = extent
     return extent
   }
 

@@ -2,8 +2,8 @@
 /// same values.
 struct FigureCache {
   var figures: [BlockID: Figure] = [:]
-  private var parts: [PartKey: Outcome] = [:]
-  private var extents: [ExtentKey: Double] = [:]
+  var parts = LimitedCache<PartKey, Outcome>(maximumCount: maximumCount)
+  var extents = LimitedCache<ExtentKey, Double>(maximumCount: maximumCount)
 
   /// Enough for the figures of a few pages.
   private static let maximumCount = 200
@@ -19,19 +19,5 @@ struct FigureCache {
     var figure: BlockID
     /// The available width, in points.
     var width: Double
-  }
-
-  func part(_ key: PartKey) -> Outcome? { parts[key] }
-
-  mutating func keep(_ part: Outcome, _ key: PartKey) {
-    if parts.count >= Self.maximumCount { parts = [:] }
-    parts[key] = part
-  }
-
-  func extent(_ key: ExtentKey) -> Double? { extents[key] }
-
-  mutating func keep(_ extent: Double, _ key: ExtentKey) {
-    if extents.count >= Self.maximumCount { extents = [:] }
-    extents[key] = extent
   }
 }

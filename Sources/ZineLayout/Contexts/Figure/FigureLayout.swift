@@ -272,14 +272,14 @@ struct FigureLayout {
     if isText { inner.takenBreaks = space.takenBreaks }
     let key = FigureCache.PartKey(paragraph: part.flow.paragraphs.lowerBound, space: inner)
     let isWhole = rest == nil && inner.path.isEndless
-    if isWhole, let known = fragmenter.figureCache.part(key) { return known }
+    if isWhole, let known = fragmenter.figureCache.parts[key] { return known }
     var outcome = flows.layout(part.flow, in: inner, from: rest)
     if outcome.next != nil {
       outcome = fragmenter.better(outcome, in: inner) {
         flows.layout(part.flow, in: $0, from: rest)
       }
     }
-    if isWhole { fragmenter.figureCache.keep(outcome, key) }
+    if isWhole { fragmenter.figureCache.parts[key] = outcome }
     return outcome
   }
 
