@@ -56,24 +56,22 @@ struct ColumnFiller {
 
   /// Stretches the gaps between paragraphs to fill columns without a grid, if the page style asks for it.
   func justify(_ columns: inout [PlannedColumn], on style: PageStyle) {
-    guard style.grid == nil, style.verticalJustify != .none, !style.fitsContent else { return }
-    let most: Double =
-      switch style.verticalJustify {
-      case .none: 0
-      case .auto: lineHeight / 2
-      case .most(let most): most
-      }
-    for index in columns.indices {
-      let column = columns[index]
+    guard style.grid == nil, !style.fitsContent else { return }
+    let most: Double
+    switch style.verticalJustify {
+    case .none: return
+    case .auto: most = lineHeight / 2
+    case .most(let own): most = own
+    }
+    for (index, column) in columns.enumerated() {
+      let end: Double
       switch column.end.reason {
-      case .full:
-        columns[index].fragment.justifyVertically(
-          to: column.fragment.path.blockExtent, maximum: most)
+      case .full: end = column.fragment.path.blockExtent
       // Balanced columns end at the same last line.
-      case .balanced:
-        columns[index].fragment.justifyVertically(to: column.end.balancedExtent, maximum: most)
-      case .flowEnd, .forced, .spanner: break
+      case .balanced: end = column.end.balancedExtent
+      case .flowEnd, .forced, .spanner: continue
       }
+      columns[index].fragment.justifyVertically(to: end, maximum: most)
     }
   }
 

@@ -79,9 +79,7 @@ struct PageEmitter {
     let floats = planned.positioned.filter { $0.isFloat }.map(\.content.bounds)
     let rules = laidOut.columns.columnRules(
       style.columnRule, within: style.size.width, around: floats)
-    page.items += rules.map {
-      PageItem(content: .box(PlacedBox($0)), node: nil)
-    }
+    page.items += rules.map { PageItem(content: .box(PlacedBox($0))) }
     page.destinations = destinations.destinations(on: planned)
     page.positioned = planned.positioned
     for index in page.positioned.indices {
@@ -97,13 +95,13 @@ struct PageEmitter {
     }
     for finding in shaper.takeFindings() { log.tell(finding) }
     page.items += page.marginBoxes.map {
-      PageItem(content: .box($0), node: nil, artifact: pagination($0.rect, on: style))
+      PageItem(content: .box($0), artifact: pagination($0.rect, on: style))
     }
     page.items += page.marginPictures.map {
-      PageItem(content: .picture($0), node: nil, artifact: pagination($0.bounds, on: style))
+      PageItem(content: .picture($0), artifact: pagination($0.bounds, on: style))
     }
     page.items += page.marginRuns.map {
-      PageItem(content: .glyphs($0), node: nil, artifact: pagination($0.box(shaper), on: style))
+      PageItem(content: .glyphs($0), artifact: pagination($0.box(shaper), on: style))
     }
     log.tell(checks.findings(on: page, planned), page: page.number)
     order.apply(to: &page)
@@ -140,7 +138,7 @@ struct PageEmitter {
     let origin = block.rect.origin
     for var fragment in block.fragment.boxes {
       fragment.rect.origin.move(by: origin)
-      page.items.append(PageItem(content: .box(PlacedBox(fragment, pictures)), node: nil))
+      page.items.append(PageItem(content: .box(PlacedBox(fragment, pictures))))
     }
     var (objects, anchorNumber) = (objects, 0)
     placeObjects(&objects, through: 0, on: &page, &layers)
@@ -251,13 +249,13 @@ struct PageEmitter {
       case .rule where paragraph.isBorderedRule: continue
       case .rule(var rule):
         rule.rect.origin.move(by: origin)
-        page.items.append(PageItem(content: .rule(rule), node: nil))
+        page.items.append(PageItem(content: .rule(rule)))
       case .path(var painted):
         painted.move(by: origin.x, origin.y)
-        page.items.append(PageItem(content: .path(painted), node: nil))
+        page.items.append(PageItem(content: .path(painted)))
       case .shapes(var shapes):
         shapes.origin.move(by: origin)
-        page.items.append(PageItem(content: .shapes(shapes), node: nil))
+        page.items.append(PageItem(content: .shapes(shapes)))
       }
     }
     add(links, to: &page)
@@ -327,7 +325,7 @@ struct PageEmitter {
           around: rect, box.style.used(in: rect.size.width), isRightToLeft: box.isRightToLeft,
           pictures)
         placed.clip = picture.boxClip
-        page.items.append(PageItem(content: .box(placed), node: nil))
+        page.items.append(PageItem(content: .box(placed)))
       }
     }
     let order = builder.order(of: picture.attachment, ofParagraph: index, isInLine: isInLine)

@@ -35,7 +35,7 @@ package struct PageOverlay {
     }
     paths += key(page.size)
     var page = page
-    page.items += paths.map { PageItem(content: .path($0), node: nil) }
+    page.items += paths.map { PageItem(content: .path($0)) }
     return page
   }
 
