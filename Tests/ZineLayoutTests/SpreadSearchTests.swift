@@ -117,7 +117,7 @@ extension SpreadSearch {
     let plain = fill(SpreadPlan())
     let floats = (plain.first.anchoredFloats + (plain.second?.filled.anchoredFloats ?? []))
     var plans = [SpreadPlan()]
-    for float in floats.map(\.anchor.content) {
+    for float in floats.map(\.content) {
       plans = plans.flatMap { plan in
         [0, 1, 2].map { delay in
           var plan = plan
@@ -136,7 +136,7 @@ extension SpreadSearch {
           if isValid(spread) { least = min(least, cost(of: spread)) }
           let floats = spread.floatsOfSecond
           guard plan.early.count < Self.maximumEarlyFloats,
-            let float = floats.first?.anchor.content,
+            let float = floats.first?.content,
             plan.delays[float] == nil, floats.contains(where: spread.defersPastSpread)
           else { break }
           earlyFloats[float] = floats[0]

@@ -17,7 +17,7 @@ struct FilledPage {
   /// What the next page takes over.
   var after = PageState(tokens: [:])
   /// Floats anchored on this page, in the order of their anchors.
-  var anchoredFloats: [DeferredFloat] = []
+  var anchoredFloats: [PositionedAnchor] = []
   var placedFloats: Set<OutOfFlow> = []
   /// Numbers of floats that have room on the page, or in a column, and are placed later.
   var delayed = (page: 0, column: 0)

@@ -59,10 +59,10 @@ extension PageFloats {
   func delayed(on page: FilledPage) -> (page: Int, column: Int) {
     guard !delays.isEmpty else { return (0, 0) }
     let delayed = own(on: page).filter {
-      delays[$0.anchor.content, default: SpreadPlan.endless] < SpreadPlan.endless
+      delays[$0.content, default: SpreadPlan.endless] < SpreadPlan.endless
     }
     let placed = placedFloats
-    let here = delayed.count { placed.contains($0.anchor.content) }
+    let here = delayed.count { placed.contains($0.content) }
     return (delayed.count - here, here)
   }
 }

@@ -166,13 +166,13 @@ struct PageFloats {
 
   /// Places floats whose anchors are on the second page of the spread, as long as they fit after all earlier
   /// floats. Returns the placed floats.
-  mutating func placeBeforeAnchor(_ early: [DeferredFloat]) -> [OutOfFlow] {
+  mutating func placeBeforeAnchor(_ early: [PositionedAnchor]) -> [OutOfFlow] {
     var placed: [OutOfFlow] = []
-    for deferredFloats in early where !dismissed.contains(deferredFloats.anchor.content) {
-      let content = deferredFloats.anchor.content
+    for anchor in early where !dismissed.contains(anchor.content) {
+      let content = anchor.content
       if isBlockedByEarlierFloat(content) || belongsOpposite(content) { break }
       if floats.contains(where: { $0.anchor.content == content }) { continue }
-      guard var float = fitted(deferredFloats.anchor, of: content, in: nil) else { break }
+      guard var float = fitted(anchor, of: content, in: nil) else { break }
       float.isAnchoredHere = true
       floats.append(float)
       placed.append(content)
@@ -184,12 +184,12 @@ struct PageFloats {
   var placedFloats: Set<OutOfFlow> { Set(floats.map(\.anchor.content)) }
 
   /// Returns the floats anchored on the page, in order. Leaves out floats that are deferred by their style.
-  func own(on page: FilledPage) -> [DeferredFloat] {
+  func own(on page: FilledPage) -> [PositionedAnchor] {
     page.columns.flatMap(\.fragment.anchors).filter { anchor in
       let placing = fragmenter.placing(of: anchor.content)
       return anchor.flowExtent == nil && placing.position == .static
         && placing.pageFloat.deferral == .none && placing.float.isOfPage
-    }.map { DeferredFloat(anchor: $0, deferral: .none) }
+    }
   }
 
   /// Floats anchored on this page that go to a later page for lack of room.

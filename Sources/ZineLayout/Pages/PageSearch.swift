@@ -11,7 +11,7 @@ struct PageSearch {
   /// Style of the page without any floats.
   private let style: PageStyle
   private let start: [ThreadID: BreakToken]
-  private let early: [DeferredFloat]
+  private let early: [PositionedAnchor]
   var plan: PagePlan
   /// The rules that were applied, in order.
   private var record: [PageRule] = []
@@ -23,7 +23,7 @@ struct PageSearch {
   ///   - early: floats from the second page of the spread that may be placed here if they fit.
   ///   - delays: numbers of columns by which floats are placed later than they could be.
   init(
-    _ filler: ColumnFiller, _ style: PageStyle, from state: PageState, early: [DeferredFloat],
+    _ filler: ColumnFiller, _ style: PageStyle, from state: PageState, early: [PositionedAnchor],
     delays: [OutOfFlow: Int]
   ) {
     (self.filler, self.style, self.early) = (filler, style, early)
@@ -102,7 +102,7 @@ struct PageSearch {
 extension ColumnFiller {
   /// Returns the page after another one. The parameters are those of `PageSearch`.
   func fill(
-    _ style: PageStyle, from state: PageState, early: [DeferredFloat] = [],
+    _ style: PageStyle, from state: PageState, early: [PositionedAnchor] = [],
     delays: [OutOfFlow: Int] = [:]
   ) -> FilledPage {
     var search = PageSearch(self, style, from: state, early: early, delays: delays)

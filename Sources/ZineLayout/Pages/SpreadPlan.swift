@@ -39,42 +39,42 @@ struct FilledSpread {
   var second: (style: PageStyle, filled: FilledPage)?
 
   /// Floats anchored on the pages, in the order of their anchors.
-  private var anchoredFloats: [DeferredFloat] {
+  private var anchoredFloats: [PositionedAnchor] {
     first.anchoredFloats + (second?.filled.anchoredFloats ?? [])
   }
 
   /// Spread-wide floats whose anchors moved past the spread.
   var lost: [OutOfFlow] {
-    let found = Set(anchoredFloats.map(\.anchor.content))
+    let found = Set(anchoredFloats.map(\.content))
     return first.after.opposite.floats.filter { $0.isAnchoredHere }.map(\.anchor.content).filter {
       !found.contains($0)
     }
   }
 
   /// Floats anchored on the second page that are not on the first one.
-  var floatsOfSecond: [DeferredFloat] {
-    second?.filled.anchoredFloats.filter { !first.placedFloats.contains($0.anchor.content) } ?? []
+  var floatsOfSecond: [PositionedAnchor] {
+    second?.filled.anchoredFloats.filter { !first.placedFloats.contains($0.content) } ?? []
   }
 
   /// Whether a float of the second page goes to the next spread.
-  func defersPastSpread(_ float: DeferredFloat) -> Bool {
-    second?.filled.after.deferredFloats.contains { $0.anchor.content == float.anchor.content }
+  func defersPastSpread(_ float: PositionedAnchor) -> Bool {
+    second?.filled.after.deferredFloats.contains { $0.anchor.content == float.content }
       ?? false
   }
 
   /// Whether the first page holds the early floats of the plan, and the second page their anchors.
   var placesEarlyFloats: Bool {
-    let anchored = Set((second?.filled.anchoredFloats ?? []).map(\.anchor.content))
+    let anchored = Set((second?.filled.anchoredFloats ?? []).map(\.content))
     return plan.early.allSatisfy { first.placedFloats.contains($0) && anchored.contains($0) }
   }
 
   /// Whether floats appear in the order of their anchors. Floats over the spread and other floats are
   /// checked separately.
-  func keepsOrder(_ isOverSpread: (DeferredFloat) -> Bool) -> Bool {
+  func keepsOrder(_ isOverSpread: (PositionedAnchor) -> Bool) -> Bool {
     [false, true].allSatisfy { kind in
       let pages = anchoredFloats.filter { isOverSpread($0) == kind }.map { float in
-        if first.placedFloats.contains(float.anchor.content) { return 0 }
-        return second?.filled.placedFloats.contains(float.anchor.content) == true ? 1 : 2
+        if first.placedFloats.contains(float.content) { return 0 }
+        return second?.filled.placedFloats.contains(float.content) == true ? 1 : 2
       }
       return zip(pages, pages.dropFirst()).allSatisfy(<=)
     }

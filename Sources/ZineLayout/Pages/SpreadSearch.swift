@@ -23,7 +23,7 @@ struct SpreadSearch {
   private(set) var isLimited = false
   private var tried: Set<SpreadPlan> = []
   /// All floats that may be placed early.
-  var earlyFloats: [OutOfFlow: DeferredFloat] = [:]
+  var earlyFloats: [OutOfFlow: PositionedAnchor] = [:]
 
   init(
     _ filler: ColumnFiller, _ style: PageStyle, from state: PageState, opensSpread: Bool,
@@ -106,14 +106,14 @@ struct SpreadSearch {
   private mutating func placingEarly(on spread: FilledSpread) -> [SpreadPlan] {
     guard spread.plan.early.count < Self.maximumEarlyFloats else { return [] }
     // Floats keep their order, so only the first one may move.
-    let floats = [false, true].compactMap { kind -> DeferredFloat? in
+    let floats = [false, true].compactMap { kind -> PositionedAnchor? in
       let floats = spread.floatsOfSecond.filter { isOverSpread($0) == kind }
       return floats.contains(where: spread.defersPastSpread) ? floats.first : nil
     }
     return floats.map { float in
-      earlyFloats[float.anchor.content] = float
+      earlyFloats[float.content] = float
       var plan = spread.plan
-      plan.early.append(float.anchor.content)
+      plan.early.append(float.content)
       return plan
     }
   }
@@ -126,7 +126,7 @@ struct SpreadSearch {
     let pages = [spread.first, spread.second?.filled].compactMap { $0 }
     let floats = pages.flatMap { page -> [OutOfFlow] in
       // More delay has no effect on a float that already went to a later page.
-      page.anchoredFloats.map(\.anchor.content).filter { float in
+      page.anchoredFloats.map(\.content).filter { float in
         page.placedFloats.contains(float) || spread.plan.delays[float] == nil
       }
     }
@@ -144,8 +144,8 @@ struct SpreadSearch {
     return spread.placesEarlyFloats && spread.keepsOrder(isOverSpread)
   }
 
-  private func isOverSpread(_ float: DeferredFloat) -> Bool {
-    filler.fragmenter.placing(of: float.anchor.content).isOverSpread
+  private func isOverSpread(_ float: PositionedAnchor) -> Bool {
+    filler.fragmenter.placing(of: float.content).isOverSpread
   }
 
   // MARK: Attempts
@@ -185,7 +185,7 @@ struct SpreadSearch {
     if let second = spread.second?.filled {
       cost += second.endCost + second.faults(opensSpread: false).values.reduce(0, +)
       let early = second.anchoredFloats.count {
-        spread.first.placedFloats.contains($0.anchor.content)
+        spread.first.placedFloats.contains($0.content)
       }
       cost += Double(early) * PageFault.floatOnFacingPage.cost
     }
