@@ -69,7 +69,7 @@ import ZineText
           plain: all.cost(of: all.fill(SpreadPlan())), chosen: all.cost(of: chosen),
           least: all.least(),
           isLimited: searched.isLimited))
-      state = chosen.second?.filled.after ?? chosen.first.after
+      state = chosen.second?.after ?? chosen.first.after
       number += 2
     }
     return result
@@ -94,7 +94,7 @@ import ZineText
     let anchor = PositionedAnchor(
       content: .block(BlockID(0)), paragraph: 0, lastParagraph: 0,
       area: FrameSegment(start: 0, extent: 10), block: 0)
-    var page = FilledPage()
+    var page = FilledPage(style: SheetPages("", "").styled.pages.plain)
     page.endsArticle = true
     #expect(page.faults(opensSpread: true).isEmpty)
     page.after.deferredFloats = [DeferredFloat(anchor: anchor, deferral: .last)]
@@ -115,7 +115,7 @@ extension SpreadSearch {
   /// others are deferred past the spread.
   fileprivate mutating func least() -> Double {
     let plain = fill(SpreadPlan())
-    let floats = (plain.first.anchoredFloats + (plain.second?.filled.anchoredFloats ?? []))
+    let floats = (plain.first.anchoredFloats + (plain.second?.anchoredFloats ?? []))
     var plans = [SpreadPlan()]
     for float in floats.map(\.content) {
       plans = plans.flatMap { plan in

@@ -48,7 +48,7 @@ struct ColumnFiller {
   func blank(_ style: PageStyle, opposite: SpreadParts) -> FilledPage {
     var floats = PageFloats(style, fragmenter)
     floats.placeOpposite(opposite.floats)
-    var page = FilledPage()
+    var page = FilledPage(style: style)
     page.columns = [.empty(at: style.columnRects.first) { space(of: $0, on: style) }]
     page.positioned = floats.objects(aboveNotes: 0) + opposite.objects
     return page
@@ -80,7 +80,7 @@ struct ColumnFiller {
   func fillAreas(
     _ style: PageStyle, from tokens: [ThreadID: BreakToken], _ plan: PagePlan
   ) -> FilledPage {
-    var page = FilledPage()
+    var page = FilledPage(style: plan.floats.pageStyle)
     page.after.tokens = tokens
     for area in template(style).areas where !page.isCut {
       guard let start = page.after.tokens[area.thread] else { continue }

@@ -3,6 +3,8 @@ import ZineText
 
 /// The filled columns of a page, and the objects outside their lines.
 struct FilledPage {
+  /// Style of the page without any floats.
+  var style: PageStyle
   var columns: [PlannedColumn] = []
   /// Objects outside the lines, in reading order.
   var positioned: [PlannedObject] = []

@@ -22,7 +22,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   /// Whether the search for them ended at its limit.
   private var isLimited = false
   /// Second page of the current spread, if it was planned together with the first page.
-  private var facing: (number: Int, style: PageStyle, filled: FilledPage)?
+  private var facing: (number: Int, filled: FilledPage)?
 
   /// The state between two pages.
   private struct Progress {
@@ -72,18 +72,14 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       waiting = progress.state.deferredFloats.filter { $0.deferral != .none }
       progress.state.deferredFloats.removeAll { $0.deferral != .none }
     }
-    let style: PageStyle
-    let filled: FilledPage
-    if let facing, facing.number == page.number {
-      (style, filled) = (facing.style, facing.filled)
-    } else {
-      (style, filled) = planned(pageStyle)
-    }
+    let filled =
+      if let facing, facing.number == page.number { facing.filled } else { planned(pageStyle) }
+    let style = filled.style
     progress.state = filled.after
     progress.state.deferredFloats += waiting
     if !style.opensSpread { progress.state.opposite = SpreadParts() }
     keepFloatsBeforeBreak()
-    countPage(style, filled)
+    countPage(filled)
     var faults = filled.faults(opensSpread: page.number.isMultiple(of: 2))
     if style.extraLines != 0 {
       faults[.otherColumnLength] = PageFault.otherColumnLength.cost
@@ -173,7 +169,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   // MARK: Spreads
 
   /// Plans a page so that the total cost of its spread is as low as possible.
-  private mutating func planned(_ style: PageStyle) -> (PageStyle, FilledPage) {
+  private mutating func planned(_ style: PageStyle) -> FilledPage {
     let opensSpread = page.number.isMultiple(of: 2)
     let number = page.number / 2
     var search = SpreadSearch(
@@ -181,19 +177,19 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       decidedLines: slack?.spread == number ? slack?.lines : nil
     ) { [self] in styled.pages[nextPage(with: $0)] }
     var spread = search.cheapest()
-    if style.hasSlack { slack = (number, spread.style.extraLines) }
+    if style.hasSlack { slack = (number, spread.first.style.extraLines) }
     (plans, isLimited) = (search.record, search.isLimited)
     if filler.fragmenter.tree.reachesOverSpreads, opensSpread {
       // The first page's text does not wrap around these objects, since it is planned before the second page.
-      spread.first.positioned += spread.second?.filled.after.opposite.objects ?? []
+      spread.first.positioned += spread.second?.after.opposite.objects ?? []
     }
-    facing = spread.second.map { (page.number + 1, $0.style, $0.filled) }
-    return (spread.style, spread.first)
+    facing = spread.second.map { (page.number + 1, $0) }
+    return spread.first
   }
 
   /// Updates the page counter. Paragraphs that begin on the page may change it.
-  private mutating func countPage(_ style: PageStyle, _ filled: FilledPage) {
-    folio = style.counter.applied(to: folio, standard: 1)
+  private mutating func countPage(_ filled: FilledPage) {
+    folio = filled.style.counter.applied(to: folio, standard: 1)
     let last = filled.columns.map(\.fragment.lastParagraph).max() ?? -1
     // Include earlier paragraphs that have no lines.
     while progress.nextParagraph <= last {

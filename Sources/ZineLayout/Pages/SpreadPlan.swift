@@ -34,13 +34,12 @@ package struct TriedPlan: Hashable, Sendable {
 /// A page that was filled by a plan, and the second page of its spread if it was planned too.
 struct FilledSpread {
   var plan: SpreadPlan
-  var style: PageStyle
   var first: FilledPage
-  var second: (style: PageStyle, filled: FilledPage)?
+  var second: FilledPage?
 
   /// Floats anchored on the pages, in the order of their anchors.
   private var anchoredFloats: [PositionedAnchor] {
-    first.anchoredFloats + (second?.filled.anchoredFloats ?? [])
+    first.anchoredFloats + (second?.anchoredFloats ?? [])
   }
 
   /// Spread-wide floats whose anchors moved past the spread.
@@ -53,18 +52,17 @@ struct FilledSpread {
 
   /// Floats anchored on the second page that are not on the first one.
   var floatsOfSecond: [PositionedAnchor] {
-    second?.filled.anchoredFloats.filter { !first.placedFloats.contains($0.content) } ?? []
+    second?.anchoredFloats.filter { !first.placedFloats.contains($0.content) } ?? []
   }
 
   /// Whether a float of the second page goes to the next spread.
   func defersPastSpread(_ float: PositionedAnchor) -> Bool {
-    second?.filled.after.deferredFloats.contains { $0.anchor.content == float.content }
-      ?? false
+    second?.after.deferredFloats.contains { $0.anchor.content == float.content } ?? false
   }
 
   /// Whether the first page holds the early floats of the plan, and the second page their anchors.
   var placesEarlyFloats: Bool {
-    let anchored = Set((second?.filled.anchoredFloats ?? []).map(\.content))
+    let anchored = Set((second?.anchoredFloats ?? []).map(\.content))
     return plan.early.allSatisfy { first.placedFloats.contains($0) && anchored.contains($0) }
   }
 
@@ -74,7 +72,7 @@ struct FilledSpread {
     [false, true].allSatisfy { kind in
       let pages = anchoredFloats.filter { isOverSpread($0) == kind }.map { float in
         if first.placedFloats.contains(float.content) { return 0 }
-        return second?.filled.placedFloats.contains(float.content) == true ? 1 : 2
+        return second?.placedFloats.contains(float.content) == true ? 1 : 2
       }
       return zip(pages, pages.dropFirst()).allSatisfy(<=)
     }

@@ -123,7 +123,7 @@ struct SpreadSearch {
     guard !style.fitsContent, cost(of: spread) > PageFault.floatInLaterColumn.cost else {
       return []
     }
-    let pages = [spread.first, spread.second?.filled].compactMap { $0 }
+    let pages = [spread.first, spread.second].compactMap { $0 }
     let floats = pages.flatMap { page -> [OutOfFlow] in
       // More delay has no effect on a float that already went to a later page.
       page.anchoredFloats.map(\.content).filter { float in
@@ -151,11 +151,11 @@ struct SpreadSearch {
   // MARK: Attempts
 
   func fill(_ plan: SpreadPlan) -> FilledSpread {
-    let own = style.longer(by: plan.extraLines)
     let early = plan.early.compactMap { earlyFloats[$0] }
     var spread = FilledSpread(
-      plan: plan, style: own,
-      first: filler.fill(own, from: state, early: early, delays: plan.delays))
+      plan: plan,
+      first: filler.fill(
+        style.longer(by: plan.extraLines), from: state, early: early, delays: plan.delays))
     if plansSecond { spread.second = second(after: spread.first, plan) }
     return spread
   }
@@ -169,20 +169,18 @@ struct SpreadSearch {
 
   /// Returns the second page of a spread. Returns `nil` if a forced page break precedes it, or if its height depends on
   /// its content.
-  private func second(
-    after first: FilledPage, _ plan: SpreadPlan
-  ) -> (style: PageStyle, filled: FilledPage)? {
+  private func second(after first: FilledPage, _ plan: SpreadPlan) -> FilledPage? {
     guard let next = first.next, !filler.fragmenter.beginsPage(next) else { return nil }
     let style = secondStyle(next).longer(by: plan.extraLines)
     guard !style.fitsContent else { return nil }
-    return (style, filler.fill(style, from: first.after, delays: plan.delays))
+    return filler.fill(style, from: first.after, delays: plan.delays)
   }
 
   func cost(of spread: FilledSpread) -> Double {
-    let length = spread.style.extraLines == 0 ? 0 : PageFault.otherColumnLength.cost
+    let length = spread.first.style.extraLines == 0 ? 0 : PageFault.otherColumnLength.cost
     let first = spread.first.faults(opensSpread: opensSpread)
     var cost = length + spread.first.endCost + first.values.reduce(0, +)
-    if let second = spread.second?.filled {
+    if let second = spread.second {
       cost += second.endCost + second.faults(opensSpread: false).values.reduce(0, +)
       let early = second.anchoredFloats.count {
         spread.first.placedFloats.contains($0.content)
