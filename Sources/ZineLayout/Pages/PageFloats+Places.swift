@@ -156,12 +156,11 @@ extension PageFloats {
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
   func exclusions(aboveNotes noteExtent: Double) -> [FrameExclusion] {
     zip(floats, places(aboveNotes: noteExtent)).filter { !$0.0.isOfAll }.map { _, place in
-      var exclusion = FrameExclusion(
-        inlineStart: place.taken.origin.x, inlineExtent: place.taken.size.width,
-        blockStart: place.taken.origin.y, blockExtent: place.taken.size.height, sides: .none)
       // With a float side, floats in the text avoid the exclusion too.
-      exclusion.floatSide = .left
-      return exclusion
+      FrameExclusion(
+        inlineStart: place.taken.origin.x, inlineExtent: place.taken.size.width,
+        blockStart: place.taken.origin.y, blockExtent: place.taken.size.height, floatSide: .left,
+        sides: .none)
     }
   }
 

@@ -65,10 +65,9 @@ package struct PageOverlay {
       }
       let path = shape.outline.path.moved(
         by: frame.rect.origin.x + shape.origin.x, frame.rect.origin.y + shape.origin.y)
-      var painted = PaintedPath(path: path, color: PageLayer.exclusions.color)
-      painted.stroke = DashedStroke(
+      let stroke = DashedStroke(
         width: 2 * Self.stroke, dash: 4 * Self.stroke, gap: 2 * Self.stroke, phase: 0)
-      return [painted]
+      return [PaintedPath(path: path, color: PageLayer.exclusions.color, stroke: stroke)]
     }
   }
 

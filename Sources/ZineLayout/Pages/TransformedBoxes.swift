@@ -77,12 +77,10 @@ struct TransformedBoxes {
     child = applied(to: child)
 
     box.rect.origin.y = 0
-    var block = BlockFragment(
+    let block = BlockFragment(
       rect: Rect(
         x: 0, y: top, width: child.path.inlineExtent, height: child.path.blockExtent),
-      fragment: child)
-    block.transform = style.transform(of: box.rect)
-    block.isRaised = true
+      fragment: child, transform: style.transform(of: box.rect), isRaised: true)
     let paragraph =
       content.first?.firstParagraph ?? styled.paragraphs.firstIndex { $0.box == id } ?? 0
     let place =

@@ -135,9 +135,8 @@ package final class Fragmenter {
     finishNotes(&filling)
     reportFaultsOfParagraphs(in: &filling)
     var outcome = Outcome(
-      fragment: filling.fragment, next: next.map { _ in filling.token })
-    outcome.shortage = filling.shortage
-    outcome.loosened = filling.innerChanges
+      fragment: filling.fragment, next: next.map { _ in filling.token },
+      loosened: filling.innerChanges, shortage: filling.shortage)
     for (paragraph, lines) in filling.space.loosened
     where filling.fragment.runs.contains(where: { $0.prepared.index == paragraph }) {
       outcome.loosened[paragraph] = lines
@@ -296,13 +295,11 @@ package final class Fragmenter {
         ? 0
         : (ending.map { self.foot(after: $0, from: max(lineEnd, filling.strip.end), in: filling) }
           ?? 0) + clonedFoot(below: ending, in: filling)
-      if lineEnd + foot > blockExtent + lengthTolerance {
-        if !filling.fragment.isEmpty {
-          filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)
-          keep(plan.key, in: &filling)
-          deferAnchors(ofLineOf: prepared.index, in: &filling)
-          return false
-        }
+      if lineEnd + foot > blockExtent + lengthTolerance, !filling.fragment.isEmpty {
+        filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)
+        keep(plan.key, in: &filling)
+        deferAnchors(ofLineOf: prepared.index, in: &filling)
+        return false
       }
       guard placeNotes(of: line, prepared, below: lineEnd + foot, in: &filling) else {
         keep(plan.key, in: &filling)

@@ -237,15 +237,12 @@ struct FigureLayout {
     }
     fragment.blockEnd = block
     if start == nil, next == nil, hasParts { fragment.tallestUnit = fragment.usedExtent }
-    var outcome = Outcome(
+    return Outcome(
       fragment: hasParts ? fragment : Fragment(fragment.path),
       next: next.map { rest in
         let first = figure.parts[rest.part].flow.paragraphs.lowerBound
         return BreakToken(at: rest.start?.paragraph ?? first, inner: .figure(rest))
-      })
-    outcome.shortage = shortage
-    outcome.breakQuality = breakQuality
-    return outcome
+      }, breakQuality: breakQuality, shortage: shortage)
   }
 
   // MARK: Parts

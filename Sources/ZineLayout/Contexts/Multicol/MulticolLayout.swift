@@ -48,9 +48,8 @@ struct MulticolLayout {
 
     var outcome = Outcome(
       fragment: fragment(with: filled, below: content.origin.y),
-      next: filled.next.map(BreakToken.init(inside:)))
-    outcome.breakQuality = filled.breakQuality
-    outcome.shortage = filled.shortage
+      next: filled.next.map(BreakToken.init(inside:)), breakQuality: filled.breakQuality,
+      shortage: filled.shortage)
     for area in filled.areas { outcome.loosened.merge(area.end.changed) { first, _ in first } }
     return outcome
   }
@@ -83,7 +82,6 @@ struct MulticolLayout {
       inner.isLeftHand = space.isLeftHand
       inner.takenBreaks = space.takenBreaks
       (inner.isLowered, inner.mustTake) = (space.isLowered, space.mustTake)
-      inner.notes = .around
       inner.isFloating = space.isFloating
       inner.isFitted = space.isFitted
       return inner
@@ -107,17 +105,13 @@ struct MulticolLayout {
     let path = space.path
     var fragment = Fragment(path)
     for area in filled.areas where area.fragment.holdsAnything {
-      var held = area.fragment
-      held.path.blockExtent = held.usedExtent
-      let placed = BlockFragment(
-        rect: Rect(
+      let held = area.fragment
+      fragment.add(
+        held,
+        in: Rect(
           origin: area.origin,
-          size: Size(width: held.path.inlineExtent, height: held.path.blockExtent)),
-        fragment: held)
-      fragment.findings += held.findings
-      fragment.calls += held.calls
-      let first = held.children.map(\.firstParagraph).min() ?? start.paragraph
-      fragment.append(.block(placed), ofParagraph: first, .breakable)
+          size: Size(width: held.path.inlineExtent, height: held.usedExtent)),
+        of: held.children.map(\.firstParagraph).min() ?? start.paragraph)
     }
     let used = fragment.nested.reduce(top) { max($0, $1.bounds.end) }
     let isLast = filled.next == nil

@@ -185,12 +185,9 @@ struct SpannerLayout {
     fragment.findings = held.findings
     fragment.calls = held.calls
     fragment.append(.block(placed), ofParagraph: paragraphs.lowerBound, .monolithic)
-    var result = Outcome(fragment: fragment, next: outcome.next)
-    result.sparesLastRow = outcome.sparesLastRow
-    result.shortage = outcome.shortage
-    result.breakQuality = outcome.breakQuality
-    result.earlier = outcome.earlier
-    return result
+    return Outcome(
+      fragment: fragment, next: outcome.next, breakQuality: outcome.breakQuality,
+      earlier: outcome.earlier, shortage: outcome.shortage, sparesLastRow: outcome.sparesLastRow)
   }
 
   /// Returns the horizontal extent of the border box, and the height of its vertical borders and padding, in points.

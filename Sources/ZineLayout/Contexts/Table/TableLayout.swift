@@ -264,12 +264,10 @@ struct TableLayout {
       add(besideCaption)
       fragment.blockEnd = block
     }
-    var outcome = Outcome(
+    return Outcome(
       fragment: hasRows ? fragment : Fragment(fragment.path),
-      next: next.map { BreakToken(at: table.rows[$0.row].paragraph, inner: .table($0)) })
-    outcome.shortage = shortage
-    outcome.sparesLastRow = sparesLastRow
-    return outcome
+      next: next.map { BreakToken(at: table.rows[$0.row].paragraph, inner: .table($0)) },
+      shortage: shortage, sparesLastRow: sparesLastRow)
   }
 
   /// Adds the box of the table, and the boxes of its rows, behind the cells.

@@ -20,9 +20,7 @@ struct TurnedLayout {
     let room = lineExtent
     if !space.mustTake, room > path.blockExtent {
       let rest = BreakToken(at: start.paragraph, inner: start.inner)
-      var outcome = Outcome(fragment: Fragment(path), next: rest)
-      outcome.shortage = room - path.blockExtent
-      return outcome
+      return Outcome(fragment: Fragment(path), next: rest, shortage: room - path.blockExtent)
     }
     var inner = space
     // If the height is unlimited, there is no next column, so the table is not fragmented.
@@ -96,8 +94,7 @@ extension Fragment {
     calls += content.calls
     var content = content.withoutAnchors
     (content.findings, content.calls) = ([], [])
-    var block = BlockFragment(rect: rect, fragment: content)
-    block.transform = transform
+    let block = BlockFragment(rect: rect, fragment: content, transform: transform)
     append(.block(block), ofParagraph: paragraph, .monolithic)
   }
 }
