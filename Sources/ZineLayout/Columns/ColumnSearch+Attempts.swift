@@ -4,7 +4,6 @@ import ZineText
 extension ColumnSearch {
   /// A change of a paragraph's length by one line.
   fileprivate struct Move {
-    /// The lines of the paragraph.
     var run: LineRun
     /// Number of this line among the lines by which the paragraph changes, from 1.
     var number: Int

@@ -15,7 +15,6 @@ enum FormattingContext {
 }
 
 extension Fragmenter {
-  /// Returns the formatting context that a block establishes.
   func formattingContext(of block: BlockID) -> FormattingContext {
     guard tree[block].isDivided, let box = tree[block].box else { return .blockFlow }
     let writingMode = placing(of: .block(block)).writingMode

@@ -17,11 +17,8 @@ package struct Finding: Sendable {
     case families([String])
     /// A font without a face for a weight or slant.
     case fauxStyle(FauxStyle)
-    /// A character.
     case character(UInt32)
-    /// A grapheme cluster.
     case cluster(String)
-    /// A language.
     case language(String)
     /// Line height of a style.
     case lines(ShapingStyleID, LineHeight)

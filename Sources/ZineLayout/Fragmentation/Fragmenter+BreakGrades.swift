@@ -11,7 +11,6 @@ extension Fragmenter {
     var end: Int
   }
 
-  /// The main flow of the story.
   var story: Flow { Flow(root: nil, end: styled.paragraphs.count) }
 
   /// Whether a forced page break precedes the next content.

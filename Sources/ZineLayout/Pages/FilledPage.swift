@@ -65,7 +65,6 @@ struct FilledPage {
   /// Number of floats deferred for lack of room, not by their style.
   var deferredCount: Int { after.deferredFloats.count { $0.deferral == .none } }
 
-  /// Total cost of the column ends.
   var endCost: Double {
     columns.reduce(0) { $0 + $1.end.faults.values.reduce(0, +) }
   }

@@ -62,7 +62,6 @@ package struct PlacedLink: Hashable, Sendable {
   package var target: LinkTarget
   package var rect: Rect
   package var node: StructureNodeID
-  /// Text of the link.
   package var text = ""
 }
 
@@ -93,7 +92,6 @@ package struct Page: Sendable {
   package var plans: [TriedPlan] = []
   /// Whether the search for the plan ended at its limit.
   package var isLimited = false
-  /// The costs of the page.
   package var faults: [PageFault: Double] = [:]
   /// Objects outside the lines, in reading order.
   package var positioned: [PlannedObject] = []

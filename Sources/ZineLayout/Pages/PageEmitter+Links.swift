@@ -3,7 +3,6 @@ import ZineText
 
 /// Rectangles and texts of links on pages.
 extension PageEmitter {
-  /// Adds the rectangles of links to a page.
   mutating func add(_ links: LinkBoxes, to page: inout Page) {
     for box in links.boxes {
       page.links.append(

@@ -3,7 +3,6 @@ import ZineText
 
 /// Content with a `transform`, painted at a different position than its layout position.
 extension PageEmitter {
-  /// Places a transformed block.
   mutating func place(
     _ block: BlockFragment, _ transform: Transform, on page: inout Page, _ layers: inout ItemLayers
   ) {

@@ -25,7 +25,6 @@ struct PageEmitter {
   /// Number of nested blocks around the content being placed.
   private var depth = 0
   private let transformed: TransformedBoxes?
-  /// Texts of all links.
   lazy var linkTexts = styled.linkTexts
 
   /// Outline of the pages created so far.

@@ -22,7 +22,6 @@ extension PageFloats {
     var offset: Double
     /// The part of the offset with which the float makes way for positioned objects, in points.
     var shift = 0.0
-    /// Whether the anchor is on this page.
     var isAnchoredHere: Bool
     /// Number of times the float was moved because its band moved.
     var moveCount = 0

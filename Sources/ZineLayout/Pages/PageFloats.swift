@@ -180,7 +180,6 @@ struct PageFloats {
     return placed
   }
 
-  /// Floats placed on this page.
   var placedFloats: Set<OutOfFlow> { Set(floats.map(\.anchor.content)) }
 
   /// Returns the floats anchored on the page, in order. Leaves out floats that are deferred by their style.

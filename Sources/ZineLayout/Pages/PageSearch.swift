@@ -46,7 +46,6 @@ struct PageSearch {
   /// Number of attempts that each take up the first new object only. Later attempts take up all new objects at once.
   private static let maximumSingleAttempts = 8
 
-  /// Returns the settled page.
   mutating func settledPage() -> FilledPage {
     while true {
       let columns = plan.floats.style

@@ -47,7 +47,6 @@ package enum ListNumbering: String, Hashable, Sendable {
 
 /// Position of a figure on its page, for PDF readers that reflow the text.
 package struct FigurePlacement: Hashable, Sendable {
-  /// Rectangle on the page.
   package var rect: Rect
   /// Whether the figure is a block and not part of a line.
   package var isBlock: Bool

@@ -36,7 +36,6 @@ struct BlockTree {
     var box: BoxID?
     /// Indices of the paragraphs inside. A leaf contains its own paragraph only.
     var paragraphs: Range<Int>
-    /// The enclosing box.
     var parent: BlockID?
     /// Number of enclosing boxes in the same flow; -1 for a box with columns, since this box encloses its
     /// flow.

@@ -67,7 +67,6 @@ extension Fragmenter {
       from: filling.block, filling.space, limit: limit, isOnGrid: snaps)
   }
 
-  /// Closes the boxes that end with a block.
   func closeBoxes(after block: BlockID, in filling: inout Filling) {
     close(
       &filling.boxes, after: block, from: filling.block, filling.grid, in: filling.fragment)

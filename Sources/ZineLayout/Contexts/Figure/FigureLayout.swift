@@ -25,7 +25,6 @@ struct FigureLayout {
   private var objectExtent: Double
 
   private var fragment: Fragment
-  /// The number of the next part.
   private var part: Int
   /// The block position of the next part, from the upper edge of the space.
   private var block = 0.0

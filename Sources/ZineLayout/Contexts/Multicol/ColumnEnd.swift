@@ -8,9 +8,7 @@ package struct ColumnEnd: Hashable, Sendable {
     case full
     /// The flow ends in the column.
     case flowEnd
-    /// A forced break follows.
     case forced
-    /// A spanner follows.
     case spanner
     /// The column is balanced with those beside it.
     case balanced

@@ -24,7 +24,6 @@ struct ColumnRoom {
   var marginExtent = 0.0
   /// Whether footnotes are at the feet of the columns.
   var holdsNotes = false
-  /// Whether the text is inside a shape.
   var hasShape = false
   /// The objects of the page around which text flows.
   var objects: [FrameExclusion] = []
@@ -49,7 +48,6 @@ struct ColumnRoom {
     (floatNotes.first { $0.column.isSamePart(as: column) }?.calls ?? []) + column.notes
   }
 
-  /// Returns the constraint space of a column.
   func space(of column: Column) -> Space {
     var space = plainSpace(column.rect)
     if column.passesNotes {

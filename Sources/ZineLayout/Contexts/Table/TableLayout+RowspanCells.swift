@@ -17,7 +17,6 @@ struct OpenRowspanCell {
   let start: BreakToken?
   /// Whether its content ended in an earlier fragment.
   let hasEnded: Bool
-  /// Whether this is its first fragment.
   let isFirst: Bool
   let hasUpperBorder: Bool
   /// The distances by which the lines and the box in its first row were moved down to the grid.

@@ -31,7 +31,6 @@ struct TableLayout {
   var isHeadSeparate = false
 
   var fragment: Fragment
-  /// The number of the next row.
   var row: Int
   /// The block position of the next row, from the upper edge of the space.
   var block = 0.0
