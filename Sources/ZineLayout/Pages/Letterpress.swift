@@ -66,10 +66,7 @@ extension Color {
     case .cmyk(let cyan, let magenta, let yellow, let black):
       .cmyk(cyan: cyan, magenta: magenta, yellow: yellow, black: black + (1 - black) * part)
     case .spot:
-      {
-        let (red, green, blue) = screen
-        return Color(red: red, green: green, blue: blue).darkened(by: part)
-      }()
+      Color(red: screen.red, green: screen.green, blue: screen.blue).darkened(by: part)
     }
   }
 }
