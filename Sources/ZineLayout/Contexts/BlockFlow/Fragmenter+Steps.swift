@@ -8,8 +8,6 @@ extension Fragmenter {
   /// out again as soon as this space is known.
   struct RoundedBlock {
     var block: BlockID
-    /// Index one past the last paragraph.
-    var end: Int
     var checkpoint: Filling
     /// Whether the block is at the top of the frame.
     var isAtHead: Bool
@@ -23,7 +21,7 @@ extension Fragmenter {
   func noteRoundedBlocks(_ rounded: inout [RoundedBlock], in filling: inout Filling) {
     let index = filling.token.paragraph
     guard filling.token.isBetweenBlocks else { return }
-    rounded.removeAll { $0.end <= index }
+    rounded.removeAll { paragraphs(in: $0.block).upperBound <= index }
     let flow = filling.flow
     let leaf = tree.block(leaving: flow.root, atParagraph: index) ?? tree.leaves[index]
     for box in usedBoxes(around: leaf, in: filling.path).dropFirst(filling.boxes.openCount)
@@ -34,9 +32,7 @@ extension Fragmenter {
         filling.spacesAbove[box.block] = SpaceAbove()
       } else {
         rounded.append(
-          RoundedBlock(
-            block: box.block, end: paragraphs(in: box.block).upperBound,
-            checkpoint: filling, isAtHead: isAtHead))
+          RoundedBlock(block: box.block, checkpoint: filling, isAtHead: isAtHead))
       }
     }
   }
