@@ -109,8 +109,8 @@ extension Fragmenter {
     }
     let rows = fragment.rows
     var follower = Follower(
-      paragraph: next.paragraph, line: next.line, restCount: next.line > 0 ? restCount : nil)
-    follower.restWidth = restWidth
+      paragraph: next.paragraph, line: next.line, restCount: next.line > 0 ? restCount : nil,
+      restWidth: restWidth)
     outcome.breakQuality = breakQuality(
       after: rows.count - 1, of: rows, before: follower, in: space)
     guard outcome.breakQuality < .perfect else { return }
