@@ -59,16 +59,12 @@ extension ColumnFiller {
     let rects = style.columnRects
     let left = rects.map(\.origin.x).min() ?? 0
     let right = rects.map { $0.origin.x + $0.size.width }.max() ?? 0
-    let frame = Rect(
-      x: left, y: rects.first?.origin.y ?? 0, width: max(1, right - left),
-      height: style.columnSize.height)
-    var path = FramePath(
-      inlineExtent: frame.size.width, blockExtent: frame.size.height, grid: style.grid)
+    let (width, height) = (max(1, right - left), style.columnSize.height)
+    var path = FramePath(inlineExtent: width, blockExtent: height, grid: style.grid)
     // The notes are at the foot of the page, below the floats that make the columns shorter.
-    let whole = Rect(
-      x: left, y: frame.origin.y + style.footExtent, width: frame.size.width,
-      height: frame.size.height)
-    path.exclusions = exclusions.compactMap { $0.seen(from: whole) }
+    let top = (rects.first?.origin.y ?? 0) + style.footExtent
+    let frame = Rect(x: left, y: top, width: width, height: height)
+    path.exclusions = exclusions.compactMap { $0.seen(from: frame) }
     var space = Space(path)
     space.isLeftHand = style.isLeftHand
     space.notes = .foot(style.noteArea)
