@@ -34,10 +34,11 @@ extension Fragmenter {
       let id = BlockID(Int(index))
       if let open = group, !tree.contains(open.block, id) { group = nil }
       if let open = row, !tree.contains(open, id) { row = nil }
+      // The content of row groups and rows comes next, and that of all other blocks is skipped.
+      var next = tree[id].end
       switch role(of: id) {
       case .caption(let side, let alignment)?:
         captions.append(Caption(part: part(id), side: side, alignment: alignment))
-        index = tree[id].end
       case .continuation?:
         // Only the first caption with a continuation counts.
         if table.continuation == nil {
@@ -45,10 +46,9 @@ extension Fragmenter {
             cells: [Table.Cell(part: part(id))], paragraph: paragraphs(in: id).lowerBound,
             isCaption: true)
         }
-        index = tree[id].end
       case .group(let kind, let breaks)?:
         group = (id, kind, breaks)
-        index += 1
+        next = index + 1
       case .row(let breaks)?:
         row = id
         table.rows.append(
@@ -56,10 +56,9 @@ extension Fragmenter {
             block: id, group: group?.block, kind: group?.kind ?? .body,
             paragraph: paragraphs(in: id).lowerBound, breaks: breaks,
             groupBreaks: group?.breaks ?? RowBreaks()))
-        index += 1
+        next = index + 1
       case .cell(let style)? where row != nil:
         table.rows[table.rows.count - 1].cells.append(Table.Cell(part: part(id), style: style))
-        index = tree[id].end
       case .table?, .figure?, .cell?, nil:
         let content = paragraphs(in: id)
         table.rows.append(
@@ -68,8 +67,8 @@ extension Fragmenter {
             cells: [Table.Cell(part: FlowPart(paragraphs: content))], paragraph: content.lowerBound)
         )
         row = nil
-        index = tree[id].end
       }
+      index = next
     }
     return captions
   }
