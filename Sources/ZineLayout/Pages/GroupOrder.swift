@@ -24,7 +24,7 @@ struct GroupOrder {
     guard !groups.isEmpty else { return }
     let ids = page.items.map(group)
     guard ids.contains(where: { $0 != nil }) else { return }
-    var grouping = PageGrouping(groups)
+    let grouping = PageGrouping(groups)
     let paths = grouping.paths(of: ids)
     let tree = grouping.tree(Array(page.items.indices), paths: paths, depth: 0)
     var isolated: [CompositeGroupID: Rect] = [:]

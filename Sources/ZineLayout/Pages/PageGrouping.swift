@@ -10,8 +10,6 @@ indirect enum GroupNode {
 /// Finds the compositing groups of a page and their paint order.
 struct PageGrouping {
   private let groups: [CompositeGroup]
-  /// Path to each known group, from the outermost group to the group itself.
-  private var known: [CompositeGroupID: [CompositeGroupID]] = [:]
 
   /// Maximum nesting depth of groups. Deeper groups are painted item by item, since each nested group needs a
   /// bitmap of the page in memory.
@@ -20,16 +18,16 @@ struct PageGrouping {
   init(_ groups: [CompositeGroup]) { self.groups = groups }
 
   /// Returns the groups around each item, outermost first.
-  mutating func paths(of ids: [CompositeGroupID?]) -> [[CompositeGroupID]] {
-    ids.map { id in id.map { path(of: $0) } ?? [] }
-  }
-
-  private mutating func path(of id: CompositeGroupID) -> [CompositeGroupID] {
-    if let path = known[id] { return path }
-    let outward = sequence(first: id) { [groups] in groups[Int($0.index)].parent }
-    let path = Array(outward.reversed().prefix(Self.deepest))
-    known[id] = path
-    return path
+  func paths(of ids: [CompositeGroupID?]) -> [[CompositeGroupID]] {
+    var known: [CompositeGroupID: [CompositeGroupID]] = [:]
+    return ids.map { id in
+      guard let id else { return [] }
+      if let path = known[id] { return path }
+      let outward = sequence(first: id) { groups[Int($0.index)].parent }
+      let path = Array(outward.reversed().prefix(Self.deepest))
+      known[id] = path
+      return path
+    }
   }
 
   /// Collects the items of each group at the position of its first item.
