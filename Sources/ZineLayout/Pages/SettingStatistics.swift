@@ -181,7 +181,6 @@ struct RiverFinder {
   /// Ends the column and returns its number of rivers.
   mutating func finish() -> Int {
     endRivers()
-    last = []
     return count
   }
 
