@@ -46,8 +46,8 @@ extension ColumnFiller {
     page.noteExtent = extent(of: area)
     page.notes = notes(area, on: style, page)
     if !area.pending.isEmpty {
-      page.next = page.next ?? BreakToken(at: styled.paragraphs.count)
-      page.next?.notes = area.pending
+      page.after.tokens[.main, default: BreakToken(at: styled.paragraphs.count)].notes =
+        area.pending
     }
     return page
   }

@@ -53,7 +53,7 @@ package struct ContentHeight {
   func pageHeight(of style: PageStyle, from state: PageState) -> Double {
     func fill(_ style: PageStyle) -> FilledPage { columns.fill(style, from: state) }
     let page = fill(style)
-    let (filled, end) = (page.columns, page.next)
+    let (filled, end) = (page.columns, page.after.token)
     guard end.map({ columns.fragmenter.beginsPage($0) }) ?? true else { return style.size.height }
     let extents = filled.map(\.fragment.usedExtent)
     func foot(_ column: PlannedColumn) -> Double {
@@ -69,7 +69,8 @@ package struct ContentHeight {
         var trial = style
         trial.size.height = height(of: style, columns: $0)
         let filled = fill(trial)
-        return filled.next.isAtSamePlace(as: end) && filled.deferredCount <= page.deferredCount
+        return filled.after.token.isAtSamePlace(as: end)
+          && filled.deferredCount <= page.deferredCount
       }
       var even = style
       even.size.height = height(of: style, columns: enough)

@@ -42,12 +42,6 @@ struct FilledPage {
     }
   }
 
-  /// Position at which the main thread continues on the next page; `nil` at its end.
-  var next: BreakToken? {
-    get { after.token }
-    set { after.token = newValue }
-  }
-
   /// Returns the costs of the page, except those of its column ends.
   func faults(opensSpread: Bool) -> [PageFault: Double] {
     var costs: [PageFault: Double] = [:]

@@ -276,7 +276,7 @@ struct PageFloats {
   /// Defers floats whose anchors moved to a later page. Returns whether there were any. On the first page of
   /// a spread, such floats may stay, since `PagePlanner` checks both pages.
   mutating func dismissFloatsAnchoredLater(_ page: FilledPage) -> Bool {
-    guard !pageStyle.opensSpread, page.next != nil else { return false }
+    guard !pageStyle.opensSpread, page.after.token != nil else { return false }
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
     func isLost(_ float: Float) -> Bool { float.isAnchoredHere && !found.contains(float.holder) }
     let lost = floats.filter(isLost).map(\.anchor)

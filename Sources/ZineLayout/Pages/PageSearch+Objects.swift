@@ -60,7 +60,7 @@ extension PageSearch {
     page.after.deferredFloats = plan.floats.deferredFloats(after: page)
     page.anchoredFloats = plan.floats.own(on: page)
     page.placedFloats = plan.floats.placedFloats
-    page.endsArticle = page.next.map { fragmenter.beginsPage($0) } ?? true
+    page.endsArticle = page.after.token.map { fragmenter.beginsPage($0) } ?? true
     page.delayed = plan.floats.delayed(on: page)
     defer {
       if let notes = page.notes {

@@ -83,10 +83,10 @@ struct PageSearch {
     case .deferFloatBeforeAnchor: return plan.floats.dismissFloatsAnchoredLater(attempt)
     case .followBand: return plan.floats.follow(attempt)
     case .makeRoomForNote:
-      return fragmenter.hasHomelessNote(attempt.next) && plan.floats.dismissLast()
+      return fragmenter.hasHomelessNote(attempt.after.token) && plan.floats.dismissLast()
     case .makeRoomForContent:
       return attempt.overflows(lessThan: style.fullColumnHeight) && plan.floats.dismissLast()
-    case .placeFloatAtEnd: return attempt.next == nil && plan.floats.placeLast()
+    case .placeFloatAtEnd: return attempt.after.token == nil && plan.floats.placeLast()
     case .placeFloatOfFacingPage:
       let placed = plan.floats.placeBeforeAnchor(early)
       plan.known.formUnion(placed)

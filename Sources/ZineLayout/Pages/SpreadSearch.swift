@@ -170,7 +170,7 @@ struct SpreadSearch {
   /// Returns the second page of a spread. Returns `nil` if a forced page break precedes it, or if its height depends on
   /// its content.
   private func second(after first: FilledPage, _ plan: SpreadPlan) -> FilledPage? {
-    guard let next = first.next, !filler.fragmenter.beginsPage(next) else { return nil }
+    guard let next = first.after.token, !filler.fragmenter.beginsPage(next) else { return nil }
     let style = secondStyle(next).longer(by: plan.extraLines)
     guard !style.fitsContent else { return nil }
     return filler.fill(style, from: first.after, delays: plan.delays)
