@@ -8,7 +8,12 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private let filler: ColumnFiller
   /// Measures pages whose height depends on their content; `nil` if there are none.
   private let content: ContentHeight?
-  private var progress = Progress()
+  /// What the next page takes over.
+  private var state = PageState()
+  /// Position after pages that hold only floats, at a forced page break; `nil` if the next page holds text.
+  private var tokenAfterFloats: BreakToken?
+  /// Index of the first paragraph that has not begun yet.
+  private var nextParagraph = 0
   private var page = PageIdentity(number: 0)
   /// Value of the page counter on the most recent page.
   private var folio = 0
@@ -23,16 +28,6 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private var isLimited = false
   /// Second page of the current spread, if it was planned together with the first page.
   private var facing: (number: Int, filled: FilledPage)?
-
-  /// The state between two pages.
-  private struct Progress {
-    /// What the next page takes over.
-    var state = PageState()
-    /// Position after pages that hold only floats, at a forced page break; `nil` if the next page holds text.
-    var tokenAfterFloats: BreakToken?
-    /// Index of the first paragraph that has not begun yet.
-    var nextParagraph = 0
-  }
 
   package init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
@@ -59,25 +54,25 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   /// Number of pages decided so far.
   package var count: Int { page.number }
-  package var isAtEnd: Bool { progress.state.token == nil }
+  package var isAtEnd: Bool { state.token == nil }
 
   /// Returns the next page, or `nil` after the last one.
   package mutating func next() -> PlannedPage? {
-    guard let token = progress.state.token else { return nil }
+    guard let token = state.token else { return nil }
     if let blank = blankPage(before: token) { return blank }
     beginPage(with: token)
     // Floats that are deferred by their style are not on a page before a forced break.
     var waiting: [DeferredFloat] = []
-    if progress.tokenAfterFloats != nil {
-      waiting = progress.state.deferredFloats.filter { $0.deferral != .none }
-      progress.state.deferredFloats.removeAll { $0.deferral != .none }
+    if tokenAfterFloats != nil {
+      waiting = state.deferredFloats.filter { $0.deferral != .none }
+      state.deferredFloats.removeAll { $0.deferral != .none }
     }
     let filled =
       if let facing, facing.number == page.number { facing.filled } else { planned(pageStyle) }
     let style = filled.style
-    progress.state = filled.after
-    progress.state.deferredFloats += waiting
-    if !style.opensSpread { progress.state.opposite = SpreadParts() }
+    state = filled.after
+    state.deferredFloats += waiting
+    if !style.opensSpread { state.opposite = SpreadParts() }
     keepFloatsBeforeBreak()
     countPage(filled)
     var faults = filled.faults(opensSpread: page.number.isMultiple(of: 2))
@@ -88,26 +83,24 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       number: page.number, folio: folio, style: style, columns: filled.columns,
       positioned: filled.positioned,
       beginsAnew: filler.fragmenter.beginsPage(token), record: filled.record,
-      plans: plans, isLimited: isLimited, faults: faults, isLast: progress.state.token == nil)
+      plans: plans, isLimited: isLimited, faults: faults, isLast: state.token == nil)
   }
 
   /// Adds a page without text before a forced page break or after the end of the text, if floats are still deferred, if a
   /// spread object needs its second half, or if another thread has not ended.
   private mutating func keepFloatsBeforeBreak() {
-    let next = progress.state.token ?? progress.tokenAfterFloats
-    (progress.state.token, progress.tokenAfterFloats) = (next, nil)
+    let next = state.token ?? tokenAfterFloats
+    (state.token, tokenAfterFloats) = (next, nil)
     let needsPage =
       if let next {
         filler.fragmenter.beginsPage(next)
-          && progress.state.deferredFloats.contains { $0.deferral == .none }
+          && state.deferredFloats.contains { $0.deferral == .none }
       } else {
-        !progress.state.deferredFloats.isEmpty || !progress.state.opposite.isEmpty
-          || !progress.state.tokens.isEmpty
+        !state.deferredFloats.isEmpty || !state.opposite.isEmpty
+          || !state.tokens.isEmpty
       }
     guard needsPage else { return }
-    (progress.state.token, progress.tokenAfterFloats) = (
-      BreakToken(at: styled.paragraphs.count), next
-    )
+    (state.token, tokenAfterFloats) = (BreakToken(at: styled.paragraphs.count), next)
   }
 
   /// Returns an empty page if a forced break requires the other side of the spread.
@@ -132,10 +125,10 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     folio = style.counter.applied(to: folio, standard: 1)
     var planned = PlannedPage(
       number: page.number, folio: folio, style: style, columns: [], isLast: false)
-    if !progress.state.opposite.isEmpty {
-      let filled = filler.blank(style, opposite: progress.state.opposite)
+    if !state.opposite.isEmpty {
+      let filled = filler.blank(style, opposite: state.opposite)
       (planned.columns, planned.positioned) = (filled.columns, filled.positioned)
-      progress.state.opposite = SpreadParts()
+      state.opposite = SpreadParts()
     }
     return planned
   }
@@ -161,7 +154,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private var pageStyle: PageStyle {
     var style = styled.pages[page]
     if style.fitsContent, let content {
-      style.size.height = content.pageHeight(of: style, from: progress.state)
+      style.size.height = content.pageHeight(of: style, from: state)
     }
     return style
   }
@@ -173,7 +166,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     let opensSpread = page.number.isMultiple(of: 2)
     let number = page.number / 2
     var search = SpreadSearch(
-      filler, style, from: progress.state, opensSpread: opensSpread,
+      filler, style, from: state, opensSpread: opensSpread,
       decidedLines: slack?.spread == number ? slack?.lines : nil
     ) { [self] in styled.pages[nextPage(with: $0)] }
     var spread = search.cheapest()
@@ -192,9 +185,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     folio = filled.style.counter.applied(to: folio, standard: 1)
     let last = filled.columns.map(\.fragment.lastParagraph).max() ?? -1
     // Include earlier paragraphs that have no lines.
-    while progress.nextParagraph <= last {
-      folio = styled.paragraphs[progress.nextParagraph].pageChanges.applied(to: folio)
-      progress.nextParagraph += 1
+    while nextParagraph <= last {
+      folio = styled.paragraphs[nextParagraph].pageChanges.applied(to: folio)
+      nextParagraph += 1
     }
   }
 }
