@@ -22,7 +22,8 @@ package struct PageOverlay {
   /// - Parameter structure: structure tree of all pages up to this one.
   package func over(_ page: Page, _ structure: StructureTree) -> Page {
     var paths: [PaintedPath] = []
-    let frames = PlacedFrames(page).frames
+    let contents = page.columns.map { .block($0.block) } + page.positioned.map(\.content)
+    let frames = contents.flatMap { $0.frames(at: Point(x: 0, y: 0)) }
     for layer in layers {
       switch layer {
       case .frames: for frame in frames { paths.append(outline(frame.contentRect, layer)) }
@@ -189,21 +190,15 @@ package struct PageOverlay {
   }
 }
 
-/// All frames of a page, including those in out-of-flow blocks, with their origins on the page.
-private struct PlacedFrames {
-  private(set) var frames: [BlockFragment] = []
-
-  init(_ page: Page) {
-    for column in page.columns { add(.block(column.block), at: Point(x: 0, y: 0)) }
-    for object in page.positioned { add(object.content, at: Point(x: 0, y: 0)) }
-  }
-
-  private mutating func add(_ content: NestedFragment.Content, at corner: Point) {
+extension NestedFragment.Content {
+  /// Returns the frames of the content, with their origins on the page.
+  /// - Parameter corner: origin of the frame around the content, on the page.
+  fileprivate func frames(at corner: Point) -> [BlockFragment] {
     // Skip transformed blocks, since their lines are not in page coordinates.
-    guard case .block(var block) = content, block.transform == nil else { return }
+    guard case .block(var block) = self, block.transform == nil else { return [] }
     block.rect.origin.move(by: corner)
-    frames.append(block)
-    for nested in block.fragment.nested { add(nested.content, at: block.rect.origin) }
+    return [block]
+      + block.fragment.nested.flatMap { $0.content.frames(at: block.rect.origin) }
   }
 }
 
