@@ -15,13 +15,8 @@ struct DestinationCursor {
 
   init(_ styled: StyledStory) {
     self.styled = styled
-    let ownFlows = styled.paragraphs.indices.filter(styled.isOutOfFlow)
-    guard !ownFlows.isEmpty else {
-      destinations = styled.story.destinations
-      return
-    }
     var inFlow: [Destination] = []
-    var own = ownFlows[...]
+    var own = styled.paragraphs.indices.filter(styled.isOutOfFlow)[...]
     for destination in styled.story.destinations {
       while let first = own.first, styled.paragraphs[first].range.upperBound < destination.offset {
         own.removeFirst()
