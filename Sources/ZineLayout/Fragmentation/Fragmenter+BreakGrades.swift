@@ -160,14 +160,8 @@ extension Fragmenter {
     after index: Int, of rows: [Fragment.Row], before next: Follower, in space: Space
   ) -> BreakQuality {
     let last = rows[index].line
-    if last.paragraph < next.paragraph {
-      // The paragraphs between both lines are invisible.
-      var avoided: BreakKinds = []
-      for paragraph in last.paragraph + 1...next.paragraph {
-        avoided.formUnion(styled.paragraphs[paragraph].keep.before)
-      }
-      if !avoided.isDisjoint(with: space.end) { return .avoided }
-    }
+    // The paragraphs between both lines are invisible.
+    if keepsToPrevious(next.paragraph, after: last.paragraph, in: space) { return .avoided }
     let shared = styled.paragraphs[last.paragraph].keep.shared(
       with: styled.paragraphs[next.paragraph].keep)
     if !shared.isDisjoint(with: space.end) { return .avoided }
