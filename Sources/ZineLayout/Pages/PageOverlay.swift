@@ -51,7 +51,7 @@ package struct PageOverlay {
         Rect(
           x: frame.rect.origin.x + line.setting.measureStart,
           y: frame.rect.origin.y + line.baseline,
-          width: line.setting.measure, height: Self.stroke / 2), .baselines)
+          width: line.setting.measure, height: Self.stroke / 2), PageLayer.baselines.color)
     }
   }
 
@@ -62,7 +62,7 @@ package struct PageOverlay {
           x: frame.rect.origin.x + exclusion.inlineStart,
           y: frame.rect.origin.y + exclusion.blockStart,
           width: exclusion.inlineExtent, height: exclusion.blockExtent)
-        return [fill(rect, .exclusions, opacity: 0.12), outline(rect, .exclusions)]
+        return [fill(rect, PageLayer.exclusions.color, opacity: 0.12), outline(rect, .exclusions)]
       }
       let path = shape.outline.path.moved(
         by: frame.rect.origin.x + shape.origin.x, frame.rect.origin.y + shape.origin.y)
@@ -78,7 +78,7 @@ package struct PageOverlay {
         x: frame.rect.origin.x + line.setting.measureStart,
         y: frame.rect.origin.y + line.blockStart,
         width: line.setting.measure, height: line.height)
-      return [fill(rect, .intervals, opacity: 0.12), outline(rect, .intervals)]
+      return [fill(rect, PageLayer.intervals.color, opacity: 0.12), outline(rect, .intervals)]
     }
   }
 
@@ -136,7 +136,7 @@ package struct PageOverlay {
       let sample = Rect(
         x: x, y: baseline - 0.7 * Self.labelSize, width: Self.labelSize,
         height: 0.7 * Self.labelSize)
-      paths.append(fill(sample, layer))
+      paths.append(fill(sample, layer.color))
       x += Self.labelSize + Self.white / 2
       paths += label(layer.rawValue, at: Point(x: x, y: baseline), color: .black)
       x += (paths.last.map { $0.path.bounds.origin.x + $0.path.bounds.size.width } ?? x) - x
@@ -145,7 +145,7 @@ package struct PageOverlay {
     let ground = Rect(
       x: Self.white, y: baseline - Self.labelSize - Self.white / 2, width: x - 2 * Self.white,
       height: Self.labelSize + 1.5 * Self.white)
-    return [fill(ground, color: .grey(1), opacity: 0.8)] + paths
+    return [fill(ground, .grey(1), opacity: 0.8)] + paths
   }
 
   /// Returns a text as glyph outlines, so that the page needs no extra font.
@@ -179,11 +179,7 @@ package struct PageOverlay {
     return PaintedPath(path: path, color: layer.color)
   }
 
-  private func fill(_ rect: Rect, _ layer: PageLayer, opacity: Double = 1) -> PaintedPath {
-    fill(rect, color: layer.color, opacity: opacity)
-  }
-
-  private func fill(_ rect: Rect, color: Color, opacity: Double) -> PaintedPath {
+  private func fill(_ rect: Rect, _ color: Color, opacity: Double = 1) -> PaintedPath {
     var path = Path()
     path.add(rect)
     return PaintedPath(path: path, color: color, opacity: opacity)
