@@ -44,14 +44,14 @@ extension PageSearch {
 
   /// Sorts the objects of a page in reading order, and adds their findings to its columns.
   func finish(_ page: inout FilledPage) {
+    let style = plan.floats.pageStyle
     var objects = plan.objects
     (page.footExtent, page.floatExtent) = (plan.floats.style.footExtent, plan.floats.mostUsed)
     for float in plan.floats.objects(aboveNotes: page.noteExtent) {
       objects.append(float)
-      objects += positioned(in: float, on: page, plan.floats.pageStyle)
+      objects += positioned(in: float, on: page, style)
     }
-    objects += filler.notesInMargins(of: page, plan.floats.pageStyle)
-    let style = plan.floats.pageStyle
+    objects += filler.notesInMargins(of: page, style)
     if style.opensSpread { page.after.opposite.floats = plan.floats.opposite }
     page.after.opposite.objects = plan.objects.compactMap {
       $0.opposite(of: style, fragmenter.placing(of: $0.source))
@@ -76,18 +76,16 @@ extension PageSearch {
         places[anchor.content] = (number, index + 1)
       }
     }
-    page.positioned = objects.map { object in
-      var object = object
-      (object.column, object.anchorNumber) =
-        places[object.anchor]
-        ?? (object.anchorNumber == 0 ? (0, 0) : (page.columns.count - 1, .max))
-      return object
+    for index in objects.indices {
+      (objects[index].column, objects[index].anchorNumber) =
+        places[objects[index].anchor]
+        ?? (objects[index].anchorNumber == 0 ? (0, 0) : (page.columns.count - 1, .max))
     }
-    let order = page.positioned.indices.sorted { a, b in
-      let (first, second) = (page.positioned[a], page.positioned[b])
+    let order = objects.indices.sorted { a, b in
+      let (first, second) = (objects[a], objects[b])
       return (first.column, first.anchorNumber, a) < (second.column, second.anchorNumber, b)
     }
-    page.positioned = order.map { page.positioned[$0] }
+    page.positioned = order.map { objects[$0] }
     for object in page.positioned {
       page.columns[object.column].fragment.findings += object.findings
     }
