@@ -3,29 +3,22 @@ import ZineText
 
 /// The reference areas for positioned objects, in page coordinates.
 struct PageAreas {
-  /// The page including its bleed.
-  var bleed: Rect
-  /// The trimmed page.
-  var page: Rect
-  /// The area inside the page margins.
-  var content: Rect
+  let style: PageStyle
   /// The column that contains the object's anchor.
-  var column: Rect
-  /// Whether the page has a facing page.
-  var isOfSpread: Bool
-  /// Whether this is a left-hand page, with the binding on its right.
-  var isLeftHand: Bool
-  var noteArea: NoteAreaStyle
+  let column: Rect
 
   subscript(origin: InsetOrigin) -> Rect {
-    switch origin {
-    case .page, .bleed: bleed
-    case .trim: page
+    let (size, margins) = (style.size, style.margins)
+    return switch origin {
+    case .page, .bleed: style.bleedRect
+    case .trim: Rect(origin: Point(x: 0, y: 0), size: size)
     case .spread:
       Rect(
-        x: page.origin.x - (isLeftHand ? 0 : page.size.width), y: page.origin.y,
-        width: 2 * page.size.width, height: page.size.height)
-    case .margin: content
+        x: style.isLeftHand ? 0 : -size.width, y: 0, width: 2 * size.width, height: size.height)
+    case .margin:
+      Rect(
+        x: margins.left, y: margins.top, width: max(0, size.width - margins.left - margins.right),
+        height: max(0, size.height - margins.top - margins.bottom))
     case .column: column
     }
   }
@@ -89,8 +82,7 @@ extension Fragmenter {
 
     var own = BlockRoom(
       size: room.size, available: max(1, available), isFilled: fills, mayOverflow: true,
-      isLeftHand: areas.isLeftHand, notes: .below(areas.noteArea),
-      isFloating: true)
+      isLeftHand: areas.style.isLeftHand, notes: .below(areas.style.noteArea), isFloating: true)
     own.height = top.flatMap { top in bottom.map { room.size.height - top - $0 } }
     guard let object = measure(anchor, in: own) else { return nil }
     let (size, edges) = (object.size, object.edges)
@@ -114,7 +106,7 @@ extension Fragmenter {
       placed.findings.append(finding)
     }
     placed.hasStatedOrder = placing.zIndex != nil
-    placed.isOverSpread = placing.insetFrom == .spread && areas.isOfSpread
+    placed.isOverSpread = placing.insetFrom == .spread && areas.style.spreadColumns != nil
     return placed
   }
 

@@ -9,7 +9,7 @@ extension PageSearch {
   mutating func addObjects(of columns: [PlannedColumn], oneByOne: Bool) -> Bool {
     var isNew = false
     for (number, column) in columns.enumerated() {
-      let areas = PageAreas(plan.floats.pageStyle, column: column)
+      let areas = PageAreas(style: plan.floats.pageStyle, column: column.rect)
       for (index, anchor) in column.fragment.anchors.enumerated() {
         // Also handle objects anchored inside the object.
         var anchors = [anchor]
@@ -96,7 +96,7 @@ extension PageSearch {
     in float: PlannedObject, on page: FilledPage, _ style: PageStyle
   ) -> [PlannedObject] {
     guard let column = page.columns.first else { return [] }
-    let areas = PageAreas(style, column: column)
+    let areas = PageAreas(style: style, column: column.rect)
     var objects: [PlannedObject] = []
     var anchors = float.anchors.reversed().map { $0.moved(by: column.origin) }
     while let anchor = anchors.popLast() {
@@ -118,21 +118,5 @@ extension PositionedAnchor {
     anchor.area.start -= corner.x
     anchor.block -= corner.y
     return anchor
-  }
-}
-
-extension PageAreas {
-  fileprivate init(_ style: PageStyle, column: PlannedColumn) {
-    let margins = style.margins
-    page = Rect(origin: Point(x: 0, y: 0), size: style.size)
-    bleed = style.bleedRect
-    content = Rect(
-      x: margins.left, y: margins.top,
-      width: max(0, style.size.width - margins.left - margins.right),
-      height: max(0, style.size.height - margins.top - margins.bottom))
-    self.column = column.rect
-    isOfSpread = style.spreadColumns != nil
-    isLeftHand = style.isLeftHand
-    noteArea = style.noteArea
   }
 }
