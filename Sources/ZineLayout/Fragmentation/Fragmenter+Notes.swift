@@ -104,16 +104,8 @@ extension Fragmenter {
     let start = prepared.paragraph.range.lowerBound
     let isLast = line.lineBreak.next == nil
     // Calls are sorted by offset. A binary search keeps long paragraphs fast, since this runs for each line.
-    var (low, high) = (0, own.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if start + own[middle].offset <= line.range.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return own[low...].prefix { isLast || start + $0.offset - 1 < line.range.upperBound }
+    let first = own.indices.partitionPoint { start + own[$0].offset <= line.range.lowerBound }
+    return own[first...].prefix { isLast || start + $0.offset - 1 < line.range.upperBound }
       .compactMap { tree.notes[$0.box] }
   }
 
