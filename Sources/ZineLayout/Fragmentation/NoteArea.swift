@@ -59,20 +59,17 @@ struct NoteArea {
   /// - Parameter room: part of the frame's width for footnotes directly below text; `nil` for all of it.
   init(_ space: Space, within room: FrameSegment? = nil) {
     let room = room ?? FrameSegment(start: 0, extent: space.path.inlineExtent)
-    let width = room.extent
-    let own: NoteAreaStyle?
+    let own: NoteAreaStyle
     switch space.notes {
-    case .around: (own, isAtFoot) = (nil, false)
+    case .around:
+      (style, isAtFoot, border, content, obstacles) = (nil, false, room, room, [])
+      return
     case .foot(let style): (own, isAtFoot) = (style, true)
     case .below(let style): (own, isAtFoot) = (style, false)
     }
-    guard let own else {
-      (style, border, content, obstacles) = (nil, room, room, [])
-      return
-    }
-    let style = own.box.used(in: width)
+    let style = own.box.used(in: room.extent)
     self.style = style
-    let most = width * PreparedParagraph.mostInset
+    let most = room.extent * PreparedParagraph.mostInset
     let wanted = style.margin.start + style.margin.end + style.startInset + style.endInset
     let scale = wanted > most ? most / wanted : 1
     border = room.inset(left: style.margin.start * scale, right: style.margin.end * scale)
@@ -88,9 +85,7 @@ struct NoteArea {
   var ownExtent: Double {
     guard let style, let last = notes.last else { return 0 }
     return max(
-      0,
-      style.margin.top + style.topEdge + last.end + style.bottomEdge
-        + style.margin.bottom)
+      0, style.margin.top + style.topEdge + last.end + style.bottomEdge + style.margin.bottom)
   }
 
   /// Returns how far above the frame's bottom an area of the given height is placed, to avoid exclusions.
