@@ -34,12 +34,8 @@ extension Fragmenter {
     for run in filling.fragment.runs where run.prepared !== last {
       let prepared = run.prepared
       last = prepared
-      if run.lines[0].number == 0, !prepared.shaped.findings.isEmpty {
-        filling.fragment.findings += prepared.shaped.findings
-      }
-      if !prepared.hyphenationFindings.isEmpty {
-        filling.fragment.findings += prepared.hyphenationFindings
-      }
+      if run.lines[0].number == 0 { filling.fragment.findings += prepared.shaped.findings }
+      filling.fragment.findings += prepared.hyphenationFindings
       // Check the first line before looking at all of them.
       if let grid = prepared.place.grid, run.lines[0].height > Self.leastDoubled * grid.step {
         let lines = filling.fragment.runs.filter { $0.prepared === prepared }.flatMap(\.lines)
