@@ -98,13 +98,10 @@ package struct BreakToken: Hashable, Sendable {
 
   /// Whether the same content follows both tokens, with the same footnotes and equally many deferred floats.
   func isAtSamePlace(as other: BreakToken) -> Bool {
-    paragraph == other.paragraph && line == other.line && start == other.start
-      && pendingFloats.count == other.pendingFloats.count && notes == other.notes
-      && isInnerAtSamePlace(as: other)
-  }
-
-  private func isInnerAtSamePlace(as other: BreakToken) -> Bool {
-    switch (inner, other.inner) {
+    guard paragraph == other.paragraph, line == other.line, start == other.start,
+      pendingFloats.count == other.pendingFloats.count, notes == other.notes
+    else { return false }
+    return switch (inner, other.inner) {
     case (.flow(let own)?, .flow(let other)?): own.isAtSamePlace(as: other)
     case (.figure(let own)?, .figure(let other)?):
       own.part == other.part && own.start.isAtSamePlace(as: other.start)
