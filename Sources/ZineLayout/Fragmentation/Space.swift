@@ -101,11 +101,10 @@ enum TakenBreaks: Hashable, Sendable {
   case none
 
   func take(_ forced: ForcedBreak?) -> Bool {
-    guard let forced else { return false }
     switch self {
-    case .all: return true
-    case .columns: return !forced.isOfPage
-    case .none: return false
+    case .all: forced != nil
+    case .columns: forced?.isOfPage == false
+    case .none: false
     }
   }
 }
