@@ -28,13 +28,12 @@ extension Fragmenter {
   func leaveSpace(before index: Int, in filling: inout Filling) {
     let paragraph = styled.paragraphs[index]
     let hasSpace = paragraph.hasSpaceBefore && filling.block > filling.space.head
+    let space = hasSpace ? lineHeight(of: paragraph, in: filling.space) : 0
     guard tree[tree.leaves[index]].parent != nil || !filling.boxes.white.isEmpty else {
-      if hasSpace { filling.block += lineHeight(of: paragraph, in: filling.space) }
+      filling.block += space
       return
     }
-    openBoxes(
-      around: tree.leaves[index],
-      space: hasSpace ? lineHeight(of: paragraph, in: filling.space) : 0, in: &filling)
+    openBoxes(around: tree.leaves[index], space: space, in: &filling)
   }
 
   /// Opens the boxes around a block.
@@ -201,24 +200,24 @@ extension Fragmenter {
       var stretched: LeastHeight?
       var left = Inset(style.margin.start * scale, edge: style.startEdge * scale)
       var right = Inset(style.margin.end * scale, edge: style.endEdge * scale)
-      if !isOwnFlow, styledBox.hasPlacing, let placing = styledBox.placing, placing.boundsWidth {
-        let own = max(
-          1,
-          placing.contentWidth(
-            of: content.extent, room: content.extent - left.whole - right.whole,
-            edges: style.startEdge + style.endEdge))
-        let rest = content.extent - left.whole - right.whole - own
-        let before = styledBox.style.autoMargins.share(of: rest)
-        left.grow(by: before)
-        right.grow(by: rest - before)
-        least = min(least, own * (1 - PreparedParagraph.mostInset))
-      }
-      if !isOwnFlow, styledBox.hasPlacing, let placing = styledBox.placing,
-        let length = placing.minimumHeight
-      {
-        stretched = LeastHeight(
-          length: length, boxSizing: placing.boxSizing,
-          shareAbove: placing.contentAlignment.shareAbove)
+      if !isOwnFlow, styledBox.hasPlacing, let placing = styledBox.placing {
+        if placing.boundsWidth {
+          let own = max(
+            1,
+            placing.contentWidth(
+              of: content.extent, room: content.extent - left.whole - right.whole,
+              edges: style.startEdge + style.endEdge))
+          let rest = content.extent - left.whole - right.whole - own
+          let before = styledBox.style.autoMargins.share(of: rest)
+          left.grow(by: before)
+          right.grow(by: rest - before)
+          least = min(least, own * (1 - PreparedParagraph.mostInset))
+        }
+        stretched = placing.minimumHeight.map {
+          LeastHeight(
+            length: $0, boxSizing: placing.boxSizing,
+            shareAbove: placing.contentAlignment.shareAbove)
+        }
       }
       if left != right, isRightToLeft(block) { swap(&left, &right) }
       let border = content.inset(left: left.margin, right: right.margin)
