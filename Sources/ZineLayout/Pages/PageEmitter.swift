@@ -180,14 +180,29 @@ struct PageEmitter {
     _ content: NestedFragment.Content, ofParagraph index: Int, at origin: Point, isRepeated: Bool,
     on page: inout Page, _ layers: inout ItemLayers
   ) {
-    guard isRepeated else {
-      place(content, ofParagraph: index, at: origin, on: &page, &layers)
-      return
-    }
     let (count, links, wasMuted) = (page.items.count, page.links.count, builder.isMuted)
-    builder.isMuted = true
-    place(content, ofParagraph: index, at: origin, on: &page, &layers)
+    builder.isMuted = wasMuted || isRepeated
+    switch content {
+    case .picture(let picture):
+      let node = builder.node(ofParagraph: index)
+      var links = LinkBoxes()
+      place(
+        picture, of: index, at: origin, in: node, isInLine: false, isBlock: true, on: &page, &links)
+      add(links, to: &page)
+    case .block(var block):
+      block.rect.origin.move(by: origin)
+      depth += 1
+      defer { depth -= 1 }
+      if let transform = block.transform {
+        block.isRaised && depth == 1
+          ? placeRaised(block, transform, on: &page, &layers)
+          : place(block, transform, on: &page, &layers)
+      } else {
+        place(block, on: &page, [], &layers)
+      }
+    }
     builder.isMuted = wasMuted
+    guard isRepeated else { return }
     page.links.removeLast(page.links.count - links)
     var rect = content.rect
     rect.origin.move(by: origin)
@@ -274,31 +289,6 @@ struct PageEmitter {
     }
     page.items += runs.map { PageItem(content: .glyphs($0), node: node) }
     add(links, to: &page)
-  }
-
-  private mutating func place(
-    _ content: NestedFragment.Content, ofParagraph index: Int, at origin: Point,
-    on page: inout Page, _ layers: inout ItemLayers
-  ) {
-    switch content {
-    case .picture(let picture):
-      let node = builder.node(ofParagraph: index)
-      var links = LinkBoxes()
-      place(
-        picture, of: index, at: origin, in: node, isInLine: false, isBlock: true, on: &page, &links)
-      add(links, to: &page)
-    case .block(var block):
-      block.rect.origin.move(by: origin)
-      depth += 1
-      defer { depth -= 1 }
-      if let transform = block.transform {
-        block.isRaised && depth == 1
-          ? placeRaised(block, transform, on: &page, &layers)
-          : place(block, transform, on: &page, &layers)
-      } else {
-        place(block, on: &page, [], &layers)
-      }
-    }
   }
 
   /// Places a picture of a paragraph.
