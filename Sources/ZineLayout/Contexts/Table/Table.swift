@@ -76,7 +76,6 @@ struct Table {
 
   /// Adds rows for captions above and below the table, or keeps a single caption beside it.
   mutating func place(_ captions: [Caption]) {
-    defer { keepCaptionsWithRows() }
     if !captions.isEmpty { columnCount = max(1, columnCount) }
     continuation?.cells[0].columns = 0..<columnCount
     if captions.count == 1, captions[0].side.isBeside, !rows.isEmpty {
@@ -87,17 +86,14 @@ struct Table {
     rows = above + rows + captions.filter { $0.side == .bottom }.map(row)
     boxed = boxed.lowerBound + above.count..<boxed.upperBound + above.count
     head = head.lowerBound + above.count..<head.upperBound + above.count
+    for index in rows.indices.dropFirst()
+    where rows[index].isCaption || rows[index - 1].isCaption {
+      rows[index].isKeptWithPrevious = true
+    }
   }
 
   private func row(of caption: Caption) -> Row {
     let cell = Cell(part: caption.part, columns: 0..<columnCount)
     return Row(cells: [cell], paragraph: cell.paragraphs.lowerBound, isCaption: true)
-  }
-
-  private mutating func keepCaptionsWithRows() {
-    for index in rows.indices.dropFirst()
-    where rows[index].isCaption || rows[index - 1].isCaption {
-      rows[index].isKeptWithPrevious = true
-    }
   }
 }
