@@ -35,16 +35,6 @@ extension Fragmenter {
   /// Maximum number of attempts to find a better break in a column.
   private static let mostPlaces = 3
 
-  /// Fills a space up to its end, or up to a better break before the end.
-  /// - Parameter isAwaited: see `layout(_:in:from:awaiting:)`.
-  func layoutWell(
-    _ flow: Flow, in space: Space, from start: BreakToken, awaiting isAwaited: Awaited? = nil
-  ) -> Outcome {
-    let full = layoutColumn(flow, in: space, from: start, awaiting: isAwaited)
-    if full.isCut { return full }
-    return better(full, in: space) { layoutColumn(flow, in: $0, from: start) }
-  }
-
   /// Looks for a better break in a space that was filled up to its end.
   /// - Parameter layout: fills a space that ends earlier.
   func better(_ full: Outcome, in space: Space, _ layout: (Space) -> Outcome) -> Outcome {

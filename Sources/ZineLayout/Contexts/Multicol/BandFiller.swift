@@ -246,7 +246,9 @@ struct BandFiller {
   /// Fills one of several columns. If the style asks for composed text, the break also suits the following columns.
   private func compose(_ columns: [Column], _ number: Int, from token: BreakToken) -> Outcome {
     func isLast(_ index: Int) -> Bool { index == columns.count - 1 }
-    guard let search, room.hasPlainColumns, fragmenter.styled.isComposed(token.paragraph)
+    // The search needs columns with the same constraints.
+    guard let search, room.objects.isEmpty, !room.hasShape, !room.fitsContent,
+      fragmenter.styled.isComposed(token.paragraph)
     else { return layout(columns[number], from: token, isLast: isLast(number)) }
     let rest = columns.indices[number...].map { (columns[$0], isLast($0)) }
     // The next two pages are assumed to have the columns of a page like this one.
@@ -285,7 +287,11 @@ struct BandFiller {
     var space = space(of: column, isLast: isLast)
     space.keepsToSpanner = keepsToSpanner
     if isLowered { (space.isLowered, space.mustTake) = (true, false) }
-    return fragmenter.layoutWell(room.flow, in: space, from: token, awaiting: isAwaited)
+    let full = fragmenter.layoutColumn(room.flow, in: space, from: token, awaiting: isAwaited)
+    if full.isCut { return full }
+    return fragmenter.better(full, in: space) {
+      fragmenter.layoutColumn(room.flow, in: $0, from: token)
+    }
   }
 
   private func space(of column: Column, isLast: Bool, isOnLaterPage: Bool = false) -> Space {
