@@ -25,9 +25,6 @@ struct Column: Hashable, Sendable {
     rects.enumerated().map { Column(id: ColumnID($0), rect: $1) }
   }
 
-  /// Whether both are the same part of the same column. Their heights may differ.
-  func isSamePart(as other: Column) -> Bool { id == other.id && part == other.part }
-
   func limited(to height: Double) -> Column {
     var column = self
     column.rect.size.height = height

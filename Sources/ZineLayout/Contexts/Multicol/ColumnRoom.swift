@@ -40,12 +40,10 @@ struct ColumnRoom {
   /// Returns the constraint space of a column without objects and floats.
   let plainSpace: (Rect) -> Space
 
-  /// Whether all columns have the same constraints.
-  var hasPlainColumns: Bool { objects.isEmpty && !hasShape && !fitsContent }
-
   /// Returns the footnotes at the foot of a column that are called outside it.
   func notes(for column: Column) -> [BlockID] {
-    (floatNotes.first { $0.column.isSamePart(as: column) }?.calls ?? []) + column.notes
+    let own = floatNotes.first { $0.column.id == column.id && $0.column.part == column.part }
+    return (own?.calls ?? []) + column.notes
   }
 
   func space(of column: Column) -> Space {
