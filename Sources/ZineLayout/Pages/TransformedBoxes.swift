@@ -31,14 +31,12 @@ struct TransformedBoxes {
   private func applied(to fragment: Fragment) -> Fragment {
     var fragment = fragment.mapBlocks { $1.fragment = applied(to: $1.fragment) }
     // Outer boxes precede inner boxes.
-    while let number = fragment.boxes.firstIndex(where: isTransformed) {
+    while let number = fragment.boxes.firstIndex(where: {
+      $0.box != nil && $0.style.transform != nil
+    }) {
       fragment = taking(number, outOf: fragment)
     }
     return fragment
-  }
-
-  private func isTransformed(_ box: BoxFragment) -> Bool {
-    box.box != nil && box.style.transform != nil
   }
 
   /// Returns the fragment with a box and its content in a nested block.
