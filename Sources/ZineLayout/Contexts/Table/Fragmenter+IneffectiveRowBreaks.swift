@@ -10,9 +10,9 @@ extension Fragmenter {
       let block = BlockID(index)
       guard tree[block].isDivided, let table = table(block) else { continue }
       lost += table.ineffectiveBreaks.map { (.rowBreak, $0) }
-      let rows = table.rows.dropFirst().filter { $0.forcedBreak != nil }
-      guard !rows.isEmpty else { continue }
-      let ineffective = rows.filter { areBreaksIneffective(block, $0.forcedBreak) }
+      let ineffective = table.rows.dropFirst().filter {
+        $0.forcedBreak != nil && areBreaksIneffective(block, $0.forcedBreak)
+      }
       lost += ineffective.map { (.forcedBreak, $0.paragraph) }
     }
     return lost.filter { styled.paragraphs.indices.contains($0.paragraph) }
