@@ -7,7 +7,6 @@ extension PageFloats {
   /// Spread-wide floats are outermost so that their halves meet, whatever else is on each page.
   var plainStyle: PageStyle {
     let (head, foot) = spreadExtents
-    guard head > 0 || foot > 0 else { return pageStyle }
     var style = pageStyle
     style.margins.top += head
     style.margins.bottom += foot
