@@ -68,7 +68,7 @@ extension TableLayout {
   /// Returns the cells of a row, laid out at an unlimited height.
   private func measured(_ number: Int) -> [MeasuredCell] {
     var key = rowKey
-    if !rowspanCells.isEmpty { key.isSeparated = hasSeparatedCells(number) }
+    key.isSeparated = rowspanCells.contains { $0.rows.contains(number) }
     if let known = fragmenter.tableCache.row(number, key) { return known }
     let row = table.rows[number]
     let new = row.cells.map { cell -> MeasuredCell in

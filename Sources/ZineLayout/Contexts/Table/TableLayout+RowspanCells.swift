@@ -79,8 +79,6 @@ extension TableLayout {
   /// Rows are separated only if they would leave more than this part of the column empty.
   private static let minimumShare = 1.0 / 4
 
-  func hasSeparatedCells(_ row: Int) -> Bool { rowspanCells.contains { $0.rows.contains(row) } }
-
   /// Whether rows may be separated, since keeping them together would leave much of the column empty.
   func maySeparate(_ unit: Range<Int>, above end: Double) -> Bool {
     let room = end - block
