@@ -307,15 +307,15 @@ struct PageEmitter {
     picture.tones = styled.tones(of: picture.attachment)
     let (count, transform) = (page.items.count, picture.transform)
     let whole = transform.flatMap { own in turn.map(own.inside) ?? own } ?? turn
-    if let rect = picture.box {
-      if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
-        // Only border, corners and colours are painted. Their percentages are relative to the box itself.
-        var placed = PlacedBox(
-          around: rect, box.style.used(in: rect.size.width), isRightToLeft: box.isRightToLeft,
-          pictures)
-        placed.clip = picture.boxClip
-        page.items.append(PageItem(content: .box(placed)))
-      }
+    if let rect = picture.box, let box = styled.pictureBoxes[picture.attachment],
+      box.style.isVisible
+    {
+      // Only border, corners and colours are painted. Their percentages are relative to the box itself.
+      var placed = PlacedBox(
+        around: rect, box.style.used(in: rect.size.width), isRightToLeft: box.isRightToLeft,
+        pictures)
+      placed.clip = picture.boxClip
+      page.items.append(PageItem(content: .box(placed)))
     }
     let order = builder.order(of: picture.attachment, ofParagraph: index, isInLine: isInLine)
     let linkNode = picture.link.map { link in
