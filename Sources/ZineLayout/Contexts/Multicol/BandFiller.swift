@@ -350,7 +350,7 @@ struct BandFiller {
     var filling = FilledBand()
     var next: BreakToken? = start
     for (column, height) in zip(columns, heights) {
-      guard let token = next, !(filling.areas.isEmpty ? false : isEnd(token)) else { break }
+      guard let token = next, filling.areas.isEmpty || !isEnd(token) else { break }
       let isLowered = height < column.rect.size.height
       let column = column.limited(to: height)
       let outcome = layout(column, from: token, isLast: false, isLowered: isLowered)
