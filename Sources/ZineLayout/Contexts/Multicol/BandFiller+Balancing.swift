@@ -103,7 +103,7 @@ extension BandFiller {
   /// Fills a band again at the least height, in lines, at which it holds the same content.
   func lowest(_ filled: Filled, _ band: Band, from start: BreakToken) -> Filled {
     guard let first = band.columns.first else { return filled }
-    let step = room.grid ?? room.lineHeight
+    let step = room.grid ?? max(room.lineHeight, 0.5)
     let top = first.rect.origin.y
     let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
     let content = filled.areas.reduce(0) { $0 + Double($1.span) * $1.fragment.usedExtent }
