@@ -72,13 +72,9 @@ final class ChosenLines {
     return scales
   }
 
-  /// Returns the measurement of a line.
-  /// - Parameter measure: measures the line on first use.
-  func measuredLine(_ index: Int, _ measure: () -> MeasuredLine) -> MeasuredLine {
-    guard measured.indices.contains(index) else { return measure() }
-    if let known = measured[index] { return known }
-    let new = measure()
-    measured[index] = new
-    return new
+  /// The known measurement of a line.
+  subscript(measured index: Int) -> MeasuredLine? {
+    get { measured.indices.contains(index) ? measured[index] : nil }
+    set { if measured.indices.contains(index) { measured[index] = newValue } }
   }
 }

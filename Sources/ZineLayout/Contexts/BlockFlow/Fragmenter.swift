@@ -165,11 +165,13 @@ package final class Fragmenter {
     if prepared.shaped.breaks.isEmpty { return true }
     settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
     let maySetAgain = prepared.composing.hyphenation.lastLine != .none
-    // Most paragraphs need no copy. Without one, the lists in the filling grow in place.
-    let checkpoint = maySetAgain || prepared.hasNoteCalls ? filling : nil
     filling.movesParagraph = false
+    guard maySetAgain || prepared.hasNoteCalls else {
+      // Without a copy, the lists in the filling grow in place.
+      return fill(&filling, with: prepared, unhyphenatedLine: nil)
+    }
+    let checkpoint = filling
     if fill(&filling, with: prepared, unhyphenatedLine: nil) { return true }
-    guard let checkpoint else { return false }
     if filling.movesParagraph, checkpoint.token.line == 0,
       checkpoint.fragment.children.contains(where: { $0.anchor == nil })
     {
@@ -278,23 +280,28 @@ package final class Fragmenter {
           return true
         }
       }
-      func measureLine() -> MeasuredLine {
-        self.line(
+      let measured: MeasuredLine
+      if strips.isEven, let known = plan[measured: planned] {
+        measured = known
+      } else {
+        measured = self.line(
           plan.lines[planned], of: prepared, in: filling, segment: slot.segment,
           scale: scales.isEmpty ? 1 : scales[planned])
+        if strips.isEven { plan[measured: planned] = measured }
       }
       let line = LineFragment(
-        measured: strips.isEven ? plan.measuredLine(planned, measureLine) : measureLine(),
-        blockStart: blockStart,
+        measured: measured, blockStart: blockStart,
         initialOrigin: filling.token.line == 0 ? filling.initial : nil)
       let lineEnd = blockStart + line.height
       // A frame without an end has room below any line.
-      let ending = isLast ? tree.leaves[prepared.index] : nil
-      let foot =
-        filling.path.isEndless
-        ? 0
-        : (ending.map { self.foot(after: $0, from: max(lineEnd, filling.strip.end), in: filling) }
-          ?? 0) + clonedFoot(below: ending, in: filling)
+      var foot = 0.0
+      if !filling.path.isEndless {
+        let ending = isLast ? tree.leaves[prepared.index] : nil
+        foot = clonedFoot(below: ending, in: filling)
+        if let ending {
+          foot += self.foot(after: ending, from: max(lineEnd, filling.strip.end), in: filling)
+        }
+      }
       if lineEnd + foot > blockExtent + lengthTolerance, !filling.fragment.isEmpty {
         filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)
         keep(plan.key, in: &filling)
