@@ -420,13 +420,66 @@ import Testing
     #expect(lines(made.pages[0]).contains("289,19 one"), "\(lines(made.pages[0]))")
   }
 
-  /// A note that is too long for the margin still starts on the page.
-  @Test func startsOverlongMarginNote() {
+  /// A note that is too long for the margin continues in the margin of the next page.
+  @Test func continuesMarginNote() {
     let made = made(
       "<p>a<footnote>\(lineBreaks(12))</footnote></p>",
       "@page { size: 400pt 116pt; margin: 10pt 70pt } footnote { float: -zine-margin }")
-    #expect(lines(made.pages[0]).contains("14,9 L1 "), "\(lines(made.pages[0]))")
+    let own = (1...8).map { "14,\(7 + 12 * $0) L\($0) " }
+    #expect(lines(made.pages[0]) == ["70,19 a*1"] + own)
+    // The note was in the inner margin of a right-hand page.
+    let rest = (9...12).map { "339,\(7 + 12 * ($0 - 8)) L\($0)\($0 == 12 ? "" : " ")" }
+    #expect(made.pages.count == 2)
+    #expect(made.pages.last.map { lines($0) } == rest)
+    #expect(made.findings == [])
+  }
+
+  /// In a margin that is too narrow for lines of notes, a note extends past the foot of the page.
+  @Test func reportsLongNoteInNarrowMargin() {
+    let made = made(
+      "<p>a<footnote>\(lineBreaks(12))</footnote></p>",
+      "@page { size: 400pt 116pt; margin: 10pt 30pt } footnote { float: -zine-margin }")
+    #expect(made.pages.count == 1)
     #expect(made.findings.contains { $0.fact.isOffPage })
+  }
+
+  /// The longest note is broken, so that the others are whole. All of them begin on the page of their calls.
+  @Test func breaksLongestMarginNote() {
+    let made = made(
+      "<p>a<footnote>n1</footnote> b<footnote>\(lineBreaks(9))</footnote> c<footnote>n3</footnote></p>",
+      "@page { size: 400pt 116pt; margin: 10pt 70pt } footnote { float: -zine-margin }")
+    let first = lines(made.pages[0]).filter { $0.hasPrefix("14,") }.map {
+      $0.split(separator: " ")[1]
+    }
+    #expect(first == ["n1", "L1", "L2", "L3", "L4", "L5", "n3"])
+    #expect(made.pages.count == 2)
+    let second = lines(made.pages[1]).map { $0.split(separator: " ")[1] }
+    #expect(second == ["L6", "L7", "L8", "L9"])
+    #expect(made.findings == [])
+  }
+
+  /// Notes of random lengths in the margins: every line is on a page once, in order, inside the page area's height.
+  @Test(arguments: 0..<20)
+  func placesMarginNotesOnce(seed: Int) {
+    var random = LinearCongruence(seed: UInt64(seed))
+    let counts = (0...random.next(25)).map { _ in 1 + random.next(seed % 4 == 0 ? 40 : 6) }
+    let body = counts.enumerated().map { number, count in
+      let text = (1...count).map { "n\(number)x\($0)" }.joined(separator: "<br>")
+      let words = String(repeating: "w ", count: 1 + random.next(20))
+      return "<p>\(words)w<footnote>\(text)</footnote></p>"
+    }.joined()
+    let made = made(
+      body, "@page { size: 580pt 116pt; margin: 10pt 160pt } footnote { float: -zine-margin }")
+    #expect(made.findings == [])
+    let runs = made.pages.flatMap(\.items).compactMap { item in
+      if case .glyphs(let run) = item.content { run } else { nil }
+    }
+    for (number, count) in counts.enumerated() {
+      let own = runs.flatMap { words($0).split(separator: " ").map(String.init) }
+      #expect(
+        own.filter { $0.hasPrefix("n\(number)x") } == (1...count).map { "n\(number)x\($0)" })
+    }
+    #expect(runs.allSatisfy { (10...106).contains($0.origin.y) })
   }
 
   @Test func placesEndnotesAfterArticle() {

@@ -89,7 +89,9 @@ struct ColumnFiller {
       page.after.tokens[area.thread] = filled.next
       page.isCut = filled.isCut
     }
-    if page.columns.isEmpty, !plan.floats.isEmpty || !plan.exclusions.isEmpty {
+    if page.columns.isEmpty,
+      !plan.floats.isEmpty || !plan.exclusions.isEmpty || !plan.marginNotes.isEmpty
+    {
       page.columns = [.empty(at: style.columnRects.first) { space(of: $0, on: style) }]
     }
     if !page.isCut, !shapes.hasRoom(on: style), !page.columns.isEmpty {

@@ -6,6 +6,8 @@ struct PagePlan {
   var floats: PageFloats
   /// Positioned objects.
   var objects: [PlannedObject] = []
+  /// Notes, or the rests of notes, of earlier pages for the margins.
+  var marginNotes: [MarginSide: [PendingNote]] = [:]
   /// Objects that are already placed or deferred.
   var known: Set<OutOfFlow>
   /// Whether columns are filled greedily, without the column search.

@@ -87,7 +87,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   }
 
   /// Adds a page without text before a forced page break or after the end of the text, if floats are still deferred, if a
-  /// spread object needs its second half, or if another thread has not ended.
+  /// spread object needs its second half, if notes in the margin continue, or if another thread has not ended.
   private mutating func keepFloatsBeforeBreak() {
     let next = state.token ?? tokenAfterFloats
     (state.token, tokenAfterFloats) = (next, nil)
@@ -97,7 +97,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
           && state.deferredFloats.contains { $0.deferral == .none }
       } else {
         !state.deferredFloats.isEmpty || !state.opposite.isEmpty
-          || !state.tokens.isEmpty
+          || !state.marginNotes.isEmpty || !state.tokens.isEmpty
       }
     guard needsPage else { return }
     (state.token, tokenAfterFloats) = (BreakToken(at: styled.paragraphs.count), next)

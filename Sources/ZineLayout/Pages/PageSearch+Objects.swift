@@ -51,7 +51,9 @@ extension PageSearch {
       objects.append(float)
       objects += positioned(in: float, on: page, style)
     }
-    objects += filler.notesInMargins(of: page, style)
+    let notes = filler.notesInMargins(of: page, style, plan.marginNotes)
+    objects += notes.objects
+    page.after.marginNotes = notes.rests
     if style.opensSpread { page.after.opposite.floats = plan.floats.opposite }
     page.after.opposite.objects = plan.objects.compactMap {
       $0.opposite(of: style, fragmenter.placing(of: $0.source))

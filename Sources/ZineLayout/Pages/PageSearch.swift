@@ -35,6 +35,7 @@ struct PageSearch {
     plan.floats.delays = delays
     plan.floats.placeOpposite(state.opposite.floats)
     plan.objects = state.opposite.objects
+    plan.marginNotes = state.marginNotes
     plan.floats.place(state.deferredFloats)
     // First find the floats with greedily filled columns, then fill the columns again with the column search.
     plan.isPlain = filler.fragmenter.tree.hasPageFloats

@@ -10,6 +10,8 @@ struct PageState {
   var placedEarlier: Set<OutOfFlow> = []
   /// Floats deferred from earlier pages, in the order of their anchors.
   var deferredFloats: [DeferredFloat] = []
+  /// Notes, or the rests of notes, that had no room in the margins of earlier pages.
+  var marginNotes: [MarginSide: [PendingNote]] = [:]
   /// Objects that continue on the second page of the spread.
   var opposite = SpreadParts()
 

@@ -7,6 +7,9 @@ extension Fragmenter {
   /// Minimum width of a block, in points.
   private static let leastExtent = 1.0
 
+  /// Minimum width of a block's content for the block to be broken, in points. A narrower one would have too many parts.
+  private static let leastBrokenExtent = 20.0
+
   /// Lays out an out-of-flow block in a frame of its own. Without a `width` it is as wide as its longest
   /// line, up to the available width (CSS 2, section 10.3.5).
   func measure(_ block: BlockID, in room: BlockRoom) -> MeasuredObject {
@@ -35,7 +38,7 @@ extension Fragmenter {
 
     var own = height(placing, edges, room)
     var isFitted = room.isFitted
-    func layout(width: Double, height extent: Double, _ taken: TakenBreaks) -> Outcome {
+    func space(width: Double, height extent: Double, _ taken: TakenBreaks) -> Space {
       var path = FramePath(inlineExtent: width, blockExtent: extent)
       path.objectExtent = room.size.height
       path.outerExtent = room.size.width
@@ -46,11 +49,24 @@ extension Fragmenter {
       space.isFloating = room.isFloating
       space.isFitted = isFitted
       space.takenBreaks = taken
-      return layoutContent(
-        of: block, in: space,
-        from: BreakToken(at: paragraphs.lowerBound))
+      return space
     }
+    func layout(in space: Space) -> Outcome {
+      layoutContent(of: block, in: space, from: room.start ?? BreakToken(at: paragraphs.lowerBound))
+    }
+    func layout(width: Double, height: Double, _ taken: TakenBreaks) -> Outcome {
+      layout(in: space(width: width, height: height, taken))
+    }
+    var next: BreakToken?
     func layout(width: Double, own: Double?) -> Fragment {
+      next = nil
+      if let limit = room.limit, own == nil, width - inside >= Self.leastBrokenExtent {
+        let height = max(1, limit - edges.margin.top - edges.margin.bottom)
+        let space = space(width: width, height: height, .none)
+        let outcome = better(layout(in: space), in: space, layout(in:))
+        next = outcome.next
+        return outcome.fragment
+      }
       // Columns with a fixed height are filled up to this height if all content fits.
       if tree[block].isDivided, let own {
         let outcome = layout(width: width, height: own, .columns)
@@ -118,8 +134,10 @@ extension Fragmenter {
       fragment.findings.append(finding(.overset(lines: lost.count), at: lost.first))
       excess = 0
     }
-    return MeasuredObject(
+    var measured = MeasuredObject(
       fragment, Size(width: width, height: height), edges, excess: excess)
+    measured.next = next
+    return measured
   }
 
   /// Places an unbreakable block between the lines. It is placed below all floats, since its text can't wrap

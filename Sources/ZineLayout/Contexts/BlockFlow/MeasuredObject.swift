@@ -11,6 +11,11 @@ struct BlockRoom {
   var isFilled = false
   /// Height, including margins, of a block without a `height`; `nil` if the content determines it.
   var height: Double?
+  /// Height, including margins, at which a block without a `height` is broken; `nil` if it stays whole. A very narrow block
+  /// is never broken.
+  var limit: Double?
+  /// Position at which a broken block continues; `nil` for its start.
+  var start: BreakToken?
   /// Whether the block may be wider than the available width.
   var mayOverflow = false
   var isLeftHand: Bool
@@ -33,6 +38,8 @@ struct MeasuredObject {
   var findings: [Finding] = []
   /// Footnotes of the content that are placed elsewhere.
   var calls: [BlockID] = []
+  /// Position at which a broken block continues; `nil` if the block ends.
+  var next: BreakToken?
 
   /// Size including margins.
   var size: Size { Size(width: metrics.width, height: metrics.ascent + metrics.descent) }

@@ -1,0 +1,141 @@
+import ZineStyle
+import ZineText
+
+/// A side of a page: the outer one, or the one at the binding.
+enum MarginSide: CaseIterable {
+  case outer, inner
+
+  var other: MarginSide { self == .outer ? .inner : .outer }
+}
+
+/// The notes in a margin of a page, from top to bottom.
+struct MarginNotes {
+  private let filler: ColumnFiller
+  private let style: PageStyle
+  /// Whether the margin is on the left side of its page.
+  private let isLeft: Bool
+  /// The notes, with the baselines of their calls on the page. The baseline of a note from an earlier page, or of the
+  /// rest of one, is negative infinity.
+  var calls: [(note: PendingNote, baseline: Double)] = []
+  private var notes: [Note] = []
+
+  init(_ side: MarginSide, of style: PageStyle, _ filler: ColumnFiller) {
+    (self.style, self.filler) = (style, filler)
+    isLeft = style.isLeftHand == (side == .outer)
+  }
+
+  private struct Note {
+    let pending: PendingNote
+    let baseline: Double
+    var measured: MeasuredObject
+
+    var extent: Double { measured.size.height }
+  }
+
+  /// Maximum gaps between a note and the text and between a note and the page edge, as a share of the margin
+  /// and in points.
+  private static let gapShare = 0.2
+  private static let mostGap = 9.0
+  private static let mostEdge = 14.0
+  /// Minimum width for notes in a margin, in points. With less space, the notes go to the other margin if it
+  /// has more.
+  static let leastWidth = 40.0
+  /// Minimum number of body lines of a note before its rest continues on the next page.
+  private static let leastLines = 2.0
+
+  private var margin: Double { isLeft ? style.margins.left : style.margins.right }
+  private var innerGap: Double { min(Self.mostGap, Self.gapShare * margin) }
+  /// Distance between two notes, in points.
+  private var gap: Double { filler.lineHeight / 4 }
+  /// Whether notes without room continue on the next page. If not, they extend past the foot of the margin.
+  private var isBreakable: Bool { room >= Self.leastWidth && !style.fitsContent }
+  /// Highest and lowest position for notes, in points from the page's top.
+  private var head: Double { isBreakable ? style.margins.top : 0 }
+  private var foot: Double { style.size.height - style.margins.bottom }
+
+  /// The width that the margin has for notes.
+  var room: Double { margin - innerGap - min(Self.mostEdge, Self.gapShare * margin) }
+
+  /// - Parameter limit: height at which the note is broken.
+  private func measure(_ note: PendingNote, limit: Double) -> MeasuredObject {
+    var room = BlockRoom(
+      size: Size(width: margin, height: style.size.height), available: max(1, self.room),
+      isFilled: true, isLeftHand: style.isLeftHand, notes: .below(style.noteArea),
+      isFloating: true)
+    (room.start, room.limit) = (note.start, limit.isFinite ? limit : nil)
+    return filler.fragmenter.measure(note.block, in: room)
+  }
+
+  /// Lays out the notes. Every note begins on its page if there is room for the first lines of all. If they are too long
+  /// for the margin together, the longest ones are broken. Returns the notes and rests for the next page.
+  mutating func fill() -> [PendingNote] {
+    // At the same height, calls keep their order.
+    let calls = calls.enumerated().sorted {
+      ($0.element.baseline, $0.offset) < ($1.element.baseline, $1.offset)
+    }.map(\.element)
+    let room = isBreakable ? foot - head : .infinity
+    var (whole, needed) = (-gap, -gap)
+    for call in calls {
+      let measured = measure(call.note, limit: room)
+      needed += gap + least(of: measured)
+      if needed > room, !notes.isEmpty { break }
+      notes.append(Note(pending: call.note, baseline: call.baseline, measured: measured))
+      whole += gap + measured.size.height
+    }
+    let late = calls.dropFirst(notes.count).map(\.note)
+    let longest = notes.indices.sorted { (notes[$1].extent, $0) < (notes[$0].extent, $1) }
+    for index in longest where whole > room + lengthTolerance {
+      let note = notes[index]
+      let limit = max(least(of: note.measured), note.extent - (whole - room))
+      let part = measure(note.pending, limit: limit)
+      guard part.next != nil else { continue }
+      notes[index].measured = part
+      whole -= note.extent - part.size.height
+    }
+    let rests = notes.compactMap { note in
+      note.measured.next.map { PendingNote(block: note.pending.block, start: $0) }
+    }
+    return rests + late
+  }
+
+  /// Returns the height of the part of a note that is on its page at least.
+  private func least(of note: MeasuredObject) -> Double {
+    min(note.size.height, Self.leastLines * filler.lineHeight)
+  }
+
+  /// Returns the notes at their places. The first line of each note is aligned with the line of its call. Notes move up
+  /// or down if they would overlap other notes or cross the page area's bottom edge.
+  func placed() -> [PlannedObject] {
+    // Place the notes downward from their preferred positions, then move them up from the foot of the page.
+    var end = -Double.infinity
+    var tops = notes.map { note -> Double in
+      let first = note.measured.content.block?.fragment.firstOwnLine?.baseline ?? 0
+      let wanted = note.baseline - first - note.measured.edges.margin.top
+      let top = max(end, wanted.isFinite ? wanted : style.margins.top)
+      end = top + note.extent + gap
+      return top
+    }
+    var least = max(0, min(head, tops.first ?? 0))
+    var limit = foot
+    for index in notes.indices.reversed() {
+      tops[index] = min(tops[index], limit - notes[index].extent)
+      limit = tops[index] - gap
+    }
+    // If the margin is too short, notes extend past its foot. All of them begin on the page.
+    for index in notes.indices {
+      tops[index] = max(tops[index], least)
+      least = tops[index] + notes[index].extent + gap
+    }
+    return zip(notes, tops).map { note, top in
+      let x =
+        isLeft
+        ? margin - innerGap - note.measured.size.width : style.size.width - margin + innerGap
+      let (block, start) = (note.pending.block, note.pending.start)
+      return PlannedObject(
+        .block(block),
+        paragraph: start?.paragraph ?? filler.fragmenter.paragraphs(in: block).lowerBound,
+        content: note.measured.content.moved(by: Point(x: x, y: top)),
+        findings: note.measured.findings)
+    }
+  }
+}
