@@ -13,7 +13,8 @@ struct LineBuilder {
   private var items: [LineItem] = []
   /// Start of each item, as an offset in the paragraph's text.
   private var offsets: [Int] = []
-  private var open = OpenGlyphRun()
+  /// The run to which pieces are added.
+  private var open: GlyphRun?
   var x: Double
   /// End of the visible content. Only spaces follow this position.
   private var visibleEnd = Double.infinity
@@ -220,18 +221,20 @@ struct LineBuilder {
     ownText: [UInt8]? = nil
   ) {
     guard !clusters.isEmpty else { return }
-    if !open.continues(with: run, paint: paint) {
+    if open?.continues(with: run, paint: paint) != true {
       flush()
-      open.begin(
-        run, paint: paint, at: Point(x: x, y: baseline - paints.rise(of: paint) * fit.heightScale))
+      open = GlyphRun(
+        toHold: run, paint: paint,
+        at: Point(x: x, y: baseline - paints.rise(of: paint) * fit.heightScale), text: text,
+        fit: fit)
     }
-    x += open.add(run, clusters, textOffset: textOffset, ownText: ownText, fit: fit)
+    x += open?.add(run, clusters, textOffset: textOffset, ownText: ownText) ?? 0
   }
 
   private mutating func flush() {
-    guard !open.isEmpty else { return }
-    let offset = open.textOffset
-    place(open.finish(at: x, text: text, fit: fit), at: offset)
+    open?.end(at: x)
+    if let run = open { place(run, at: run.firstTextOffset) }
+    open = nil
   }
 
   /// Places a run together with its decorations and shadows.

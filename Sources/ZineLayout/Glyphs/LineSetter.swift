@@ -35,23 +35,24 @@ struct LineSetter {
   private func words(of fragment: LineFragment, _ prepared: PreparedParagraph) -> [LineItem] {
     guard let paint = prepared.paints.single else { return [] }
     let pieces = prepared.shaped.pieces
-    let fit = fragment.fit
     let (lineEnd, next) = (fragment.lineBreak.end.end, fragment.lineBreak.end.next)
     var x = fragment.inlineStart
     var items: [LineItem] = []
-    var open = OpenGlyphRun(pieceCount: next.piece - fragment.start.position.piece + 2)
+    var open: GlyphRun?
     func flush() {
-      if !open.isEmpty {
-        items.append(.glyphs(open.finish(at: x, text: prepared.text, fit: fit)))
-      }
+      open?.end(at: x)
+      if let run = open { items.append(.glyphs(run)) }
+      open = nil
     }
     func add(_ run: ShapedRun, _ clusters: Range<Int>, at offset: Int, ownText: [UInt8]? = nil) {
       guard !clusters.isEmpty else { return }
-      if !open.continues(with: run, paint: paint) {
+      if open?.continues(with: run, paint: paint) != true {
         flush()
-        open.begin(run, paint: paint, at: Point(x: x, y: fragment.baseline))
+        open = GlyphRun(
+          toHold: run, paint: paint, at: Point(x: x, y: fragment.baseline), text: prepared.text,
+          fit: fragment.fit, pieceCount: next.piece - fragment.start.position.piece + 2)
       }
-      x += open.add(run, clusters, textOffset: offset, ownText: ownText, fit: fit)
+      x += open?.add(run, clusters, textOffset: offset, ownText: ownText) ?? 0
     }
     func addPieces(from start: ClusterPosition, to end: ClusterPosition) {
       var position = start
