@@ -10,31 +10,19 @@ package struct Transform: Hashable, Sendable {
   package var x0 = 0.0
   package var y0 = 0.0
 
-  package init() {}
-
   /// Returns a rotation by 90 degrees, followed by a move of the rotated rectangle's upper left corner to the
   /// origin.
   ///
   /// - Parameter size: Size of the rectangle before the rotation.
   static func turn(_ size: Size, isClockwise: Bool) -> Transform {
-    var transform = Transform()
-    (transform.xx, transform.yy) = (0, 0)
-    (transform.yx, transform.xy) = isClockwise ? (1, -1) : (-1, 1)
-    (transform.x0, transform.y0) = isClockwise ? (size.height, 0) : (0, size.width)
-    return transform
+    isClockwise
+      ? Transform(xx: 0, yx: 1, xy: -1, yy: 0, x0: size.height)
+      : Transform(xx: 0, yx: -1, xy: 1, yy: 0, y0: size.width)
   }
 
-  static func scale(_ factor: Double) -> Transform {
-    var transform = Transform()
-    (transform.xx, transform.yy) = (factor, factor)
-    return transform
-  }
+  static func scale(_ factor: Double) -> Transform { Transform(xx: factor, yy: factor) }
 
-  static func move(by distance: Point) -> Transform {
-    var transform = Transform()
-    (transform.x0, transform.y0) = (distance.x, distance.y)
-    return transform
-  }
+  static func move(by distance: Point) -> Transform { Transform(x0: distance.x, y0: distance.y) }
 
   package func apply(to point: Point) -> Point {
     Point(x: xx * point.x + xy * point.y + x0, y: yx * point.x + yy * point.y + y0)
@@ -45,17 +33,9 @@ package struct Transform: Hashable, Sendable {
 
   /// Returns the bounding box of a transformed rectangle.
   package func apply(to rect: Rect) -> Rect {
-    let one = apply(to: rect.origin)
-    let other = apply(
-      to: Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height))
-    guard !keepsSidesLevel else {
-      return Rect(
-        x: min(one.x, other.x), y: min(one.y, other.y), width: abs(other.x - one.x),
-        height: abs(other.y - one.y))
-    }
     let corners = [
-      one, other, apply(to: Point(x: rect.origin.x + rect.size.width, y: rect.origin.y)),
-      apply(to: Point(x: rect.origin.x, y: rect.origin.y + rect.size.height)),
+      apply(to: rect.origin), apply(to: Point(x: rect.maxX, y: rect.origin.y)),
+      apply(to: Point(x: rect.origin.x, y: rect.end)), apply(to: Point(x: rect.maxX, y: rect.end)),
     ]
     let (x, y) = (corners.map(\.x), corners.map(\.y))
     let (left, top) = (x.min() ?? 0, y.min() ?? 0)
@@ -65,12 +45,9 @@ package struct Transform: Hashable, Sendable {
   /// Returns a transform that applies this transform first and another one second.
   func then(_ other: Transform) -> Transform {
     let start = other.apply(to: Point(x: x0, y: y0))
-    var both = Transform()
-    both.xx = other.xx * xx + other.xy * yx
-    both.yx = other.yx * xx + other.yy * yx
-    both.xy = other.xx * xy + other.xy * yy
-    both.yy = other.yx * xy + other.yy * yy
-    (both.x0, both.y0) = (start.x, start.y)
-    return both
+    return Transform(
+      xx: other.xx * xx + other.xy * yx, yx: other.yx * xx + other.yy * yx,
+      xy: other.xx * xy + other.xy * yy, yy: other.yx * xy + other.yy * yy, x0: start.x,
+      y0: start.y)
   }
 }

@@ -105,7 +105,7 @@ extension TransformStyle {
       y: box.origin.y + limited(self.origin.y.points(of: box.size.height)))
     var transform = Transform.move(by: Point(x: -origin.x, y: -origin.y))
     for function in functions.reversed() {
-      transform = transform.then(function.transform(of: box.size)).bounded
+      transform = transform.then(function.transform(of: box.size).bounded).bounded
     }
     transform = transform.then(.move(by: origin)).bounded
     return transform.isSingular ? Transform.dust(at: origin) : transform
@@ -114,33 +114,28 @@ extension TransformStyle {
 
 extension TransformFunction {
   fileprivate func transform(of size: Size) -> Transform {
-    var transform = Transform()
     switch self {
     case .translate(let x, let y):
-      transform.x0 = limited(x.points(of: size.width))
-      transform.y0 = limited(y.points(of: size.height))
-    case .scale(let x, let y): (transform.xx, transform.yy) = (x, y)
+      return Transform(
+        x0: limited(x.points(of: size.width)), y0: limited(y.points(of: size.height)))
+    case .scale(let x, let y): return Transform(xx: x, yy: y)
     case .rotate(let degrees):
       // Rotations by multiples of 90° are exact.
       let quarter = degrees / 90
-      if quarter == quarter.rounded() {
-        let (sine, cosine) = [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)][Int(quarter) & 3]
-        (transform.xx, transform.yx, transform.xy, transform.yy) = (cosine, sine, -sine, cosine)
-        break
-      }
       let angle = degrees * Double.pi / 180
-      let (sine, cosine) = (Sine.value(angle), Sine.value(angle + Double.pi / 2))
-      (transform.xx, transform.yx, transform.xy, transform.yy) = (cosine, sine, -sine, cosine)
-    case .skew(let x, let y): (transform.xy, transform.yx) = (Self.tangent(x), Self.tangent(y))
+      let (sine, cosine) =
+        quarter == quarter.rounded()
+        ? [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)][Int(quarter) & 3]
+        : (Sine.value(angle), Sine.value(angle + Double.pi / 2))
+      return Transform(xx: cosine, yx: sine, xy: -sine, yy: cosine)
+    case .skew(let x, let y): return Transform(yx: Self.tangent(y), xy: Self.tangent(x))
     case .matrix(let values) where values.count == 6:
       let pixel = 0.75
-      (transform.xx, transform.yx, transform.xy, transform.yy) = (
-        values[0], values[1], values[2], values[3]
-      )
-      (transform.x0, transform.y0) = (limited(values[4] * pixel), limited(values[5] * pixel))
-    case .matrix: break
+      return Transform(
+        xx: values[0], yx: values[1], xy: values[2], yy: values[3],
+        x0: limited(values[4] * pixel), y0: limited(values[5] * pixel))
+    case .matrix: return Transform()
     }
-    return transform.bounded
   }
 
   private static func tangent(_ degrees: Double) -> Double {
