@@ -6,11 +6,6 @@ extension Fragmenter {
   /// - Parameter line: number of the first of these lines in the paragraph.
   func measure(of prepared: PreparedParagraph, from line: Int, in strips: Strips) -> LineMeasure {
     let indent = prepared.indent(ofLine: line)
-    if strips.isEven {
-      return line == 0
-        ? LineMeasure(first: [strips.inlineExtent - indent], rest: strips.inlineExtent)
-        : LineMeasure(rest: strips.inlineExtent)
-    }
     // If all segments beside a float are skipped, the first line is placed below the float.
     let count = max(strips.unevenCount, line == 0 ? 1 : 0)
     return LineMeasure(
@@ -72,33 +67,34 @@ extension Fragmenter {
     // The number of lines chosen at once is fixed, so that the choice does not depend on the frame's height.
     let count = TotalFitBreaker.window
     let request = request(for: key, of: prepared)
-    if prepared.tabSetter != nil {
-      let points = prepared.withHyphenation()
-      if let setter = prepared.tabSetter {
-        let breaker = TabbedBreaker(
-          setter: setter, firstIndent: prepared.indent(ofLine: key.line))
-        return breaker.lines(of: points, request, count: count)
-      }
+    // Hyphenation changes the text that the tab setter measures, so it comes first.
+    if prepared.hasTabs, case let points = prepared.withHyphenation(),
+      let setter = prepared.tabSetter
+    {
+      let breaker = TabbedBreaker(setter: setter, firstIndent: prepared.indent(ofLine: key.line))
+      return breaker.lines(of: points, request, count: count)
     }
     switch prepared.composing.wrap {
     case .auto:
       return FirstFitBreaker().lines(of: prepared.withHyphenation(), request, count: count)
     case .balance:
       return BalancedBreaker().lines(of: prepared.breakpoints, request)
-        ?? bestLines(of: prepared, request, key)
-    case .pretty: return bestLines(of: prepared, request, key)
+        ?? bestLines(of: prepared, key)
+    case .pretty: return bestLines(of: prepared, key)
     }
   }
 
   /// Chooses good lines without hyphenation, or else with hyphenation. If there are no good lines, it chooses
   /// the best possible ones.
-  private func bestLines(
-    of prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
-  ) -> [LineBreak] {
+  private func bestLines(of prepared: PreparedParagraph, _ key: PlanKey) -> [LineBreak] {
     let breaker = TotalFitBreaker()
+    let request = request(for: key, of: prepared)
     if request.looseness != 0 {
-      let count = plainCount(prepared, request, key) + request.looseness
-      if let (solution, points) = solution(count, of: prepared, request, key) {
+      // The lines without looseness are usually cached.
+      var plain = key
+      plain.looseness = -prepared.composing.looseness
+      let count = plan(of: prepared, plain).lines.count + request.looseness
+      if let (solution, points) = solution(count, of: prepared, key) {
         return breaker.lines(solution, of: points, request)
       }
     }
@@ -115,8 +111,9 @@ extension Fragmenter {
   /// Returns the best solution with a number of lines, preferably without hyphenation, and its break opportunities.
   /// Returns `nil` if the text can't be set in exactly that many lines.
   private func solution(
-    _ count: Int, of prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
+    _ count: Int, of prepared: PreparedParagraph, _ key: PlanKey
   ) -> (TotalFitSearch.Solution, Breakpoints)? {
+    let request = request(for: key, of: prepared)
     func find(_ points: Breakpoints, _ tolerance: Double) -> (TotalFitSearch.Solution, Breakpoints)?
     {
       prepared.solutions(for: key, tolerance: tolerance) {
@@ -125,18 +122,6 @@ extension Fragmenter {
     }
     return find(prepared.breakpoints, TotalFitBreaker.easyTolerance)
       ?? find(prepared.withHyphenation(), TotalFitBreaker.tolerance)
-  }
-
-  /// Returns the number of lines without looseness. These lines are usually cached.
-  private func plainCount(
-    _ prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
-  ) -> Int {
-    var (plain, own) = (request, key)
-    (plain.looseness, own.looseness) = (0, 0)
-    guard prepared.composing.looseness == 0, prepared.composing.wrap == .pretty else {
-      return bestLines(of: prepared, plain, own).count
-    }
-    return plan(of: prepared, own).lines.count
   }
 
   /// Whether the paragraph that begins with a run can have more or fewer lines. Also true if this is not known.
@@ -148,11 +133,11 @@ extension Fragmenter {
       let plain = prepared.plan(ofFirstLine: run.lines[0].setting.measure),
       plain.lines.last?.next == nil
     else { return true }
-    let request = request(for: plain.key, of: prepared)
     let count = plain.lines.count + lines
     return TotalFitBreaker().mayFill(
-      count, of: prepared.breakpoints, request, slack: prepared.fontSize / 2)
-      && solution(count, of: prepared, request, plain.key) != nil
+      count, of: prepared.breakpoints, request(for: plain.key, of: prepared),
+      slack: prepared.fontSize / 2)
+      && solution(count, of: prepared, plain.key) != nil
   }
 
   /// Stores the chosen lines for the next column, except for lines beside a float.
