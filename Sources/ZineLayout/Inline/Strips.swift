@@ -56,10 +56,6 @@ struct Strips {
     whole = area.inset(left: insets.left, right: insets.right)
     evenStart = start
     let reach = path.exclusions.reduce(-Double.infinity) { max($0, $1.reach) }
-    guard reach > start else {
-      isEven = true
-      return
-    }
     var used = request.usedCount
     var stripCount = 0
     while evenStart < min(reach, path.blockExtent), slots.count < request.most {
