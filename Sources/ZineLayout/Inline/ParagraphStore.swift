@@ -9,11 +9,9 @@ final class ParagraphStore {
   private let paragraphShaper: ParagraphShaper
   private let phases: PhaseClock?
   private let delegate: (AttachmentID) -> (any RunDelegate)?
-  /// Recently prepared paragraphs, in a ring buffer.
+  /// Recently prepared paragraphs, the newest last.
   private var window: [PreparedParagraph] = []
   private let windowLength: Int
-  /// Index of the next entry to replace.
-  private var next = 0
   /// Long paragraphs, the most recently used last. They are kept apart, since any number of footnotes and
   /// captions may be laid out between two columns of a long paragraph.
   private var long: [PreparedParagraph] = []
@@ -79,12 +77,8 @@ final class ParagraphStore {
       long.append(new)
       return new
     }
-    if window.count < windowLength {
-      window.append(new)
-    } else {
-      window[next] = new
-    }
-    next = (next + 1) % windowLength
+    if window.count >= windowLength { window.removeFirst() }
+    window.append(new)
     return new
   }
 
@@ -102,11 +96,7 @@ final class ParagraphStore {
       long.append(long.remove(at: known))
       return long.last
     }
-    for step in 1...windowLength {
-      let slot = (next - step + windowLength) % windowLength
-      if slot < window.count, isWanted(window[slot]) { return window[slot] }
-    }
-    return nil
+    return window.last(where: isWanted)
   }
 
   /// Shapes a paragraph of a table cell to measure column widths. The paragraph is shaped again for its
