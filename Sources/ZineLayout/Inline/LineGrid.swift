@@ -9,10 +9,10 @@ package struct LineGrid: Hashable, Sendable {
   /// Half-leading of body text, in points: the space above its ascent, and also below its descent.
   package var leading: Double
   /// Position of the first grid line, in points from the frame's top. It is less than one step.
-  package private(set) var first: Double
+  package private(set) var first = 0.0
 
   /// Whether grid lines are closer together than the height of body text.
-  let isFinerThanLines: Bool
+  private(set) var isFinerThanLines: Bool
 
   /// - Parameter origin: position of any line of the page's grid, in points from the frame's top.
   package init(step: Double, body: FontMetrics, origin: Double = 0) {
@@ -20,10 +20,7 @@ package struct LineGrid: Hashable, Sendable {
     baseline = LineBox.baseline(of: body, in: step)
     leading = max(0, (step - body.ascent - body.descent) / 2)
     isFinerThanLines = step < Self.leastStep * (body.ascent + body.descent)
-    let rest = origin.truncatingRemainder(dividingBy: step)
-    first = rest < -hair ? rest + step : rest
-    // A frame that misses a grid line by less than the tolerance starts on the line.
-    if first < hair || step - first < hair { first = 0 }
+    self = seen(from: -origin)
   }
 
   /// Smallest grid step on which body text is set, as a fraction of its ascent plus descent.
@@ -34,6 +31,7 @@ package struct LineGrid: Hashable, Sendable {
     var grid = self
     let rest = (first - place).truncatingRemainder(dividingBy: step)
     grid.first = rest < -hair ? rest + step : rest
+    // A frame that misses a grid line by less than the tolerance starts on the line.
     if grid.first < hair || step - grid.first < hair { grid.first = 0 }
     return grid
   }
