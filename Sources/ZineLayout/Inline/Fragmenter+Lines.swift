@@ -31,9 +31,7 @@ extension Fragmenter {
       endProtrusion += hang
       room += hang
     }
-    let endsByStyle = number == 0 && prepared.firstLine?.endsThere == true
-    let isLast =
-      lineBreak.next == nil || lineBreak.end.isMandatory && !endsByStyle || lineBreak.breaksWord
+    let isLast = prepared.endsPart(lineBreak, number: number) || lineBreak.breaksWord
     // Tab stops determine the positions in a line with tabs.
     let hasTabs = !tabs.tabs.isEmpty
     let alignment =

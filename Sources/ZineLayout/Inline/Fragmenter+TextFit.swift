@@ -127,7 +127,7 @@ extension PreparedParagraph {
   fileprivate var smallestScale: Double { min(1, Limits.fontSize.lowerBound / max(fontSize, 1e-9)) }
 
   /// Whether a line is the last one, or ends with a forced break.
-  fileprivate func endsPart(_ line: LineBreak, number: Int) -> Bool {
+  func endsPart(_ line: LineBreak, number: Int) -> Bool {
     let endsByStyle = number == 0 && firstLine?.endsThere == true
     return line.next == nil || line.end.isMandatory && !endsByStyle
   }
