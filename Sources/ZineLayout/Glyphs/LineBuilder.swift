@@ -143,9 +143,7 @@ struct LineBuilder {
       x += metrics.width
     case .run(let run):
       var offset = piece.textOffset
-      if part.clusters.lowerBound > 0 {
-        for index in 0..<part.clusters.lowerBound { offset += Int(run.clusters[index].byteLength) }
-      }
+      for index in 0..<part.clusters.lowerBound { offset += Int(run.clusters[index].byteLength) }
       if let replacement = part.replacement {
         place(replacement, textOffset: offset, isFirst: offset == piece.textOffset)
       } else {
@@ -183,7 +181,7 @@ struct LineBuilder {
   private mutating func place(_ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int) {
     guard !clusters.isEmpty else { return }
     let range = textOffset..<textOffset + run.byteLength
-    guard let single = paints.single ?? paints.paint(of: range) else {
+    guard let single = paints.paint(of: range) else {
       return placeCutByPaint(run, clusters, textOffset: textOffset)
     }
     append(run, clusters, textOffset: textOffset, paint: single)

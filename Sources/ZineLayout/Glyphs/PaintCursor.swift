@@ -16,7 +16,7 @@ extension RunPaint {
 struct PaintCursor {
   /// All paints of the story, indexed by `PaintID`.
   private let all: [TextPaint]
-  /// End offset of each paint, parallel to `paints`; empty if the paragraph has a single paint.
+  /// End offset of each paint, parallel to `paints`.
   private var ends: [Int] = []
   private var paints: [RunPaint] = []
   /// Paint of the whole paragraph; `nil` if the paragraph has several paints.
@@ -26,26 +26,19 @@ struct PaintCursor {
 
   init(_ paragraph: StyledParagraph, styles: StyleTable) {
     all = styles.paints
-    if let first = paragraph.runs.first.map(RunPaint.init),
-      paragraph.runs.allSatisfy({ RunPaint($0) == first })
-    {
-      single = first
-    } else {
-      single = nil
-      var end = 0
-      for run in paragraph.runs {
-        end += run.length
-        let paint = RunPaint(run)
-        if paints.last == paint {
-          ends[ends.count - 1] = end
-        } else {
-          ends.append(end)
-          paints.append(paint)
-        }
+    var end = 0
+    for run in paragraph.runs {
+      end += run.length
+      let paint = RunPaint(run)
+      if paints.last == paint {
+        ends[ends.count - 1] = end
+      } else {
+        ends.append(end)
+        paints.append(paint)
       }
     }
-    isPlain =
-      single.map { styles.isPlain($0.paint) } ?? paints.allSatisfy { styles.isPlain($0.paint) }
+    single = paints.count == 1 ? paints[0] : nil
+    isPlain = paints.allSatisfy { styles.isPlain($0.paint) }
   }
 
   /// - Parameter offset: Offset in the paragraph's text, in UTF-8 bytes.
@@ -69,10 +62,7 @@ struct PaintCursor {
   /// Returns the lowest and highest rise above the baseline in a range, in points.
   func rises(in range: Range<Int>) -> (lowest: Double, highest: Double) {
     if isPlain { return (0, 0) }
-    if let single {
-      let rise = rise(of: single)
-      return (rise, rise)
-    }
+    if let single { return (rise(of: single), rise(of: single)) }
     var rises = (lowest: Double.infinity, highest: -Double.infinity)
     var start = 0
     for (end, paint) in zip(ends, paints) {
