@@ -97,9 +97,7 @@ extension Fragmenter {
       than: prepared, pieces, startsParagraph: start.position == .start, grid: grid,
       scale: scale)
     return LineBox(
-      taller: taller, strut: prepared.strut.scaled(by: scale),
-      lineHeight: prepared.paragraph.lineHeight(scaledBy: scale),
-      limits: prepared.paragraph.lineHeightLimits, grid: grid, snap: prepared.paragraph.lineSnap)
+      of: prepared.paragraph, strut: prepared.strut, taller: taller, grid: grid, scale: scale)
   }
 
   /// Returns the left edge of a table line that is aligned on a character with the lines above and below.

@@ -30,9 +30,7 @@ extension Fragmenter {
     guard let index, styled.paragraphs.indices.contains(index) else { return nil }
     let paragraph = styled.paragraphs[index]
     if paragraph.runs.contains(where: { $0.attachment != nil }) { return nil }
-    let box = LineBox(
-      taller: nil, strut: shaper.metrics(of: paragraph.shaping), lineHeight: paragraph.lineHeight,
-      limits: paragraph.lineHeightLimits, grid: grid, snap: paragraph.lineSnap)
-    return (box, paragraph)
+    let strut = shaper.metrics(of: paragraph.shaping)
+    return (LineBox(of: paragraph, strut: strut, grid: grid), paragraph)
   }
 }

@@ -7,27 +7,28 @@ struct LineBox: Hashable {
   /// Baseline, in points from the line's top.
   var baseline: Double
 
-  /// Computes the height and baseline of a line.
+  /// Computes the height and baseline of a paragraph's line.
   ///
   /// If the style sets a line height, it takes precedence over the ascent and descent of the paragraph's own
   /// font. These metrics cover the tallest glyphs of all scripts, and exceed the usual line height in half of
   /// all fonts.
   /// - Parameters:
+  ///   - strut: metrics of the paragraph's own font.
   ///   - taller: metrics of content that may make the line taller, such as pictures and larger text.
   ///     `lineGap` counts only if the line height is `normal`.
-  ///   - strut: metrics of the paragraph's own font.
-  ///   - limits: limits of the height before it is rounded up to whole grid lines.
   ///   - grid: the line grid; `nil` for a line that keeps its own height.
-  ///   - snap: how the line snaps to the grid.
+  ///   - scale: scale of the line's glyphs.
   init(
-    taller: FontMetrics?, strut: FontMetrics, lineHeight: LineHeight,
-    limits: LineHeightLimits = LineHeightLimits(), grid: LineGrid?, snap: LineSnap = .baseline
+    of paragraph: StyledParagraph, strut: FontMetrics, taller: FontMetrics? = nil,
+    grid: LineGrid?, scale: Double = 1
   ) {
+    let lineHeight = paragraph.lineHeight(scaledBy: scale)
     if lineHeight == .nothing {
       (height, baseline) = (0, 0)
       return
     }
-    let grid = snap.usesGrid ? grid : nil
+    let grid = paragraph.lineSnap.usesGrid ? grid : nil
+    let strut = strut.scaled(by: scale)
     let own = strut.within(lineHeight)
     let content = taller.map(own.union) ?? own
     let inked = content.ascent + content.descent
@@ -36,7 +37,7 @@ struct LineBox: Hashable {
       case .normal, .nothing: inked + content.lineGap
       case .fixed(let wanted): max(wanted, inked)
       }
-    let limited = Self.limited(wanted, limits)
+    let limited = Self.limited(wanted, paragraph.lineHeightLimits)
     guard let grid else {
       if let limited {
         (height, baseline) = (limited, (limited - inked) / 2 + content.ascent)
@@ -56,7 +57,7 @@ struct LineBox: Hashable {
     }
     // Slightly taller content may reach into the leading around the line, half of which belongs to the line.
     var count = max(1, (((limited ?? wanted) - grid.leading - 0.01) / grid.step).rounded(.up))
-    if snap == .contain {
+    if paragraph.lineSnap == .contain {
       height = count * grid.step
       baseline = (height - inked) / 2 + content.ascent
       return

@@ -140,10 +140,7 @@ final class ParagraphStore {
   /// point, since it is also the step in which layout looks for room.
   func lineHeight(of paragraph: StyledParagraph, grid: LineGrid?) -> Double {
     let strut = shaper.metrics(of: paragraph.shaping)
-    let box = LineBox(
-      taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
-      limits: paragraph.lineHeightLimits, grid: grid, snap: paragraph.lineSnap)
-    return max(1, box.height)
+    return max(1, LineBox(of: paragraph, strut: strut, grid: grid).height)
   }
 }
 

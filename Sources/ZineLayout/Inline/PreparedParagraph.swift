@@ -135,9 +135,7 @@ final class PreparedParagraph: @unchecked Sendable {
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles.size(of: paragraph.shaping)
     ownIndent = limited(paragraph.indent.points(of: column.inlineExtent))
-    evenBox = LineBox(
-      taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
-      limits: paragraph.lineHeightLimits, grid: place.grid, snap: paragraph.lineSnap)
+    evenBox = LineBox(of: paragraph, strut: strut, grid: place.grid)
     let size = fontSize
     isEven =
       paragraph.lineHeight != .normal
