@@ -18,14 +18,14 @@ struct DecorationLines {
     guard end > origin.x else { return }
     let color = paint.fill ?? paint.stroke?.color ?? .black
     let span = DecorationSpan(
-      start: origin.x, end: end, patternStart: patternStart, opacity: paint.opacity)
+      start: origin.x, end: end, patternStart: patternStart, paint: paint)
     background = paint.decoration.background.map { color in
       .rule(
         PlacedRule(
           rect: Rect(
             x: origin.x, y: origin.y - metrics.ascent, width: end - origin.x,
             height: metrics.ascent + metrics.descent),
-          color: color, opacity: paint.opacity))
+          color: color, opacity: paint.opacity, group: paint.group, overprint: paint.overprint))
     }
     if let line = paint.decoration.underline {
       let place = metrics.underline

@@ -9,8 +9,8 @@ struct DecorationSpan {
   /// Start of the pattern of dots, dashes or waves. It may be before `start`, so that the pattern continues
   /// across font changes.
   var patternStart: Double
-  /// Opacity of the decoration.
-  var opacity = 1.0
+  /// Paint of the text, which defines the opacity, compositing group and overprint setting.
+  var paint = TextPaint(fill: nil)
 
   /// Maximum number of repetitions of the pattern. A finer pattern would look like plain grey and take too
   /// long to draw.
@@ -38,7 +38,7 @@ struct DecorationSpan {
       .rule(
         PlacedRule(
           rect: Rect(x: start, y: top, width: end - start, height: thickness), color: color,
-          opacity: opacity))
+          opacity: paint.opacity, group: paint.group, overprint: paint.overprint))
     }
     let path: Path
     switch style {
@@ -48,8 +48,10 @@ struct DecorationSpan {
     case .dashed: path = dashes(top: top, thickness)
     case .wavy: path = wave(middle: top + thickness / 2 + Self.amplitude(thickness), thickness)
     }
-    return path.elements.isEmpty
-      ? [] : [.path(PaintedPath(path: path, color: color, opacity: opacity))]
+    if path.elements.isEmpty { return [] }
+    var painted = PaintedPath(path: path, color: color, opacity: paint.opacity)
+    (painted.group, painted.overprint) = (paint.group, paint.overprint)
+    return [.path(painted)]
   }
 
   // MARK: Patterns

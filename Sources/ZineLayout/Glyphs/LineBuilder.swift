@@ -243,7 +243,7 @@ struct LineBuilder {
     let lines = DecorationLines(
       paint, metrics: run.metrics(shaper), from: run.origin, to: min(x, visibleEnd),
       patternStart: patternStart(of: paint.decoration, at: run.origin.x))
-    func put(_ item: LineItem) { add(item.along(paint), at: offset) }
+    func put(_ item: LineItem) { add(item, at: offset) }
     if let background = lines.background { put(background) }
     for shadow in paint.shadows.reversed() {
       for item in lines.behind { put(item.cast(shadow, paint)) }
