@@ -63,9 +63,7 @@ package struct Fragment: Sendable {
     where isRemoved: (PositionedAnchor) -> Bool
   ) -> [PositionedAnchor] {
     var removed: [PositionedAnchor] = []
-    var index = children.count
-    while index > 0 {
-      index -= 1
+    for index in children.indices.reversed() {
       switch children[index] {
       case .lines: return removed
       case .nested: continue
@@ -168,13 +166,16 @@ package struct Fragment: Sendable {
 
   /// Bottom of the content, in points, if footnotes directly follow the text.
   var usedExtent: Double {
-    var end = blockEnd ?? 0
-    if let line = lastOwnLine { end = max(end, line.blockEnd) }
+    boxes.reduce(contentEnd(atLeast: blockEnd ?? 0)) { max($0, $1.rect.end) } + noteExtent
+  }
+
+  /// Bottom of the lines, floats and blocks above the footnotes, in points.
+  private func contentEnd(atLeast end: Double) -> Double {
+    var end = max(end, lastOwnLine?.blockEnd ?? end)
     for case .nested(let nested) in children where nested.role != .footnotes {
       end = max(end, nested.bounds.end)
     }
-    for box in boxes { end = max(end, box.rect.origin.y + box.rect.size.height) }
-    return end + noteExtent
+    return end
   }
 
   /// The block of footnotes at the frame's bottom.
@@ -189,12 +190,7 @@ package struct Fragment: Sendable {
   /// frame's bottom.
   var textExtent: Double {
     // Footnotes are placed below floats at the top even if there is no line.
-    var end = noteExtent > 0 ? path.clearedExtent : 0
-    if let line = lastOwnLine { end = max(end, line.blockEnd) }
-    for case .nested(let nested) in children where nested.role != .footnotes {
-      end = max(end, nested.bounds.end)
-    }
-    return end + noteExtent
+    contentEnd(atLeast: noteExtent > 0 ? path.clearedExtent : 0) + noteExtent
   }
 
   /// The nested fragment after the last line; `nil` if there is none. Footnotes are ignored.
