@@ -36,40 +36,36 @@ struct DestinationCursor {
     var placed: [PlacedDestination] = []
     let columns = page.columns
     page.forEachPart { part in
-      let column = columns[part.column]
+      var names: [String] = []
+      var point = part.origin
+      let end: Int
       switch part.content {
       case .line(let line):
-        let point = part.onPage(
-          Point(x: part.origin.x + line.inlineStart, y: part.origin.y + line.blockStart))
-        if part.isOwnFlow {
-          let end = line.lineBreak.next == nil ? Int.max : line.range.upperBound
-          placed += reachOwn(line.paragraph, before: end, at: point)
-        } else {
-          placed += reach(line.range.upperBound, ofParagraph: line.paragraph, in: column, at: point)
-        }
+        point.move(by: Point(x: line.inlineStart, y: line.blockStart))
+        end = part.isOwnFlow && line.lineBreak.next == nil ? .max : line.range.upperBound
       case .picture(let picture):
-        let point = part.onPage(
-          Point(x: part.origin.x, y: part.origin.y + picture.rect.origin.y))
-        if part.isOwnFlow {
-          let end = styled.paragraphs[part.paragraph].range.lowerBound + 1
-          placed += reachOwn(part.paragraph, before: end, at: point)
-        } else {
-          placed += reach(pictureOf: part.paragraph, in: column, at: point)
-        }
+        point.y += picture.rect.origin.y
+        end = styled.paragraphs[part.paragraph].range.lowerBound + 1
+        if !part.isOwnFlow { names = pending.removeValue(forKey: part.paragraph) ?? [] }
       }
+      names +=
+        part.isOwnFlow
+        ? reachOwn(part.paragraph, before: end)
+        : reach(end, ofParagraph: part.paragraph, in: columns[part.column])
+      placed += names.map { PlacedDestination(name: $0, point: part.onPage(point)) }
     }
     if page.isLast { placed += rest(after: page) }
     return placed
   }
 
-  /// Returns the destinations before the end of a line, placed at the start of the line.
+  /// Returns the names of the destinations before the end of a line or picture.
   /// - Parameters:
-  ///   - end: end of the line, in the story's text.
-  ///   - paragraph: index of the line's paragraph, in the story's list.
+  ///   - end: end of the line or picture, in the story's text.
+  ///   - paragraph: index of its paragraph, in the story's list.
   private mutating func reach(
-    _ end: Int, ofParagraph paragraph: Int, in column: PlannedColumn, at point: Point
-  ) -> [PlacedDestination] {
-    var placed: [PlacedDestination] = []
+    _ end: Int, ofParagraph paragraph: Int, in column: PlannedColumn
+  ) -> [String] {
+    var names: [String] = []
     while next < destinations.count, destinations[next].offset < end {
       let (name, offset) = (destinations[next].name, destinations[next].offset)
       next += 1
@@ -80,32 +76,18 @@ struct DestinationCursor {
       if let picture {
         pending[picture, default: []].append(name)
       } else {
-        placed.append(PlacedDestination(name: name, point: point))
+        names.append(name)
       }
     }
-    return placed
+    return names
   }
 
-  private mutating func reach(
-    pictureOf paragraph: Int, in column: PlannedColumn, at point: Point
-  ) -> [PlacedDestination] {
-    let own = (pending.removeValue(forKey: paragraph) ?? []).map { name in
-      PlacedDestination(name: name, point: point)
-    }
-    return own
-      + reach(
-        styled.paragraphs[paragraph].range.lowerBound + 1, ofParagraph: paragraph,
-        in: column, at: point)
-  }
-
-  /// Returns the destinations before an offset in an out-of-flow block.
-  private mutating func reachOwn(
-    _ paragraph: Int, before end: Int, at point: Point
-  ) -> [PlacedDestination] {
+  /// Returns the names of the destinations before an offset in an out-of-flow block.
+  private mutating func reachOwn(_ paragraph: Int, before end: Int) -> [String] {
     guard let own = ofOwnFlows[paragraph] else { return [] }
     let count = own.prefix { $0.offset < end }.count
     ofOwnFlows[paragraph] = count < own.count ? Array(own[count...]) : nil
-    return own[..<count].map { PlacedDestination(name: $0.name, point: point) }
+    return own[..<count].map(\.name)
   }
 
   /// Returns the destinations after all text. They are placed at the end of the last line.
