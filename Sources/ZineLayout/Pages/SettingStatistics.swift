@@ -77,9 +77,9 @@ package struct SettingStatistics: Sendable {
     var river = RiverFinder()
     for (index, line) in fragment.lines.enumerated() {
       count(line, page: page, column: column, index: index + 1)
-      river.add(line)
+      rivers += river.add(line.wordSpaces)
     }
-    rivers += river.finish()
+    rivers += river.add([])
     for nested in fragment.nested {
       add(nested.content, page: page, column: column)
       if nested.role.isInFlow, let block = nested.block { countEnds(of: block.fragment.lines) }
@@ -159,14 +159,14 @@ struct RiverFinder {
   }
 
   private var last: [Space] = []
-  private var count = 0
 
   /// Minimum number of lines in a river.
   private static let leastLines = 3
 
-  mutating func add(_ line: LineFragment) {
+  /// Adds the word spaces of a line, or none at the end of the column. Returns the number of rivers that end above them.
+  mutating func add(_ ranges: [Range<Double>]) -> Int {
     var spaces: [Space] = []
-    for range in line.wordSpaces {
+    for range in ranges {
       var length = 1
       for index in last.indices where Self.lineUp(last[index].range, range) {
         length = max(length, last[index].length + 1)
@@ -174,18 +174,8 @@ struct RiverFinder {
       }
       spaces.append(Space(range: range, length: length))
     }
-    endRivers()
-    last = spaces
-  }
-
-  /// Ends the column and returns its number of rivers.
-  mutating func finish() -> Int {
-    endRivers()
-    return count
-  }
-
-  private mutating func endRivers() {
-    count += last.count { !$0.hasGoneOn && $0.length >= Self.leastLines }
+    defer { last = spaces }
+    return last.count { !$0.hasGoneOn && $0.length >= Self.leastLines }
   }
 
   /// Whether two spaces form a visible line. They must overlap by more than half of the narrower one.
