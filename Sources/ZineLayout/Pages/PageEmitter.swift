@@ -25,7 +25,7 @@ struct PageEmitter {
   /// Number of nested blocks around the content being placed.
   private var depth = 0
   private let transformed: TransformedBoxes?
-  lazy var linkTexts = styled.linkTexts
+  private lazy var linkTexts = styled.linkTexts
 
   /// Outline of the pages created so far.
   private(set) var outline: [OutlineEntry] = []
@@ -334,6 +334,14 @@ struct PageEmitter {
       picture.rect = transform.apply(to: picture.rect)
     }
     if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
+  }
+
+  private mutating func add(_ links: LinkBoxes, to page: inout Page) {
+    page.links += links.boxes.map { box in
+      PlacedLink(
+        target: styled.story.link(box.id).target, rect: box.rect, node: box.node,
+        text: linkTexts[box.id] ?? "")
+    }
   }
 
   // MARK: Names
