@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Provides the sizes and outlines of pictures.
@@ -21,4 +22,13 @@ extension PictureSource {
   }
 
   package func isOpaque(_ picture: Picture) -> Bool { true }
+
+  /// Returns the contour for `shape-outside`: of the picture that the style names, or otherwise of the
+  /// element's own picture.
+  func contour(_ placing: PlacingStyle, of own: Picture? = nil) -> Outline? {
+    guard case .contour(let named) = placing.shapeOutside, let picture = named?.picture ?? own
+    else { return nil }
+    return contour(
+      of: picture, threshold: placing.shapeImageThreshold, tolerance: placing.contourTolerance)
+  }
 }
