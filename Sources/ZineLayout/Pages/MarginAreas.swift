@@ -15,14 +15,9 @@ struct MarginArea {
 
 /// Distribution of the page margins among the margin boxes (CSS Paged Media 3, sections 4.2 and 5.3).
 struct MarginAreas {
-  private let style: PageStyle
+  let style: PageStyle
   /// Preferred length of each margin box along its margin, in points.
-  private let extents: [MarginBox: Double]
-
-  init(of style: PageStyle, extents: [(MarginBox, Double)]) {
-    self.style = style
-    self.extents = Dictionary(extents) { first, _ in first }
-  }
+  let extents: [MarginBox: Double]
 
   func area(of box: MarginBox) -> MarginArea {
     let margins = style.margins

@@ -55,11 +55,11 @@ struct MarginTexts {
     to page: inout Page, on style: PageStyle, _ names: PageStrings
   ) -> [Diagnostic] {
     let texts = style.marginTexts.map { set($0, on: style, page.folio, names) }
-    let areas = MarginAreas(
-      of: style,
-      extents: texts.filter { !$0.isEmpty || $0.style.isVisible }.map { text in
-        (text.text.box, text.extent(isVertical: text.text.box.isVertical))
-      })
+    var extents: [MarginBox: Double] = [:]
+    for text in texts where !text.isEmpty || text.style.isVisible {
+      extents[text.text.box] = text.extent(isVertical: text.text.box.isVertical)
+    }
+    let areas = MarginAreas(style: style, extents: extents)
     var findings: [Diagnostic] = []
     for text in texts {
       let area = areas.area(of: text.text.box)
