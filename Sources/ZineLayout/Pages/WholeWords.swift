@@ -19,11 +19,7 @@ struct WholeWords {
     _ items: [LineItem], initialCount: Int, _ shaper: any TextShaper
   ) -> [LineItem] {
     let isSpaced = items.contains { item in
-      if case .glyphs(let run) = item, run.letterSpace > 0 {
-        Self.areLettersApart(run, shaper)
-      } else {
-        false
-      }
+      if case .glyphs(let run) = item { Self.areLettersApart(run, shaper) } else { false }
     }
     guard initialCount > 0 || isSpaced else { return items }
     var words = WholeWords(shaper: shaper)
@@ -37,8 +33,6 @@ struct WholeWords {
     words.endWord()
     return words.items
   }
-
-  private init(shaper: any TextShaper) { self.shaper = shaper }
 
   private mutating func add(_ item: LineItem, isInitial: Bool) {
     switch item {
