@@ -22,11 +22,7 @@ struct CoverSurface {
       }
       if let image = picture.image { bounds = bounds.overlap(with: cover.place.apply(to: image)) }
       outlines = picture.clips.map { outline($0.path, $0.fillRule) }
-      if !cover.place.keepsRectangles {
-        var path = Path()
-        path.add(picture.rect)
-        outlines.append(outline(path))
-      }
+      if !cover.place.keepsRectangles { outlines.append(outline(Path(picture.rect))) }
     case .background(let box):
       guard box.style.radius != BoxCorners(0.0) || !cover.place.keepsRectangles else { return }
       outlines = [outline(Path(BoxOutline(box).contour(at: 0), isClosed: true))]

@@ -62,7 +62,7 @@ package struct PageOverlay {
           x: frame.rect.origin.x + exclusion.inlineStart,
           y: frame.rect.origin.y + exclusion.blockStart,
           width: exclusion.inlineExtent, height: exclusion.blockExtent)
-        return [fill(rect, PageLayer.exclusions.color, opacity: 0.12), outline(rect, .exclusions)]
+        return area(rect, .exclusions)
       }
       let path = shape.outline.path.moved(
         by: frame.rect.origin.x + shape.origin.x, frame.rect.origin.y + shape.origin.y)
@@ -78,7 +78,7 @@ package struct PageOverlay {
         x: frame.rect.origin.x + line.setting.measureStart,
         y: frame.rect.origin.y + line.blockStart,
         width: line.setting.measure, height: line.height)
-      return [fill(rect, PageLayer.intervals.color, opacity: 0.12), outline(rect, .intervals)]
+      return area(rect, .intervals)
     }
   }
 
@@ -170,19 +170,21 @@ package struct PageOverlay {
 
   // MARK: Shapes
 
+  /// Returns a tinted rectangle with an outline.
+  private func area(_ rect: Rect, _ layer: PageLayer) -> [PaintedPath] {
+    [fill(rect, layer.color, opacity: 0.12), outline(rect, layer)]
+  }
+
   private func outline(_ rect: Rect, _ layer: PageLayer) -> PaintedPath {
     // Fill the area between two rectangles. A stroke would need dash settings.
-    var path = Path()
-    path.add(rect)
+    var path = Path(rect)
     let width = min(Self.stroke, rect.size.width / 2, rect.size.height / 2)
     path.add(rect.inset(by: BoxSides(width)))
     return PaintedPath(path: path, color: layer.color)
   }
 
   private func fill(_ rect: Rect, _ color: Color, opacity: Double = 1) -> PaintedPath {
-    var path = Path()
-    path.add(rect)
-    return PaintedPath(path: path, color: color, opacity: opacity)
+    PaintedPath(path: Path(rect), color: color, opacity: opacity)
   }
 }
 

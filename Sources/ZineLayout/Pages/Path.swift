@@ -5,6 +5,11 @@ extension Path {
   /// Distance of the control points of a quarter circle from its ends, as a share of the radius.
   static let curvature = 0.552_284_75
 
+  init(_ rect: Rect) {
+    self.init()
+    add(rect)
+  }
+
   /// - Parameter isClosed: whether the path returns to its start.
   init(_ segments: [PathSegment], isClosed: Bool) {
     self.init()

@@ -33,11 +33,7 @@ extension Outline {
     end()
   }
 
-  package init(_ rect: Rect) {
-    var path = Path()
-    path.add(rect)
-    self.init(path)
-  }
+  package init(_ rect: Rect) { self.init(Path(rect)) }
 
   /// Maximum distance between a chord and its curve, in points.
   private static let tolerance = 0.02
