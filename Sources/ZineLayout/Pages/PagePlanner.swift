@@ -60,7 +60,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   package mutating func next() -> PlannedPage? {
     guard let token = state.token else { return nil }
     if let blank = blankPage(before: token) { return blank }
-    beginPage(with: token)
+    page = nextPage(with: token)
+    if let name = page.name { pagesOfName[name] = page.numberOfName }
     // Floats that are deferred by their style are not on a page before a forced break.
     var waiting: [DeferredFloat] = []
     if tokenAfterFloats != nil {
@@ -68,7 +69,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       state.deferredFloats.removeAll { $0.deferral != .none }
     }
     let filled =
-      if let facing, facing.number == page.number { facing.filled } else { planned(pageStyle) }
+      if let facing, facing.number == page.number { facing.filled } else { planned() }
     let style = filled.style
     state = filled.after
     state.deferredFloats += waiting
@@ -133,11 +134,6 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return planned
   }
 
-  private mutating func beginPage(with token: BreakToken) {
-    page = nextPage(with: token)
-    if let name = page.name { pagesOfName[name] = page.numberOfName }
-  }
-
   /// Returns the identity of the next page. A page takes its name from its first paragraph.
   private func nextPage(with token: BreakToken) -> PageIdentity {
     var next = PageIdentity(number: page.number + 1)
@@ -151,18 +147,14 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return next
   }
 
-  private var pageStyle: PageStyle {
+  // MARK: Spreads
+
+  /// Plans the page so that the total cost of its spread is as low as possible.
+  private mutating func planned() -> FilledPage {
     var style = styled.pages[page]
     if style.fitsContent, let content {
       style.size.height = content.pageHeight(of: style, from: state)
     }
-    return style
-  }
-
-  // MARK: Spreads
-
-  /// Plans a page so that the total cost of its spread is as low as possible.
-  private mutating func planned(_ style: PageStyle) -> FilledPage {
     let opensSpread = page.number.isMultiple(of: 2)
     let number = page.number / 2
     var search = SpreadSearch(
