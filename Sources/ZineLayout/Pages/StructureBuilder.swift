@@ -62,12 +62,9 @@ struct StructureBuilder {
   /// Returns the node of a paragraph's content. A paragraph that contains only pictures has no node of its
   /// own. Its figures are children of its container.
   mutating func node(ofParagraph index: Int) -> StructureNodeID? {
-    isMuted ? nil : place(index).node
-  }
-
-  private mutating func place(_ index: Int) -> ParagraphNode {
+    if isMuted { return nil }
     if current != index { (current, link, marks) = (index, nil, [:]) }
-    if let known = paragraphs[index] { return known }
+    if let known = paragraphs[index] { return known.node }
     let paragraph = styled.paragraphs[index]
     let hasText = paragraph.runs.contains { $0.attachment == nil || $0.link != nil }
     let made = ParagraphNode(
@@ -77,7 +74,7 @@ struct StructureBuilder {
     if hasText, paragraph.runs.contains(where: { $0.attachment != nil }) {
       parts[index] = ParagraphParts(paragraph, styled.story)
     }
-    return made
+    return made.node
   }
 
   /// Whether floating pictures divide a paragraph's text into parts.
@@ -164,8 +161,11 @@ struct StructureBuilder {
       return ContainerNode(content: addPlaceholder(.tableGroup(group), in: parent, order))
     case .tableRow: return ContainerNode(content: rowNode(in: parent, order))
     case .cell(let isHeader):
-      return ContainerNode(
-        content: addPlaceholder(.tableCell(role(of: id, container, isHeader)), in: parent, order))
+      let span = tables.span(of: id)
+      let role = TableCellRole(
+        columnSpan: span.columns, rowSpan: span.rows,
+        scope: isHeader ? tables.scope(of: id, in: styled.story) : nil)
+      return ContainerNode(content: addPlaceholder(.tableCell(role), in: parent, order))
     // Only the pictures in a figure become figures.
     case .division, .figure: return content(.division)
     case .section, .aside: return content(.section)
@@ -246,15 +246,6 @@ struct StructureBuilder {
       parent = body
     }
     return addPlaceholder(.tableRow, in: parent, order)
-  }
-
-  private func role(
-    of id: ContainerID, _ cell: Container, _ isHeader: Bool
-  ) -> TableCellRole {
-    let span = tables.span(of: id)
-    return TableCellRole(
-      columnSpan: span.columns, rowSpan: span.rows,
-      scope: isHeader ? tables.scope(of: id, in: styled.story) : nil)
   }
 
   // MARK: Links and figures
