@@ -53,7 +53,7 @@ final class PreparedParagraph: @unchecked Sendable {
   /// Whether the text runs from left to right in one paint, and contains only glyphs and anchors.
   let isWords: Bool
   /// Whether the paragraph contains footnote calls.
-  let hasNoteCalls: Bool
+  var hasNoteCalls: Bool { !paragraph.noteCalls.isEmpty }
   /// Maximum ascent and descent of all its fonts.
   let reach: FontMetrics
   /// Line box of all lines if `isEven` is true.
@@ -123,7 +123,6 @@ final class PreparedParagraph: @unchecked Sendable {
       composing.overflowWrap = .normal
     }
     self.composing = composing
-    hasNoteCalls = !paragraph.noteCalls.isEmpty
     self.shaped = shaped
     elasticity = Elasticity(
       composing, isJustified: paragraph.alignment == .justify,
