@@ -278,14 +278,9 @@ final class PreparedParagraph: @unchecked Sendable {
   /// Returns the minimum length of a line.
   /// - Parameter number: number of the line in the paragraph.
   func leastLength(of line: LineBreak, from start: LineStart, line number: Int) -> Double {
-    if tabStops != nil {
-      let tabs = tabs(of: line, from: start, line: number)
-      if !tabs.tabs.isEmpty {
-        return elasticity.length(of: line.end.endExtent - start.extent) + tabs.width
-          - line.end.hang
-      }
-    }
-    return breakpoints.leastLength(of: line, from: start)
+    let tabs = tabs(of: line, from: start, line: number)
+    if tabs.tabs.isEmpty { return breakpoints.leastLength(of: line, from: start) }
+    return elasticity.length(of: line.end.endExtent - start.extent) + tabs.width - line.end.hang
   }
 
   /// Returns the minimum length of a line that ends at the first break opportunity after its start.
