@@ -18,49 +18,46 @@ struct InitialExtent {
   init(of letter: Unicode.Scalar?, in style: ShapingStyleID, size: Double, _ shaper: any TextShaper)
   {
     if let letter, let reference = Self.reference(for: letter),
-      let ink = shaper.ink(of: reference.letter, in: style), ink.origin.y < 0
+      let ink = shaper.ink(of: reference, in: style), ink.origin.y < 0
     {
       above = -ink.origin.y
-      below = reference.fillsSquare ? max(0, ink.origin.y + ink.size.height) : 0
+      below = Self.squares.contains(reference) ? max(0, ink.end) : 0
       return
     }
     above = shaper.capHeight(of: style) ?? 0.66 * size
   }
 
-  /// A letter with the typical height of a script without capitals.
-  private struct Reference {
-    var letter: Unicode.Scalar
-    /// Whether letters fill a square that reaches below the baseline, like Chinese characters.
-    var fillsSquare = false
-  }
+  /// Letters of scripts whose letters fill a square that reaches below the baseline.
+  private static let squares: Set<Unicode.Scalar> = ["\u{D55C}", "\u{56FD}"]
 
-  private static func reference(for letter: Unicode.Scalar) -> Reference? {
+  /// Returns a letter with the typical height of the letter's script; `nil` for a script with capitals.
+  private static func reference(for letter: Unicode.Scalar) -> Unicode.Scalar? {
     switch letter.value {
-    case 0x0590...0x05FF, 0xFB1D...0xFB4F: Reference(letter: "\u{05D4}")
+    case 0x0590...0x05FF, 0xFB1D...0xFB4F: "\u{05D4}"
     case 0x0600...0x06FF, 0x0750...0x077F, 0x0870...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFE:
-      Reference(letter: "\u{0627}")
+      "\u{0627}"
     // In Indic scripts, letters that hang from a headline or stand on the baseline are as tall as the letter
     // ka.
-    case 0x0900...0x097F: Reference(letter: "\u{0915}")
-    case 0x0980...0x09FF: Reference(letter: "\u{0995}")
-    case 0x0A00...0x0A7F: Reference(letter: "\u{0A15}")
-    case 0x0A80...0x0AFF: Reference(letter: "\u{0A95}")
-    case 0x0B00...0x0B7F: Reference(letter: "\u{0B15}")
-    case 0x0B80...0x0BFF: Reference(letter: "\u{0B95}")
-    case 0x0C00...0x0C7F: Reference(letter: "\u{0C15}")
-    case 0x0C80...0x0CFF: Reference(letter: "\u{0C95}")
-    case 0x0D00...0x0D7F: Reference(letter: "\u{0D15}")
-    case 0x0D80...0x0DFF: Reference(letter: "\u{0D9A}")
-    case 0x0E00...0x0E7F: Reference(letter: "\u{0E01}")
-    case 0x0E80...0x0EFF: Reference(letter: "\u{0E81}")
-    case 0x0F00...0x0FFF: Reference(letter: "\u{0F40}")
-    case 0x1000...0x109F: Reference(letter: "\u{1000}")
-    case 0x10D0...0x10FF: Reference(letter: "\u{10D0}")
-    case 0x1200...0x139F: Reference(letter: "\u{1200}")
-    case 0x1780...0x17FF: Reference(letter: "\u{1780}")
-    case 0x1100...0x11FF, 0xAC00...0xD7FF: Reference(letter: "\u{D55C}", fillsSquare: true)
+    case 0x0900...0x097F: "\u{0915}"
+    case 0x0980...0x09FF: "\u{0995}"
+    case 0x0A00...0x0A7F: "\u{0A15}"
+    case 0x0A80...0x0AFF: "\u{0A95}"
+    case 0x0B00...0x0B7F: "\u{0B15}"
+    case 0x0B80...0x0BFF: "\u{0B95}"
+    case 0x0C00...0x0C7F: "\u{0C15}"
+    case 0x0C80...0x0CFF: "\u{0C95}"
+    case 0x0D00...0x0D7F: "\u{0D15}"
+    case 0x0D80...0x0DFF: "\u{0D9A}"
+    case 0x0E00...0x0E7F: "\u{0E01}"
+    case 0x0E80...0x0EFF: "\u{0E81}"
+    case 0x0F00...0x0FFF: "\u{0F40}"
+    case 0x1000...0x109F: "\u{1000}"
+    case 0x10D0...0x10FF: "\u{10D0}"
+    case 0x1200...0x139F: "\u{1200}"
+    case 0x1780...0x17FF: "\u{1780}"
+    case 0x1100...0x11FF, 0xAC00...0xD7FF: "\u{D55C}"
     case 0x2E80...0xA4CF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF:
-      Reference(letter: "\u{56FD}", fillsSquare: true)
+      "\u{56FD}"
     default: nil
     }
   }
