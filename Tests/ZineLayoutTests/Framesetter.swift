@@ -19,7 +19,7 @@ final class Framesetter {
     self.grid = grid
     fragmenter = Fragmenter(
       styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
-    setter = FragmentSetter(styled, shaper: shaper, pictures: FixedPictures())
+    setter = FragmentSetter(styled: styled, shaper: shaper, pictures: FixedPictures())
   }
 
   func frame(

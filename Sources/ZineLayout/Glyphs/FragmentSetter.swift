@@ -4,16 +4,10 @@ import ZineText
 /// Places the glyphs of measured fragments. Makes no layout decisions, but reports lines that touch each other,
 /// because this check needs the glyphs.
 struct FragmentSetter {
-  private let styled: StyledStory
+  let styled: StyledStory
   let shaper: any TextShaper
-  private let setter: LineSetter
-
-  /// - Parameter pictures: Pictures for the backgrounds of inline boxes.
-  init(_ styled: StyledStory, shaper: any TextShaper, pictures: any PictureSource) {
-    self.styled = styled
-    self.shaper = shaper
-    setter = LineSetter(shaper: shaper, pictures: pictures)
-  }
+  /// Pictures for the backgrounds of inline boxes.
+  let pictures: any PictureSource
 
   /// Returns the fragment with its glyphs.
   /// - Parameter log: Log to which the findings are added.
@@ -22,7 +16,7 @@ struct FragmentSetter {
     // Lowest possible position of the previous line's ink.
     var depth = Double.infinity
     func set(_ line: inout LineFragment, of prepared: PreparedParagraph) {
-      line.content = setter.content(of: line, prepared)
+      line.content = content(of: line, prepared)
       // Ink rarely exceeds the ascent and descent of its font, so most lines do not need the exact check.
       let reach = prepared.reach.scaled(by: line.fit.heightScale)
       let mayTouch = !prepared.isWords || line.baseline - reach.ascent < depth

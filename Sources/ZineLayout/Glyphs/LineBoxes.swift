@@ -51,7 +51,7 @@ struct LineBoxes {
   ///
   /// - Parameter scale: Scale of the line's glyphs relative to their font size.
   func paths(
-    on baseline: Double, scale: Double, _ shaper: any TextShaper, _ pictures: (any PictureSource)?
+    on baseline: Double, scale: Double, _ shaper: any TextShaper, _ pictures: any PictureSource
   ) -> [PaintedPath] {
     fragments.sorted { ($0.box, $0.start) < ($1.box, $1.start) }.flatMap { fragment in
       let box = shaped.boxes[fragment.box].box

@@ -36,16 +36,16 @@ struct LineBuilder {
   /// - Parameters:
   ///   - trailing: Spaces after the end of the line. They are invisible, but in extracted text they separate
   ///     the words before and after the line break.
-  ///   - fit: How the line is justified.
-  ///   - pictures: Pictures for the backgrounds of inline boxes; `nil` if there are none.
+  ///   - pictures: Pictures for the backgrounds of inline boxes.
   static func items(
-    _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
-    paints: PaintCursor, shaper: any TextShaper, inlineStart: Double, baseline: Double,
-    fit: LineFit, tabs: TabSetter.Setting, pictures: (any PictureSource)?
+    _ parts: [Part], trailing: [Part], of line: LineFragment, _ prepared: PreparedParagraph,
+    shaper: any TextShaper, pictures: any PictureSource
   ) -> [LineItem] {
+    let paragraph = prepared.shaped
     var builder = LineBuilder(
-      paragraph: paragraph, text: text, paints: paints, shaper: shaper, fit: fit, tabs: tabs,
-      x: inlineStart, baseline: baseline)
+      paragraph: paragraph, text: prepared.text, paints: prepared.paints, shaper: shaper,
+      fit: line.fit, tabs: prepared.tabs(of: line.lineBreak, from: line.start, line: line.number),
+      x: line.inlineStart, baseline: line.baseline)
     let visual = builder.visualOrder(parts)
     var boxes = LineBoxes(paragraph.boxes)
     for part in visual {
@@ -54,8 +54,9 @@ struct LineBuilder {
       if !boxes.isEmpty { boxes.add(part.piece, of: paragraph, from: start, to: builder.x) }
     }
     builder.visibleEnd = builder.x - builder.letterSpacing(after: visual.last)
-    builder.place(trailing: trailing, lineStart: inlineStart)
-    builder.putBehind(boxes.paths(on: baseline, scale: fit.heightScale, shaper, pictures))
+    builder.place(trailing: trailing, lineStart: line.inlineStart)
+    builder.putBehind(
+      boxes.paths(on: line.baseline, scale: line.fit.heightScale, shaper, pictures))
     return builder.inTextOrder()
   }
 

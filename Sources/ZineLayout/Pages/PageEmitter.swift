@@ -43,7 +43,7 @@ struct PageEmitter {
   ) {
     self.styled = styled
     self.shaper = shaper
-    setter = FragmentSetter(styled, shaper: shaper, pictures: pictures)
+    setter = FragmentSetter(styled: styled, shaper: shaper, pictures: pictures)
     self.pictures = pictures
     checks = PageChecks(styled, shaper: shaper, pictures: pictures)
     builder = StructureBuilder(styled, language: language)

@@ -2,18 +2,14 @@ import ZineStyle
 import ZineText
 
 /// Places every glyph of measured lines.
-struct LineSetter {
-  let shaper: any TextShaper
-  /// Pictures for the backgrounds of inline boxes; `nil` if there are none.
-  var pictures: (any PictureSource)?
-
+extension FragmentSetter {
   func content(of fragment: LineFragment, _ prepared: PreparedParagraph) -> LineContent {
     let (start, lineBreak) = (fragment.start, fragment.lineBreak)
     let isWords =
       prepared.isWords && start.prefix == nil && lineBreak.end.replacedBefore == 0
     let items =
       isWords
-      ? words(of: fragment, prepared) : pieces(of: fragment, prepared, prepared.shaped)
+      ? words(of: fragment, prepared) : pieces(of: fragment, prepared)
     guard fragment.number == 0 else { return LineContent(items) }
     let isRightToLeft = prepared.shaped.baseLevel == 1
     let marker = prepared.marker(
@@ -84,16 +80,12 @@ struct LineSetter {
   }
 
   /// Returns the items of a line of any kind.
-  private func pieces(
-    of fragment: LineFragment, _ prepared: PreparedParagraph, _ shaped: ShapedParagraph
-  ) -> [LineItem] {
-    let (start, lineBreak) = (fragment.start, fragment.lineBreak)
+  private func pieces(of fragment: LineFragment, _ prepared: PreparedParagraph) -> [LineItem] {
+    let (shaped, end) = (prepared.shaped, fragment.lineBreak.end)
     return LineBuilder.items(
-      parts(of: lineBreak, from: start, in: shaped),
-      trailing: parts(of: shaped, from: lineBreak.end.end, to: lineBreak.end.next), of: shaped,
-      text: prepared.text, paints: prepared.paints, shaper: shaper,
-      inlineStart: fragment.inlineStart, baseline: fragment.baseline, fit: fragment.fit,
-      tabs: prepared.tabs(of: lineBreak, from: start, line: fragment.number), pictures: pictures)
+      parts(of: fragment.lineBreak, from: fragment.start, in: shaped),
+      trailing: parts(of: shaped, from: end.end, to: end.next), of: fragment, prepared,
+      shaper: shaper, pictures: pictures)
   }
 
   /// Returns the pieces of a line, with the text that the line breaks at both ends insert.
