@@ -10,7 +10,7 @@ struct DumpText {
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func add<each Part: DumpPart>(_ parts: repeat each Part) {
-    repeat (each parts).write(to: &bytes)
+    bytes.add(repeat each parts)
   }
 
   /// Appends text with a backslash before each quotation mark and backslash.
@@ -27,6 +27,12 @@ struct DumpText {
 /// A value that can be part of a frame dump.
 protocol DumpPart {
   func write(to bytes: inout [UInt8])
+}
+
+extension [UInt8] {
+  fileprivate mutating func add<each Part: DumpPart>(_ parts: repeat each Part) {
+    repeat (each parts).write(to: &self)
+  }
 }
 
 extension String: DumpPart {
@@ -63,29 +69,19 @@ extension Double: DumpPart {
 
 extension Range<Int>: DumpPart {
   func write(to bytes: inout [UInt8]) {
-    lowerBound.write(to: &bytes)
-    bytes += "..<".utf8
-    upperBound.write(to: &bytes)
+    bytes.add(lowerBound, "..<", upperBound)
   }
 }
 
 extension Size: DumpPart {
   func write(to bytes: inout [UInt8]) {
-    width.write(to: &bytes)
-    bytes += " x ".utf8
-    height.write(to: &bytes)
+    bytes.add(width, " x ", height)
   }
 }
 
 extension Rect: DumpPart {
   func write(to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "["))
-    origin.x.write(to: &bytes)
-    bytes += ", ".utf8
-    origin.y.write(to: &bytes)
-    bytes.append(UInt8(ascii: " "))
-    size.write(to: &bytes)
-    bytes.append(UInt8(ascii: "]"))
+    bytes.add("[", origin.x, ", ", origin.y, " ", size, "]")
   }
 }
 
@@ -112,8 +108,6 @@ struct Opacity: DumpPart {
   init(_ value: Double) { self.value = value }
 
   func write(to bytes: inout [UInt8]) {
-    guard value != 1 else { return }
-    bytes += " opacity ".utf8
-    value.write(to: &bytes)
+    if value != 1 { bytes.add(" opacity ", value) }
   }
 }
