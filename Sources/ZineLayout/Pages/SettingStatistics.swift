@@ -68,7 +68,8 @@ package struct SettingStatistics: Sendable {
       shorterParagraphs += end.changed.values.count { $0 < 0 }
     }
     for object in page.positioned where !object.isRepeated {
-      add(object.content, page: page.number, column: object.column + 1)
+      guard let block = object.content.block else { continue }
+      add(block.fragment, page: page.number, column: object.column + 1)
     }
   }
 
@@ -81,13 +82,10 @@ package struct SettingStatistics: Sendable {
     }
     rivers += river.add([])
     for nested in fragment.nested {
-      add(nested.content, page: page, column: column)
-      if nested.role.isInFlow, let block = nested.block { countEnds(of: block.fragment.lines) }
+      guard let block = nested.block else { continue }
+      add(block.fragment, page: page, column: column)
+      if nested.role.isInFlow { countEnds(of: block.fragment.lines) }
     }
-  }
-
-  private mutating func add(_ content: NestedFragment.Content, page: Int, column: Int) {
-    if case .block(let block) = content { add(block.fragment, page: page, column: column) }
   }
 
   /// Counts widows and orphans: lines at a column's ends whose paragraph began in an earlier column or
