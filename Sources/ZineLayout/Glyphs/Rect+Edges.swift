@@ -10,11 +10,18 @@ extension Rect {
       height: max(0, size.height - edges.top - edges.bottom))
   }
 
+  /// Returns the rectangle with all edges moved outward.
+  func grown(by extent: Double) -> Rect {
+    Rect(
+      x: origin.x - extent, y: origin.y - extent, width: size.width + 2 * extent,
+      height: size.height + 2 * extent)
+  }
+
   /// Returns the smallest rectangle that contains both rectangles.
   func union(_ other: Rect) -> Rect {
     let (left, top) = (min(origin.x, other.origin.x), min(origin.y, other.origin.y))
-    let right = max(origin.x + size.width, other.origin.x + other.size.width)
-    return Rect(x: left, y: top, width: right - left, height: max(end, other.end) - top)
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(end, other.end) - top)
   }
 }
 

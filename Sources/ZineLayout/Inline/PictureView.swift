@@ -106,7 +106,6 @@ extension Rect {
   /// Whether the rectangle is inside another one, with a tolerance for rounding errors.
   fileprivate func isWithin(_ other: Rect) -> Bool {
     origin.x >= other.origin.x - 0.01 && origin.y >= other.origin.y - 0.01
-      && origin.x + size.width <= other.origin.x + other.size.width + 0.01
-      && end <= other.end + 0.01
+      && maxX <= other.maxX + 0.01 && end <= other.end + 0.01
   }
 }

@@ -144,7 +144,7 @@ struct PreparedInitial: Sendable {
         from: top + lineInk.lowerBound, to: top + lineInk.upperBound, margin: 0)
       guard let first = parts.first, let last = parts.last else { return nil }
       return isRightToLeft
-        ? ink.origin.x + ink.size.width - first.start : last.end - ink.origin.x
+        ? ink.maxX - first.start : last.end - ink.origin.x
     }
     var result: [(line: Int, extent: Double)] = []
     for line in 0..<sink {

@@ -65,9 +65,7 @@ struct BoxOutline {
   /// - Parameter rounds: whether sharp corners become round.
   func grown(by extent: Double, rounds: Bool) -> BoxOutline? {
     var outline = self
-    outline.rect = Rect(
-      x: rect.origin.x - extent, y: rect.origin.y - extent,
-      width: rect.size.width + 2 * extent, height: rect.size.height + 2 * extent)
+    outline.rect = rect.grown(by: extent)
     guard outline.rect.size.width > 0, outline.rect.size.height > 0 else { return nil }
     outline.borders = InlineArray(repeating: .none)
     for corner in radii.indices where rounds || isRounded(corner) {
@@ -130,8 +128,8 @@ struct BoxOutline {
     let xInset = borders[isLeft ? 3 : 1].width * depth
     let yInset = borders[isTop ? 0 : 2].width * depth
     let point = Point(
-      x: isLeft ? rect.origin.x + xInset : rect.origin.x + rect.size.width - xInset,
-      y: isTop ? rect.origin.y + yInset : rect.origin.y + rect.size.height - yInset)
+      x: isLeft ? rect.origin.x + xInset : rect.maxX - xInset,
+      y: isTop ? rect.origin.y + yInset : rect.end - yInset)
     let xRadius = max(0, radii[corner].width - xInset)
     let yRadius = max(0, radii[corner].height - yInset)
     guard xRadius > 0, yRadius > 0 else { return .line(point, point) }

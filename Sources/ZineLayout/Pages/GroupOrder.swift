@@ -147,16 +147,9 @@ private struct ItemExtent {
 }
 
 extension Rect {
-  fileprivate func grown(by extent: Double) -> Rect {
-    Rect(
-      x: origin.x - extent, y: origin.y - extent, width: size.width + 2 * extent,
-      height: size.height + 2 * extent)
-  }
-
   fileprivate func overlaps(_ other: Rect) -> Bool {
     let tolerance = 0.01
-    return origin.x + tolerance < other.origin.x + other.size.width
-      && other.origin.x + tolerance < origin.x + size.width && origin.y + tolerance < other.end
-      && other.origin.y + tolerance < end
+    return origin.x + tolerance < other.maxX && other.origin.x + tolerance < maxX
+      && origin.y + tolerance < other.end && other.origin.y + tolerance < end
   }
 }

@@ -93,13 +93,12 @@ extension BoxFragment {
   fileprivate var withOutset: BoxFragment {
     let outset = style.outset
     guard outset != BoxSides(0.0) else { return self }
-    let (left, right) = isRightToLeft ? (outset.end, outset.start) : (outset.start, outset.end)
-    let (top, bottom) = (hasStart ? outset.top : 0, hasEnd ? outset.bottom : 0)
     var whole = self
-    whole.rect = Rect(
-      x: rect.origin.x - left, y: rect.origin.y - top,
-      width: max(0, rect.size.width + left + right),
-      height: max(0, rect.size.height + top + bottom))
+    whole.rect = rect.inset(
+      by: BoxSides(
+        top: hasStart ? -outset.top : 0, bottom: hasEnd ? -outset.bottom : 0,
+        start: -outset.start, end: -outset.end),
+      isRightToLeft: isRightToLeft)
     return whole
   }
 

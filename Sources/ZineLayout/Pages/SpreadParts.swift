@@ -22,8 +22,7 @@ extension PlannedObject {
       !isRepeated
     else { return nil }
     let rect = content.bounds
-    let reaches =
-      page.isLeftHand ? rect.origin.x + rect.size.width > page.size.width : rect.origin.x < 0
+    let reaches = page.isLeftHand ? rect.maxX > page.size.width : rect.origin.x < 0
     guard reaches else { return nil }
     var other = self
     let distance = page.isLeftHand ? -page.size.width : page.size.width

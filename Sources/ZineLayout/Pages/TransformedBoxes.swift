@@ -59,8 +59,7 @@ struct TransformedBoxes {
     let content = children.filter(isInside)
     var child = Fragment(
       FramePath(
-        inlineExtent: max(0, box.rect.origin.x + box.rect.size.width),
-        blockExtent: max(0, box.rect.size.height)),
+        inlineExtent: max(0, box.rect.maxX), blockExtent: max(0, box.rect.size.height)),
       content.map { $0.moved { _ in -top } })
     let inner = fragment.boxes.indices.filter { index in
       index > number && isInside(fragment.boxes[index].box)

@@ -88,7 +88,7 @@ extension BandFiller {
     }
     // The spanner is below floats at the top of its columns.
     for float in room.floats
-    where float.inlineStart < bounds.origin.x + bounds.size.width - 0.01
+    where float.inlineStart < bounds.maxX - 0.01
       && float.inlineEnd > bounds.origin.x + 0.01 && float.top <= top + 0.01 && float.reach > top
     {
       top = float.reach

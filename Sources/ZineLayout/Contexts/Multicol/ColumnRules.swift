@@ -17,8 +17,7 @@ extension [PlannedColumn] {
     return gaps.flatMap { gap in
       let x = gap.middle - ruleWidth / 2
       var parts = [gap.extent]
-      for object in objects
-      where object.origin.x < x + ruleWidth && object.origin.x + object.size.width > x {
+      for object in objects where object.origin.x < x + ruleWidth && object.maxX > x {
         parts = parts.flatMap { part in
           [
             (part.lowerBound, Swift.min(part.upperBound, object.origin.y)),
@@ -46,7 +45,7 @@ extension [PlannedColumn] {
   private var gaps: [ColumnGap] {
     var gaps: [ColumnGap] = []
     for (number, left) in enumerated() {
-      let edge = left.rect.origin.x + left.rect.size.width
+      let edge = left.rect.maxX
       let following = indices.compactMap { index -> (index: Int, extent: Range<Double>)? in
         guard self[index].origin.x >= edge else { return nil }
         return left.commonExtent(with: self[index]).map { (index, $0) }
@@ -63,11 +62,8 @@ extension [PlannedColumn] {
           gaps.append(ColumnGap(left: number, right: index, middle: middle, extent: extent))
           continue
         }
-        let own = gaps[known].extent
-        gaps[known].extent =
-          Swift.min(
-            own.lowerBound, extent.lowerBound)..<Swift.max(
-            own.upperBound, extent.upperBound)
+        let start = Swift.min(gaps[known].extent.lowerBound, extent.lowerBound)
+        gaps[known].extent = start..<Swift.max(gaps[known].extent.upperBound, extent.upperBound)
       }
     }
     return gaps
