@@ -8,7 +8,6 @@ final class ParagraphStore {
   private let shaper: any TextShaper
   private let paragraphShaper: ParagraphShaper
   private let phases: PhaseClock?
-  private let delegate: (AttachmentID) -> (any RunDelegate)?
   /// Recently prepared paragraphs, the newest last.
   private var window: [PreparedParagraph] = []
   private let windowLength: Int
@@ -37,7 +36,6 @@ final class ParagraphStore {
     self.shaper = shaper
     self.phases = phases
     windowLength = styled.isComposed ? Self.composedWindowLength : Self.windowLength
-    self.delegate = delegate
     paragraphShaper = ParagraphShaper(
       styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
   }
@@ -70,8 +68,7 @@ final class ParagraphStore {
       firstLine == nil ? shape(index, in: column) : paragraphShaper.shape(paragraph, in: column)
     let new = PreparedParagraph(
       paragraph, index, firstLine: firstLine, of: styled, column: column, place: place,
-      insets: insets, shaped: shaped, hyphenatingShaper: paragraphShaper, shaper: shaper,
-      delegate: delegate)
+      insets: insets, shaped: shaped, by: paragraphShaper)
     if paragraph.range.count >= Self.leastLongLength {
       if long.count >= Self.mostLong { long.removeFirst() }
       long.append(new)

@@ -29,7 +29,7 @@ final class PreparedParagraph: @unchecked Sendable {
   /// Break opportunities with hyphenation; `nil` until they are needed.
   private var hyphenatedBreakpoints: Breakpoints?
   /// Hyphenates the paragraph.
-  private let hyphenatingShaper: ParagraphShaper
+  private let paragraphShaper: ParagraphShaper
   /// The shaped text before the end of its first line is applied; `nil` if the first line has no style of its
   /// own.
   private let original: ShapedParagraph?
@@ -99,15 +99,14 @@ final class PreparedParagraph: @unchecked Sendable {
     var paint: RunPaint
   }
 
-  /// - Parameter hyphenatingShaper: hyphenates the paragraph on first use.
+  /// - Parameter paragraphShaper: hyphenates the paragraph on first use.
   init(
     _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?,
-    of styled: borrowing StyledStory,
-    column: ColumnMeasure, place: Place, insets: (start: Double, end: Double),
-    shaped original: ShapedParagraph,
-    hyphenatingShaper: ParagraphShaper,
-    shaper: any TextShaper, delegate: (AttachmentID) -> (any RunDelegate)?
+    of styled: borrowing StyledStory, column: ColumnMeasure, place: Place,
+    insets: (start: Double, end: Double), shaped original: ShapedParagraph,
+    by paragraphShaper: ParagraphShaper
   ) {
+    let shaper = paragraphShaper.shaper
     let shaped = firstLine.map(original.ending) ?? original
     self.paragraph = paragraph
     self.index = index
@@ -115,7 +114,7 @@ final class PreparedParagraph: @unchecked Sendable {
     self.column = column
     self.place = place
     self.insets = insets
-    self.hyphenatingShaper = hyphenatingShaper
+    self.paragraphShaper = paragraphShaper
     self.original = firstLine.map { _ in original }
     var composing = styled.styles[paragraph.composing]
     // A word that is too long is shrunk, not broken.
@@ -166,7 +165,8 @@ final class PreparedParagraph: @unchecked Sendable {
       var text = styled.text(of: paragraph).prefix(length).lettersAlone
       var picture: PreparedInitial.InitialPicture?
       if let id = initial.picture {
-        guard let delegate = delegate(id), case .picture(let shown) = styled.story.attachment(id)
+        guard let delegate = paragraphShaper.delegate(id),
+          case .picture(let shown) = styled.story.attachment(id)
         else { return nil }
         let paint = paints.paint(at: length - 1)
         text = Array(shown.word.utf8)
@@ -195,7 +195,7 @@ final class PreparedParagraph: @unchecked Sendable {
     if let hyphenatedBreakpoints { return hyphenatedBreakpoints }
     var result = breakpoints
     if composing.hyphenation.mode == .auto,
-      let hyphenated = hyphenatingShaper.hyphenate(original ?? shaped, paragraph)?.ending(firstLine)
+      let hyphenated = paragraphShaper.hyphenate(original ?? shaped, paragraph)?.ending(firstLine)
         .withoutHyphenationOfFirstWord(paragraph, text)
     {
       result = Breakpoints(hyphenated, elasticity, composing)
