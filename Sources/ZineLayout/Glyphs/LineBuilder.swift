@@ -55,8 +55,10 @@ struct LineBuilder {
     }
     builder.visibleEnd = builder.x - builder.letterSpacing(after: visual.last)
     builder.place(trailing: trailing, lineStart: line.inlineStart)
-    builder.putBehind(
-      boxes.paths(on: line.baseline, scale: line.fit.heightScale, shaper, pictures))
+    // The boxes are behind all other items.
+    let paths = boxes.paths(on: line.baseline, scale: line.fit.heightScale, shaper, pictures)
+    builder.items.insert(contentsOf: paths.map(LineItem.path), at: 0)
+    builder.offsets.insert(contentsOf: paths.map { _ in -1 }, at: 0)
     return builder.inTextOrder()
   }
 
@@ -140,7 +142,8 @@ struct LineBuilder {
       x += metrics.width
     case .rule(let metrics):
       flush()
-      add(.rule(rule(metrics, paints.paint(at: piece.textOffset))), at: piece.textOffset)
+      let paint = paints.paint(paints.paint(at: piece.textOffset).paint)
+      add(.rule(rule(metrics, paint)), at: piece.textOffset)
       x += metrics.width
     case .run(let run):
       var offset = piece.textOffset
@@ -153,13 +156,6 @@ struct LineBuilder {
     }
   }
 
-  /// Inserts shapes before all items of the line in paint order.
-  private mutating func putBehind(_ paths: [PaintedPath]) {
-    guard !paths.isEmpty else { return }
-    items.insert(contentsOf: paths.map(LineItem.path), at: 0)
-    offsets.insert(contentsOf: paths.map { _ in -1 }, at: 0)
-  }
-
   mutating func add(_ item: LineItem, at textOffset: Int) {
     offsets.append(textOffset)
     items.append(item)
@@ -167,9 +163,8 @@ struct LineBuilder {
 
   /// Returns a thin rule at the middle height of lower-case letters. The rule is thinner than the strokes of
   /// the letters.
-  private func rule(_ metrics: InlineMetrics, _ paint: RunPaint) -> PlacedRule {
+  private func rule(_ metrics: InlineMetrics, _ paint: TextPaint) -> PlacedRule {
     let thickness = 0.5
-    let paint = paints.paint(paint.paint)
     return PlacedRule(
       rect: Rect(
         x: x, y: baseline - metrics.ascent * 0.27 - thickness / 2, width: metrics.width,
@@ -182,22 +177,9 @@ struct LineBuilder {
   private mutating func place(_ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int) {
     guard !clusters.isEmpty else { return }
     let range = textOffset..<textOffset + run.byteLength
-    guard let single = paints.paint(of: range) else {
-      return placeCutByPaint(run, clusters, textOffset: textOffset)
+    if let single = paints.paint(of: range) {
+      return append(run, clusters, textOffset: textOffset, paint: single)
     }
-    append(run, clusters, textOffset: textOffset, paint: single)
-  }
-
-  /// Places the text that a line break inserts, with the paint of the character before the break.
-  private mutating func place(_ text: BreakText, textOffset: Int, isFirst: Bool) {
-    append(
-      text.run, 0..<text.run.clusters.count, textOffset: textOffset,
-      paint: paints.paint(at: isFirst ? textOffset : textOffset - 1), ownText: text.text)
-  }
-
-  private mutating func placeCutByPaint(
-    _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int
-  ) {
     var cuts: [(clusters: Range<Int>, offset: Int, paint: RunPaint)] = []
     var offset = textOffset
     for index in clusters {
@@ -212,6 +194,13 @@ struct LineBuilder {
     for cut in run.isRightToLeft ? cuts.reversed() : cuts {
       append(run, cut.clusters, textOffset: cut.offset, paint: cut.paint)
     }
+  }
+
+  /// Places the text that a line break inserts, with the paint of the character before the break.
+  private mutating func place(_ text: BreakText, textOffset: Int, isFirst: Bool) {
+    append(
+      text.run, 0..<text.run.clusters.count, textOffset: textOffset,
+      paint: paints.paint(at: isFirst ? textOffset : textOffset - 1), ownText: text.text)
   }
 
   /// Adds clusters to the open glyph run, or starts a new run if the font, paint or direction changes.
@@ -244,16 +233,12 @@ struct LineBuilder {
     let lines = DecorationLines(
       paint, metrics: run.metrics(shaper), from: run.origin, to: min(x, visibleEnd),
       patternStart: patternStart(of: paint.decoration, at: run.origin.x))
-    func put(_ item: LineItem) { add(item, at: offset) }
-    if let background = lines.background { put(background) }
+    if let background = lines.background { add(background, at: offset) }
+    let all = lines.behind + [.glyphs(run)] + lines.inFront
     for shadow in paint.shadows.reversed() {
-      for item in lines.behind { put(item.cast(shadow, paint)) }
-      put(LineItem.glyphs(run).cast(shadow, paint))
-      for item in lines.inFront { put(item.cast(shadow, paint)) }
+      for item in all { add(item.cast(shadow, paint), at: offset) }
     }
-    for item in lines.behind { put(item) }
-    put(.glyphs(run))
-    for item in lines.inFront { put(item) }
+    for item in all { add(item, at: offset) }
   }
 
   /// Returns the start of a decoration's pattern. This is the start of an earlier run if the decoration
