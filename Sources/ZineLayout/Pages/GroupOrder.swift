@@ -7,24 +7,18 @@ import ZineText
 /// If no items of a group overlap, each item is painted separately with the group's opacity and blend mode.
 /// The result looks the same.
 struct GroupOrder {
+  let groups: [CompositeGroup]
+  let styles: StyleTable
+  let shaper: any TextShaper
   /// Index ranges of the page's layers and of the items in the flow.
-  var layers: [Range<Int>] = []
-  var flow = 0..<0
-
-  private let groups: [CompositeGroup]
-  private let styles: StyleTable
-  private let shaper: any TextShaper
-
-  init(_ styled: StyledStory, _ shaper: any TextShaper) {
-    (groups, styles) = (styled.groups, styled.styles)
-    self.shaper = shaper
-  }
+  let layers: [Range<Int>]
+  let flow: Range<Int>
 
   func apply(to page: inout Page) {
     guard !groups.isEmpty else { return }
     let ids = page.items.map(group)
     guard ids.contains(where: { $0 != nil }) else { return }
-    let grouping = PageGrouping(groups)
+    let grouping = PageGrouping(groups: groups)
     let paths = grouping.paths(of: ids)
     let tree = grouping.tree(Array(page.items.indices), paths: paths, depth: 0)
     var isolated: [CompositeGroupID: Rect] = [:]

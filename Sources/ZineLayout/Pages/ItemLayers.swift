@@ -16,10 +16,9 @@ struct ItemLayers {
   /// Inserts the layers below and above the page's own items.
   /// - Parameter backgroundCount: number of items at the start of the list that stay below all layers.
   /// - Returns: the range of each layer, and the range of the page's own items without the background.
-  @discardableResult
   func add(
     to page: inout Page, above backgroundCount: Int
-  ) -> (layers: [Range<Int>], own: Range<Int>) {
+  ) -> (layers: [Range<Int>], flow: Range<Int>) {
     guard !layers.isEmpty else { return ([], backgroundCount..<page.items.count) }
     let own = page.items
     // Layers with equal z-indices are painted in the order in which they were added.

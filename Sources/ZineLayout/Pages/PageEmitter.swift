@@ -85,8 +85,7 @@ struct PageEmitter {
       page.positioned[index].content = setter.content(
         page.positioned[index].content, &log, page: planned.number)
     }
-    var order = GroupOrder(styled, shaper)
-    placeFrames(on: &page, &order)
+    let (layers, flow) = placeFrames(on: &page)
     for var finding in marginTexts.add(to: &page, on: style, names)
     where reportedMargins.insert(finding).inserted {
       finding.page = page.number
@@ -103,7 +102,9 @@ struct PageEmitter {
       PageItem(content: .glyphs($0), artifact: pagination($0.box(shaper), on: style))
     }
     log.tell(checks.findings(on: page, planned), page: page.number)
-    order.apply(to: &page)
+    GroupOrder(
+      groups: styled.groups, styles: styled.styles, shaper: shaper, layers: layers, flow: flow
+    ).apply(to: &page)
     return page
   }
 
@@ -119,14 +120,17 @@ struct PageEmitter {
 
   /// Places the columns and the objects outside their lines. The items follow reading order. Layers determine
   /// the paint order.
-  private mutating func placeFrames(on page: inout Page, _ order: inout GroupOrder) {
+  /// - Returns: the index ranges of the layers and of the items in the flow.
+  private mutating func placeFrames(
+    on page: inout Page
+  ) -> (layers: [Range<Int>], flow: Range<Int>) {
     let backgroundCount = page.items.count
     var layers = ItemLayers()
     for (number, column) in page.columns.enumerated() {
       let objects = page.positioned.filter { $0.column == number }
       place(column.block, on: &page, objects[...], &layers)
     }
-    (order.layers, order.flow) = layers.add(to: &page, above: backgroundCount)
+    return layers.add(to: &page, above: backgroundCount)
   }
 
   /// - Parameter objects: objects anchored in the frame but placed elsewhere on the page.

@@ -9,13 +9,11 @@ indirect enum GroupNode {
 
 /// Finds the compositing groups of a page and their paint order.
 struct PageGrouping {
-  private let groups: [CompositeGroup]
+  let groups: [CompositeGroup]
 
   /// Maximum nesting depth of groups. Deeper groups are painted item by item, since each nested group needs a
   /// bitmap of the page in memory.
   private static let deepest = 16
-
-  init(_ groups: [CompositeGroup]) { self.groups = groups }
 
   /// Returns the groups around each item, outermost first.
   func paths(of ids: [CompositeGroupID?]) -> [[CompositeGroupID]] {
