@@ -98,11 +98,8 @@ struct DecorationSpan {
     let wave = Wave(
       start: patternStart, middle: middle, amplitude: Self.amplitude(thickness),
       frequency: 2 * .pi / period)
-    var places = [start]
-    for step in steps(of: period / 8) where step > start + 1e-6 && step < end - 1e-6 {
-      places.append(step)
-    }
-    places.append(end)
+    let inner = steps(of: period / 8).filter { $0 > start + 1e-6 && $0 < end - 1e-6 }
+    let places = [start] + inner + [end]
     var path = Path()
     path.elements.append(.move(wave.edge(at: start, -thickness / 2).point))
     wave.addEdge(along: places, -thickness / 2, to: &path)
