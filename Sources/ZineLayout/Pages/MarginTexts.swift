@@ -6,7 +6,7 @@ struct MarginTexts {
   private let shaper: any TextShaper
   private let references: CrossReferences
   /// Pictures of margin boxes: their IDs in the story, and their natural sizes.
-  private let pictures: [ShapePicture: (id: AttachmentID, size: Size)]
+  private var pictures: [ShapePicture: (id: AttachmentID, size: Size)] = [:]
   private let source: any PictureSource
 
   init(
@@ -16,14 +16,11 @@ struct MarginTexts {
     self.shaper = shaper
     self.references = references
     self.source = source
-    var pictures: [ShapePicture: (id: AttachmentID, size: Size)] = [:]
     for (picture, id) in styled.marginPictures {
-      guard let size = source.size(of: picture.picture), size.width > 0, size.height > 0 else {
-        continue
+      if let size = source.size(of: picture.picture), size.width > 0, size.height > 0 {
+        pictures[picture] = (id, size)
       }
-      pictures[picture] = (id, size)
     }
-    self.pictures = pictures
   }
 
   /// A margin box with its shaped lines. Each line starts at the origin.
@@ -130,19 +127,18 @@ struct MarginTexts {
       if case .fixed(let height) = text.lineHeight { height } else {
         metrics.ascent + metrics.descent + metrics.lineGap
       }
-    let lines = String(decoding: words, as: UTF8.self).split(
-      separator: "\u{2028}", omittingEmptySubsequences: false)
+    let lines =
+      words.isEmpty
+      ? []
+      : String(decoding: words, as: UTF8.self).split(
+        separator: "\u{2028}", omittingEmptySubsequences: false)
     let style = text.boxStyle.used(in: page.size.width)
     return SetText(
       text: text, style: style,
-      lines: words.isEmpty
-        ? []
-        : lines.map { line in
-          let bytes = Array(line.utf8)
-          return bytes.isEmpty
-            ? []
-            : shaper.runs(of: bytes, style: text.shaping, paint: text.paint)
-        }, picture: picture(of: text, style, on: page), metrics: metrics, pitch: pitch)
+      lines: lines.map { line in
+        line.isEmpty
+          ? [] : shaper.runs(of: Array(line.utf8), style: text.shaping, paint: text.paint)
+      }, picture: picture(of: text, style, on: page), metrics: metrics, pitch: pitch)
   }
 
   /// Returns the picture of a margin box, no higher than its margin. In a left or right margin, it is no
