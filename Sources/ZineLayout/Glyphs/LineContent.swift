@@ -60,9 +60,8 @@ extension PlacedPicture {
     let boxes = FloatBoxes(outer, edges)
     let image = view.image(in: rect)
     if image != rect { self.image = image }
-    clips = view.clips(in: boxes)
     boxClip = view.clip(in: boxes)
-    if let boxClip { clips.append(boxClip) }
+    clips = [view.contentClip(in: boxes), boxClip].compactMap(\.self)
   }
 }
 

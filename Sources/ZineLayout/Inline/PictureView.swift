@@ -58,16 +58,12 @@ struct PictureView: Hashable, Sendable {
     return limited(rest * (rest < 0 ? focus ?? 0.5 : 0.5))
   }
 
-  /// Returns the clip paths whose intersection is visible, without the style's own `clip-path`.
-  func clips(in boxes: FloatBoxes) -> [ClipPath] {
-    var clips: [ClipPath] = []
-    let content = boxes.content
-    let image = image(in: content)
+  /// Returns the clip path of the content box, with its rounded corners; `nil` if it cuts nothing off.
+  func contentClip(in boxes: FloatBoxes) -> ClipPath? {
     let corners = corners(in: boxes)
-    if !image.isWithin(content) || corners.contains(where: { $0.width > 0 && $0.height > 0 }) {
-      clips.append(ClipPath(path: .roundedRect(content, corners)))
-    }
-    return clips
+    let isRounded = corners.contains { $0.width > 0 && $0.height > 0 }
+    guard isRounded || !image(in: boxes.content).isWithin(boxes.content) else { return nil }
+    return ClipPath(path: .roundedRect(boxes.content, corners))
   }
 
   /// Returns the style's clip path for the picture and its box (CSS Masking 1, section 5.1); `nil` if there
