@@ -162,7 +162,8 @@ final class PreparedParagraph: @unchecked Sendable {
       guard let length = paragraph.initialLength, let next = shaped.pieces.start(at: length) else {
         return nil
       }
-      var text = styled.text(of: paragraph).prefix(length).lettersAlone
+      // Pictures have placeholders in the text.
+      var text = Array(styled.text(of: paragraph).prefix(length)).characters { $0 != "\u{FFFC}" }
       var picture: PreparedInitial.InitialPicture?
       if let id = initial.picture {
         guard let delegate = paragraphShaper.delegate(id),
@@ -360,14 +361,5 @@ final class PreparedParagraph: @unchecked Sendable {
     return runs.moved(
       by: Point(
         x: isRightToLeft ? edge + markerGap : edge - markerGap - runs.width, y: baseline))
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The text without placeholders of pictures.
-  fileprivate var lettersAlone: [UInt8] {
-    let text = String(decoding: self, as: UTF8.self)
-    return Array(
-      String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FFFC}" })).utf8)
   }
 }

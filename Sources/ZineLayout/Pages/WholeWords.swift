@@ -182,11 +182,12 @@ extension [UInt8] {
   /// The UTF-8 text without soft hyphens (U+00AD), zero-width spaces (U+200B) and word joiners (U+2060). They
   /// would keep viewers from finding words.
   package var withoutInvisibleBreaks: [UInt8] {
-    let scalars = String(decoding: self, as: UTF8.self).unicodeScalars
-    return Array(
-      String(
-        String.UnicodeScalarView(
-          scalars.filter { $0 != "\u{AD}" && $0 != "\u{200B}" && $0 != "\u{2060}" })
-      ).utf8)
+    characters { $0 != "\u{AD}" && $0 != "\u{200B}" && $0 != "\u{2060}" }
+  }
+
+  /// Returns the characters of the UTF-8 text that satisfy a condition.
+  func characters(where isKept: (Unicode.Scalar) -> Bool) -> [UInt8] {
+    let all = String(decoding: self, as: UTF8.self).unicodeScalars
+    return Array(String(all.filter(isKept)).utf8)
   }
 }
