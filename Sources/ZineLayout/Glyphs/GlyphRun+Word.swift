@@ -2,14 +2,8 @@ import ZineStyle
 import ZineText
 
 extension GlyphRun {
-  /// Creates the run of a separate word that starts at the origin. If the word needs several fonts, the run
-  /// contains only the part in the first font.
-  init(_ word: ShapedWord, text: [UInt8], paint: PaintID) {
-    let run = word.runs.first ?? .empty
-    self.init(run, text: text.prefix(run.byteLength), paint: paint)
-  }
-
-  fileprivate init(_ run: ShapedRun, text: ArraySlice<UInt8>, paint: PaintID) {
+  /// Creates the run of a separate word that starts at the origin.
+  init(_ run: ShapedRun, text: ArraySlice<UInt8>, paint: PaintID) {
     self.init(
       font: run.font, paint: paint, origin: Point(x: 0, y: 0), width: run.extent.advance,
       isRightToLeft: run.isRightToLeft, fit: .natural,

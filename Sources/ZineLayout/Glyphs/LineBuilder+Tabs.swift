@@ -8,8 +8,8 @@ extension LineBuilder {
     let paint = paints.paint(at: piece.textOffset)
     let start = x
     x += tab.width
-    let space = shaper.shapeWord([UInt8(ascii: " ")], style: piece.style)
-    var run = GlyphRun(space, text: [ParagraphShaper.tab], paint: paint.paint)
+    var run = GlyphRun(
+      space(of: piece) ?? .empty, text: [ParagraphShaper.tab], paint: paint.paint)
     (run.link, run.mark) = (paint.link, paint.mark)
     run.origin = Point(x: start, y: baseline - paints.rise(of: paint))
     run.width = tab.width
@@ -28,9 +28,10 @@ extension LineBuilder {
   private mutating func add(
     leader: String, of tab: GlyphRun, style: ShapingStyleID, at offset: Int
   ) {
-    let text = Array(leader.utf8)
-    let copy = GlyphRun(
-      shaper.shapeWord(text[...], style: style), text: text, paint: tab.paint)
+    let text = Array(leader.utf8)[...]
+    // If the leader needs several fonts, only the part in the first font is repeated.
+    let shaped = shaper.shapeWord(text, style: style).runs.first ?? .empty
+    let copy = GlyphRun(shaped, text: text, paint: tab.paint)
     let paint = paints.paint(tab.paint)
     guard let color = paint.fill ?? paint.stroke?.color, copy.width > 0 else { return }
     let tolerance = 0.001

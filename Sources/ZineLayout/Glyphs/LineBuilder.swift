@@ -103,7 +103,7 @@ struct LineBuilder {
       paint: paints.paint(at: piece.textOffset), ownText: [UInt8(ascii: " ")])
   }
 
-  private func space(of piece: PieceRow.Piece) -> ShapedRun? {
+  func space(of piece: PieceRow.Piece) -> ShapedRun? {
     shaper.shapeWord([UInt8(ascii: " ")], style: piece.style).runs.first
   }
 
