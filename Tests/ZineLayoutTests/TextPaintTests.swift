@@ -95,7 +95,8 @@ import ZineText
       let frame = text.frame().0
       var column = PlannedColumn.empty(at: nil) { _ in Space(frame.path) }
       column.fragment = frame
-      let page = Page(number: 1, size: Size(width: 200, height: 100), columns: [column])
+      let page = Page(
+        number: 1, folio: 1, size: Size(width: 200, height: 100), columns: [column])
       return FrameDump(text.styled, fontName: { _ in "fixed" }).text(of: page)
     }
     #expect(dump { _ in }.contains("run [0, 20] fixed #000000 \"ab\""))

@@ -110,13 +110,6 @@ package struct Page: Sendable {
   package var groups: [PageGroup] = []
   package var links: [PlacedLink] = []
   package var destinations: [PlacedDestination] = []
-
-  init(number: Int, size: Size, columns: [PlannedColumn]) {
-    self.number = number
-    folio = number
-    self.size = size
-    self.columns = columns
-  }
 }
 
 /// Outline entry of a heading.

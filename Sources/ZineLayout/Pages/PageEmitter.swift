@@ -60,12 +60,12 @@ struct PageEmitter {
     for column in planned.columns {
       log.tell(column.fragment.findings, page: planned.number)
     }
-    var page = Page(number: planned.number, size: style.size, columns: planned.columns)
+    var page = Page(
+      number: planned.number, folio: planned.folio, size: style.size, columns: planned.columns)
     for index in page.columns.indices {
       page.columns[index].fragment = setter.set(
         planned.columns[index].fragment, &log, page: planned.number)
     }
-    page.folio = planned.folio
     if style.bleed > 0 { page.bleed = style.bleedRect }
     page.marks = style.marks
     page.mostResolution = style.mostResolution
