@@ -78,10 +78,7 @@ struct TurnedLayout {
       let widths = FigureWidths(fragmenter, figure)
       natural = max(widths.naturalExtent(in: all), widths.captionExtent(in: all))
     }
-    let style = fragmenter.styled[box].style.used(in: all)
-    let sides =
-      style.border.start.width + style.border.end.width + style.padding.start + style.padding.end
-    return min(all, natural + sides + lengthTolerance)
+    return min(all, natural + fragmenter.styled.sideEdges(of: box, in: all) + lengthTolerance)
   }
 }
 
