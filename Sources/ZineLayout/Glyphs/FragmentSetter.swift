@@ -9,8 +9,7 @@ struct FragmentSetter {
   /// Pictures for the backgrounds of inline boxes.
   let pictures: any PictureSource
 
-  /// Returns the fragment with its glyphs.
-  /// - Parameter log: Log to which the findings are added.
+  /// Returns the fragment with its glyphs, and adds findings to the log.
   func set(_ fragment: Fragment, _ log: inout FindingLog, page: Int? = nil) -> Fragment {
     var above: LineFragment?
     // Lowest possible position of the previous line's ink.

@@ -80,10 +80,8 @@ extension Fragmenter {
     box(of: line.lineBreak, prepared, from: line.start, nil, scale: line.fit.heightScale).height
   }
 
-  /// Returns the height and baseline of a line.
-  /// - Parameters:
-  ///   - grid: the grid that the line snaps to.
-  ///   - scale: scale of the line's glyphs.
+  /// Returns the height and baseline of a line on a grid.
+  /// - Parameter scale: scale of the line's glyphs.
   func box(
     of lineBreak: LineBreak, _ prepared: PreparedParagraph, from start: LineStart,
     _ grid: LineGrid?, scale: Double = 1

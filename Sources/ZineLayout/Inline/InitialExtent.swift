@@ -13,7 +13,6 @@ struct InitialExtent {
   /// Measures the letters of a script.
   /// - Parameters:
   ///   - letter: first letter of the initial; `nil` if there is none.
-  ///   - style: style of the font.
   ///   - size: font size, in points.
   init(of letter: Unicode.Scalar?, in style: ShapingStyleID, size: Double, _ shaper: any TextShaper)
   {

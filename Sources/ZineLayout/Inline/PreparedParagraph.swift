@@ -269,15 +269,13 @@ final class PreparedParagraph: @unchecked Sendable {
     tabStops.map { TabSetter($0, shaped, text: text, elasticity, gap: 0.25 * fontSize) }
   }
 
-  /// Returns the tabs of a line.
-  /// - Parameter line: number of the line in the paragraph.
+  /// Returns the tabs of a line, given its number in the paragraph.
   func tabs(of lineBreak: LineBreak, from start: LineStart, line: Int) -> TabSetter.Setting {
     tabSetter?.setting(from: start, to: lineBreak.end, indent: indent(ofLine: line))
       ?? TabSetter.Setting()
   }
 
-  /// Returns the minimum length of a line.
-  /// - Parameter number: number of the line in the paragraph.
+  /// Returns the minimum length of a line, given its number in the paragraph.
   func leastLength(of line: LineBreak, from start: LineStart, line number: Int) -> Double {
     let tabs = tabs(of: line, from: start, line: number)
     if tabs.tabs.isEmpty { return breakpoints.leastLength(of: line, from: start) }

@@ -58,10 +58,7 @@ struct DestinationCursor {
     return placed
   }
 
-  /// Returns the names of the destinations before the end of a line or picture.
-  /// - Parameters:
-  ///   - end: end of the line or picture, in the story's text.
-  ///   - paragraph: index of its paragraph, in the story's list.
+  /// Returns the names of the destinations before the end of a line or picture in the story's text.
   private mutating func reach(
     _ end: Int, ofParagraph paragraph: Int, in column: PlannedColumn
   ) -> [String] {

@@ -179,7 +179,6 @@ struct PageEmitter {
   }
 
   /// Places content outside the lines. A repetition is an artifact, so that assistive technology does not read it again.
-  /// - Parameter isRepeated: whether the content is a repetition.
   private mutating func place(
     _ content: NestedFragment.Content, ofParagraph index: Int, at origin: Point, isRepeated: Bool,
     on page: inout Page, _ layers: inout ItemLayers

@@ -14,9 +14,7 @@ struct SpreadParts {
 extension PlannedObject {
   /// Returns the object in the coordinates of the other page of the spread, or `nil` if it does not reach
   /// that page.
-  /// - Parameters:
-  ///   - page: style of the object's own page.
-  ///   - placing: style of the object.
+  /// - Parameter page: style of the object's own page.
   func opposite(of page: PageStyle, _ placing: PlacingStyle) -> PlannedObject? {
     guard placing.position == .absolute, placing.insetFrom == .spread, page.spreadColumns != nil,
       !isRepeated

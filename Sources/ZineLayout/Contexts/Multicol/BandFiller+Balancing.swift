@@ -12,9 +12,7 @@ extension BandFiller {
 
   /// Fills columns again at equal heights if the style asks for balance and the flow ends in them; otherwise returns
   /// `nil`.
-  /// - Parameters:
-  ///   - filled: The filled columns.
-  ///   - isShort: Whether the page ends above the bottom of the columns.
+  /// - Parameter isShort: Whether the page ends above the bottom of the columns.
   func balanced(
     _ filled: Filled, _ columns: [Column], from start: BreakToken, isShort: Bool = false
   ) -> Filled? {

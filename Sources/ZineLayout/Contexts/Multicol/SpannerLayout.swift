@@ -117,10 +117,7 @@ struct SpannerLayout {
 
   /// Returns the margin above the spanner that is kept at the top of its columns: after a forced break, or if
   /// `margin-break` asks for it.
-  /// - Parameters:
-  ///   - token: Break token of the spanner.
-  ///   - flow: The flow that contains the spanner.
-  ///   - width: Width of all columns, in points.
+  /// - Parameter width: Width of all columns, in points.
   func keptMargin(at token: BreakToken, of flow: Fragmenter.Flow, width: Double) -> Double {
     let isAfterForcedBreak = fragmenter.keepsMargins(at: token, of: flow)
     func kept(_ style: UsedBoxStyle) -> Double {
