@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// The part of a flow that is in one frame: its lines, with their breaks, settings and positions, and its nested blocks.

@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Places every glyph of measured lines.

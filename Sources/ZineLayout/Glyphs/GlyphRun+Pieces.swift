@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Runs to which shaped pieces are added from left to right.

@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Ink boxes of the glyphs of a line, in frame coordinates.

@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 extension Fragmenter {
   /// Returns the available widths of a paragraph's lines.

@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// Trims space above the first line and below the last line of blocks (`text-box-trim`, CSS Inline 3, section
 /// 5.2).

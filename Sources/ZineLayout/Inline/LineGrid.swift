@@ -1,5 +1,3 @@
-import ZineStyle
-
 /// The baseline grid of a page, relative to a frame.
 package struct LineGrid: Hashable, Sendable {
   /// Distance between grid lines, in points.

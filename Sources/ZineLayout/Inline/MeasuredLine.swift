@@ -1,5 +1,3 @@
-import ZineText
-
 /// The measurement of a line, without its vertical position. All attempts to fill a column with this line
 /// share it.
 final class MeasuredLine: Sendable {

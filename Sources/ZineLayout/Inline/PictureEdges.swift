@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// Margin, border and padding of a picture, in points. The start is the left side.
 package struct PictureEdges: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import ZineText
-
 /// The strips of a frame for the lines of a paragraph, from top to bottom, and the segments of each strip
 /// that text can use. Segments that are too narrow are skipped.
 struct Strips {

@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// A float that goes to a page after its anchor.
 struct DeferredFloat: Sendable {

@@ -1,5 +1,3 @@
-import ZineStyle
-
 extension [LineItem] {
   /// Items sorted from left to right if the line contains right-to-left text, since PDF viewers reorder such
   /// text themselves. Glyph runs are sorted only among adjacent runs with the same link and the same

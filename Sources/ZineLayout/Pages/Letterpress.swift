@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// Colours that make text look pressed into the paper. The light comes from above. Inside a glyph, the upper
 /// edge is dark and the lower edge is bright. The paper's rim below the glyph is bright too.

@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Content with a `transform`, painted at a different position than its layout position.

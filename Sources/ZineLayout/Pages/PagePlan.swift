@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 /// All that is decided about a page before its columns are filled.
 struct PagePlan {
   var floats: PageFloats

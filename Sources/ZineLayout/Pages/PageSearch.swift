@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// Searches for the content of a page: the floats and positioned objects on it, and the columns around them.
 ///

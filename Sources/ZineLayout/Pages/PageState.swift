@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 /// All that a page takes over from the page before it.
 struct PageState {
   /// Positions at which the threads continue. Threads that have ended have none.

@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// Named strings of a page (GCPM 3, section 1.1): values set by its text, and values from earlier pages.
 struct PageStrings {

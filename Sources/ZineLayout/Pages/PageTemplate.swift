@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// The number of a thread, in the order of `ColumnFiller.threads`. A thread is a flow of text through areas of pages.
 struct ThreadID: Hashable {

@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 /// An object on a page outside the lines of its columns: a positioned object, a page float or notes. Coordinates are
 /// those of the page.
 package struct PlannedObject: Sendable {

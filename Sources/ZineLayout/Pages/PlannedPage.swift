@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// A page with its number and the content of each column, before glyphs are positioned.
 package struct PlannedPage: Sendable {

@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// A line or picture of a planned page.

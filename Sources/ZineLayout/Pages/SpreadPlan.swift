@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 /// All that is decided about the pages of a spread before they are filled.
 struct SpreadPlan: Hashable {
   /// Number of lines by which the columns are longer than their style says; negative if they are shorter.

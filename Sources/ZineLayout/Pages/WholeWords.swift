@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Keeps words whole for PDF viewers, which reconstruct words from glyph positions. Viewers would split

@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// The captions of a figure, and the content between them, without any measure.
 struct Figure {

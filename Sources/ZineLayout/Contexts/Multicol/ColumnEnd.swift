@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 /// Where and why a column ended, for `--explain-page` and for the costs of a page.
 package struct ColumnEnd: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {

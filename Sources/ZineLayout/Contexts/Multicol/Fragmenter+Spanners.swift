@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 extension Fragmenter {
   /// Returns the spanner with which a flow continues; `nil` if it continues in its columns.
