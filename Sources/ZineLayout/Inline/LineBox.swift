@@ -56,37 +56,29 @@ struct LineBox: Hashable {
       return
     }
     // Slightly taller content may reach into the leading around the line, half of which belongs to the line.
-    var count = max(1, (((limited ?? wanted) - grid.leading - 0.01) / grid.step).rounded(.up))
-    if paragraph.lineSnap == .contain {
-      height = count * grid.step
-      baseline = (height - inked) / 2 + content.ascent
-      return
-    }
-    if grid.isFinerThanLines {
+    let count = max(1, (((limited ?? wanted) - grid.leading - 0.01) / grid.step).rounded(.up))
+    let isContained = paragraph.lineSnap == .contain
+    if grid.isFinerThanLines, !isContained {
       (height, baseline) = Self.extents(of: content, count: count, onFine: grid)
       return
     }
-    if limited != nil {
-      height = count * grid.step
-      baseline = height - grid.step + grid.baseline
-      return
-    }
+    height = count * grid.step
     let below = grid.step - grid.baseline + grid.leading + 0.01
     let raising = lineHeight == .normal ? content : taller
     // A line that takes a single grid line stays on the grid, whatever its font metrics are.
-    let isOnGrid =
+    let fits =
       (raising?.descent ?? 0) <= below
       && (content.descent <= below || count == 1 && lineHeight != .normal)
-    if isOnGrid {
-      // The last grid line has the normal depth.
-      let above = count * grid.step - grid.step + grid.baseline + grid.leading
-      if let raising, raising.ascent > above + 0.01 { count += 1 }
-      height = count * grid.step
-      baseline = height - grid.step + grid.baseline
-    } else {
-      height = count * grid.step
+    guard !isContained, limited != nil || fits else {
       baseline = (height - inked) / 2 + content.ascent
+      return
     }
+    // The last grid line has the normal depth.
+    let above = height - grid.step + grid.baseline + grid.leading
+    if limited == nil, let raising, raising.ascent > above + 0.01 {
+      height = (count + 1) * grid.step
+    }
+    baseline = height - grid.step + grid.baseline
   }
 
   /// Returns the height and baseline of a line on a grid that is finer than body text. The baseline is on the
