@@ -165,26 +165,17 @@ package struct PictureDelegate: RunDelegate {
       height: max(
         1,
         column.blockExtent - column.lineHeight - edges.height - (topMargin(in: column) ?? 0)))
-    func scale(_ width: LengthPercentage?, _ height: LengthPercentage?, none: Double) -> (
-      Double, Double
-    ) {
-      (
-        width.map {
-          max(1, content(limited($0.points(of: column.textExtent)), across)) / wanted.width
-        }
-          ?? none,
-        height.map {
-          max(1, content(limited($0.points(of: column.blockExtent)), along)) / wanted.height
-        }
-          ?? none
-      )
+    /// Returns the scales at which the picture has a width and a height.
+    func scales(_ width: LengthPercentage?, _ height: LengthPercentage?) -> [Double] {
+      let x = width.map { content(limited($0.points(of: column.textExtent)), across) }
+      let y = height.map { content(limited($0.points(of: column.blockExtent)), along) }
+      return [x.map { max(1, $0) / wanted.width }, y.map { max(1, $0) / wanted.height }]
+        .compactMap(\.self)
     }
-    let placing = box?.placing
-    let most = scale(placing?.maximumWidth, placing?.maximumHeight, none: .infinity)
-    let least = scale(placing?.minimumWidth, placing?.minimumHeight, none: 0)
+    let most = scales(box?.placing.maximumWidth, box?.placing.maximumHeight).min() ?? 1
+    let least = scales(box?.placing.minimumWidth, box?.placing.minimumHeight).max() ?? 0
     let scale = min(
-      max(min(1, most.0, most.1), least.0, least.1), room.width / wanted.width,
-      room.height / wanted.height)
+      max(min(1, most), least), room.width / wanted.width, room.height / wanted.height)
     return Size(
       width: wanted.width * scale + edges.width, height: wanted.height * scale + edges.height)
   }
