@@ -20,6 +20,9 @@ struct PageEmitter {
   /// boxes.
   private var reportedMargins: Set<Diagnostic> = []
   private var log = FindingLog()
+  /// The page that is being created, and the items below or above its columns.
+  var page = Page(number: 0, folio: 0, size: Size(width: 0, height: 0), columns: [])
+  private var layers = ItemLayers()
   /// Transform from the content being placed to the page; `nil` for none.
   var turn: Transform?
   /// Number of nested blocks around the content being placed.
@@ -60,7 +63,7 @@ struct PageEmitter {
     for column in planned.columns {
       log.tell(column.fragment.findings, page: planned.number)
     }
-    var page = Page(
+    page = Page(
       number: planned.number, folio: planned.folio, size: style.size, columns: planned.columns)
     for index in page.columns.indices {
       page.columns[index].fragment = setter.set(
@@ -85,7 +88,7 @@ struct PageEmitter {
       page.positioned[index].content = setter.content(
         page.positioned[index].content, &log, page: planned.number)
     }
-    let (layers, flow) = placeFrames(on: &page)
+    let (ranges, flow) = placeFrames()
     for var finding in marginTexts.add(to: &page, on: style, names)
     where reportedMargins.insert(finding).inserted {
       finding.page = page.number
@@ -103,7 +106,7 @@ struct PageEmitter {
     }
     log.tell(checks.findings(on: page, planned), page: page.number)
     GroupOrder(
-      groups: styled.groups, styles: styled.styles, shaper: shaper, layers: layers, flow: flow
+      groups: styled.groups, styles: styled.styles, shaper: shaper, layers: ranges, flow: flow
     ).apply(to: &page)
     return page
   }
@@ -121,67 +124,67 @@ struct PageEmitter {
   /// Places the columns and the objects outside their lines. The items follow reading order. Layers determine
   /// the paint order.
   /// - Returns: the index ranges of the layers and of the items in the flow.
-  private mutating func placeFrames(
-    on page: inout Page
-  ) -> (layers: [Range<Int>], flow: Range<Int>) {
+  private mutating func placeFrames() -> (layers: [Range<Int>], flow: Range<Int>) {
     let backgroundCount = page.items.count
-    var layers = ItemLayers()
+    layers = ItemLayers()
     for (number, column) in page.columns.enumerated() {
       let objects = page.positioned.filter { $0.column == number }
-      place(column.block, on: &page, objects[...], &layers)
+      place(column.block, objects[...])
     }
     return layers.add(to: &page, above: backgroundCount)
   }
 
   /// - Parameter objects: objects anchored in the frame but placed elsewhere on the page.
-  mutating func place(
-    _ block: BlockFragment, on page: inout Page, _ objects: ArraySlice<PlannedObject>,
-    _ layers: inout ItemLayers
-  ) {
+  mutating func place(_ block: BlockFragment, _ objects: ArraySlice<PlannedObject> = []) {
     let origin = block.rect.origin
     for var fragment in block.fragment.boxes {
       fragment.rect.origin.move(by: origin)
       page.items.append(PageItem(content: .box(PlacedBox(fragment, pictures))))
     }
     var (objects, anchorNumber) = (objects, 0)
-    placeObjects(&objects, through: 0, on: &page, &layers)
+    placeObjects(&objects, through: 0)
     for child in block.fragment.children {
       switch child {
       case .lines(let run):
-        for line in run.lines { place(line, at: origin, on: &page) }
+        for line in run.lines { place(line, at: origin) }
       case .nested(let nested):
         place(
           nested.content, ofParagraph: nested.paragraph, at: origin,
-          isRepeated: nested.role == .repeated, on: &page, &layers)
+          isRepeated: nested.role == .repeated)
       case .anchor:
         anchorNumber += 1
-        placeObjects(&objects, through: anchorNumber, on: &page, &layers)
+        placeObjects(&objects, through: anchorNumber)
       }
     }
-    placeObjects(&objects, through: .max, on: &page, &layers)
+    placeObjects(&objects, through: .max)
   }
 
   /// Places the objects that are read directly after an anchor of their column.
   private mutating func placeObjects(
-    _ objects: inout ArraySlice<PlannedObject>, through anchorNumber: Int, on page: inout Page,
-    _ layers: inout ItemLayers
+    _ objects: inout ArraySlice<PlannedObject>, through anchorNumber: Int
   ) {
     while let object = objects.first, object.anchorNumber <= anchorNumber {
-      var items: [PageItem] = []
-      swap(&items, &page.items)
-      place(
-        object.content, ofParagraph: object.paragraph, at: Point(x: 0, y: 0),
-        isRepeated: object.isRepeated, on: &page, &layers)
-      swap(&items, &page.items)
-      layers.add(items, zIndex: object.zIndex, place: page.items.count)
+      placeInLayer(zIndex: object.zIndex) { emitter in
+        emitter.place(
+          object.content, ofParagraph: object.paragraph, at: Point(x: 0, y: 0),
+          isRepeated: object.isRepeated)
+      }
       objects.removeFirst()
     }
   }
 
+  /// Places content below or above the columns. It is read at the current position.
+  private mutating func placeInLayer(zIndex: Int, _ place: (inout PageEmitter) -> Void) {
+    var items: [PageItem] = []
+    swap(&items, &page.items)
+    place(&self)
+    swap(&items, &page.items)
+    layers.add(items, zIndex: zIndex, place: page.items.count)
+  }
+
   /// Places content outside the lines. A repetition is an artifact, so that assistive technology does not read it again.
   private mutating func place(
-    _ content: NestedFragment.Content, ofParagraph index: Int, at origin: Point, isRepeated: Bool,
-    on page: inout Page, _ layers: inout ItemLayers
+    _ content: NestedFragment.Content, ofParagraph index: Int, at origin: Point, isRepeated: Bool
   ) {
     let (count, links, wasMuted) = (page.items.count, page.links.count, builder.isMuted)
     builder.isMuted = wasMuted || isRepeated
@@ -189,19 +192,19 @@ struct PageEmitter {
     case .picture(let picture):
       let node = builder.node(ofParagraph: index)
       var links = LinkBoxes()
-      place(
-        picture, of: index, at: origin, in: node, isInLine: false, isBlock: true, on: &page, &links)
-      add(links, to: &page)
+      place(picture, of: index, at: origin, in: node, isInLine: false, isBlock: true, &links)
+      add(links)
     case .block(var block):
       block.rect.origin.move(by: origin)
       depth += 1
       defer { depth -= 1 }
       if let transform = block.transform {
+        // A transformed box is a stacking context above the text of its column (CSS Transforms 1, section 3).
         block.isRaised && depth == 1
-          ? placeRaised(block, transform, on: &page, &layers)
-          : place(block, transform, on: &page, &layers)
+          ? placeInLayer(zIndex: 0) { [block] in $0.place(block, transform) }
+          : place(block, transform)
       } else {
-        place(block, on: &page, [], &layers)
+        place(block)
       }
     }
     builder.isMuted = wasMuted
@@ -215,16 +218,16 @@ struct PageEmitter {
     }
   }
 
-  private mutating func place(_ line: LineFragment, at origin: Point, on page: inout Page) {
+  private mutating func place(_ line: LineFragment, at origin: Point) {
     let paragraph = styled.paragraphs[line.paragraph]
     if !line.marker.isEmpty {
       placeMarker(
-        line.marker.moved(by: origin), of: line.paragraph, link: paragraph.marker?.link, on: &page)
+        line.marker.moved(by: origin), of: line.paragraph, link: paragraph.marker?.link)
     }
     let node = builder.node(ofParagraph: line.paragraph)
     if !builder.isMuted, !hasBegun[line.paragraph] {
       hasBegun[line.paragraph] = true
-      addToOutline(line, at: origin, page: page.number)
+      addToOutline(line, at: origin)
     }
     let hasParts = builder.hasParts(line.paragraph)
     let start = origin.x + line.inlineStart
@@ -232,7 +235,7 @@ struct PageEmitter {
     if let picture = line.initialPicture {
       place(
         picture, of: line.paragraph, at: origin, in: node, isRead: line.initial.isEmpty,
-        isInLine: true, isBlock: false, on: &page, &links)
+        isInLine: true, isBlock: false, &links)
     }
     // Avoid a copy of the items: few lines have an initial.
     let items = WholeWords.items(
@@ -262,7 +265,7 @@ struct PageEmitter {
           ? builder.node(ofParagraph: line.paragraph, at: picture.attachment) : node
         place(
           picture, of: line.paragraph, at: origin, in: around, isInLine: true,
-          isBlock: isOnlyItem, on: &page, &links)
+          isBlock: isOnlyItem, &links)
       case .rule where paragraph.isBorderedRule: continue
       case .rule(var rule):
         rule.rect.origin.move(by: origin)
@@ -275,12 +278,10 @@ struct PageEmitter {
         page.items.append(PageItem(content: .shapes(shapes)))
       }
     }
-    add(links, to: &page)
+    add(links)
   }
 
-  private mutating func placeMarker(
-    _ runs: [GlyphRun], of paragraph: Int, link: LinkID?, on page: inout Page
-  ) {
+  private mutating func placeMarker(_ runs: [GlyphRun], of paragraph: Int, link: LinkID?) {
     var node = builder.markerNode(ofParagraph: paragraph)
     var links = LinkBoxes()
     if let link {
@@ -291,7 +292,7 @@ struct PageEmitter {
       node = linkNode
     }
     page.items += runs.map { PageItem(content: .glyphs($0), node: node) }
-    add(links, to: &page)
+    add(links)
   }
 
   /// Places a picture of a paragraph.
@@ -301,8 +302,7 @@ struct PageEmitter {
   ///   - isBlock: whether the picture is alone in its line.
   private mutating func place(
     _ picture: PlacedPicture, of index: Int, at origin: Point, in node: StructureNodeID?,
-    isRead: Bool = true, isInLine: Bool, isBlock: Bool, on page: inout Page,
-    _ links: inout LinkBoxes
+    isRead: Bool = true, isInLine: Bool, isBlock: Bool, _ links: inout LinkBoxes
   ) {
     guard case .picture(let source) = styled.story.attachment(picture.attachment) else { return }
     var picture = picture
@@ -339,7 +339,7 @@ struct PageEmitter {
     if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
   }
 
-  private mutating func add(_ links: LinkBoxes, to page: inout Page) {
+  private mutating func add(_ links: LinkBoxes) {
     page.links += links.boxes.map { box in
       PlacedLink(
         target: styled.story.link(box.id).target, rect: box.rect, node: box.node,
@@ -349,7 +349,7 @@ struct PageEmitter {
 
   // MARK: Names
 
-  private mutating func addToOutline(_ line: LineFragment, at origin: Point, page: Int) {
+  private mutating func addToOutline(_ line: LineFragment, at origin: Point) {
     let paragraph = styled.paragraphs[line.paragraph]
     names.set(paragraph.strings)
     guard let bookmark = paragraph.bookmark else { return }
@@ -357,7 +357,6 @@ struct PageEmitter {
     let position = turn?.apply(to: corner) ?? corner
     outline.append(
       OutlineEntry(
-        level: bookmark.level, title: bookmark.title, page: page,
-        position: position))
+        level: bookmark.level, title: bookmark.title, page: page.number, position: position))
   }
 }
