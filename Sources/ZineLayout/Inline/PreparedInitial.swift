@@ -169,25 +169,20 @@ extension PieceRow {
   func start(at offset: Int) -> LineStart? {
     var extent = Extent()
     for index in indices {
-      let piece = self[index]
-      if piece.textOffset == offset {
-        return LineStart(
-          position: ClusterPosition(piece: index, cluster: 0), extent: extent, textOffset: offset)
-      }
-      if let run = run(at: index), offset < piece.textOffset + run.byteLength {
-        var end = piece.textOffset
-        for (number, cluster) in run.clusters.enumerated() {
-          if end == offset {
-            return LineStart(
-              position: ClusterPosition(piece: index, cluster: number), extent: extent,
-              textOffset: offset)
-          }
-          end += Int(cluster.byteLength)
+      var start = self[index].textOffset
+      var position = ClusterPosition(piece: index, cluster: 0)
+      if let run = run(at: index), offset < start + run.byteLength {
+        for cluster in run.clusters where start < offset {
+          start += Int(cluster.byteLength)
           extent += cluster.extent
+          position.cluster += 1
         }
-        return nil
       }
-      extent += piece.extent
+      if start == offset {
+        return LineStart(position: position, extent: extent, textOffset: offset)
+      }
+      if start > offset { return nil }
+      extent += self[index].extent
     }
     return nil
   }
