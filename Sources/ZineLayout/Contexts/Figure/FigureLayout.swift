@@ -148,18 +148,13 @@ struct FigureLayout {
   /// Places the next part at its whole height. Returns `false` if a forced break is inside it.
   private mutating func placeWholePart() -> Bool {
     enter()
-    let flow = figure.parts[part].flow
-    let area = area(of: part)
     let margin = margin(of: part)
     let outcome = layout(part, at: block + margin.above)
     guard outcome.next == nil else { return false }
-    let fragment = outcome.fragment
-    let bottom = block + height(of: part, fragment)
-    let height = bottom - block - margin.above - margin.below
-    self.fragment.add(
-      fragment.moved(by: 0, in: height, own: flow.box),
-      in: Rect(x: area.start, y: block + margin.above, width: area.extent, height: height),
-      of: flow.paragraphs.lowerBound)
+    let bottom = block + height(of: part, outcome.fragment)
+    addPart(
+      outcome.fragment, at: block + margin.above,
+      height: bottom - block - margin.above - margin.below)
     block = bottom
     (hasParts, hasContent) = (true, true)
     part += 1
@@ -200,12 +195,7 @@ struct FigureLayout {
       return
     }
     let height = outcome.next == nil ? used : max(used, breakEnd - top)
-    let area = area(of: part)
-    let flow = figure.parts[part].flow
-    fragment.add(
-      outcome.fragment.moved(by: 0, in: height, own: flow.box),
-      in: Rect(x: area.start, y: top, width: area.extent, height: height),
-      of: flow.paragraphs.lowerBound)
+    addPart(outcome.fragment, at: top, height: height)
     block = top + height
     (hasParts, hasContent) = (true, hasContent || !isKeptCaption)
     if let rest = outcome.next {
@@ -327,6 +317,15 @@ struct FigureLayout {
   }
 
   // MARK: Fragments
+
+  /// Adds the content of the next part.
+  private mutating func addPart(_ content: Fragment, at top: Double, height: Double) {
+    let (flow, area) = (figure.parts[part].flow, area(of: part))
+    fragment.add(
+      content.moved(by: 0, in: height, own: flow.box),
+      in: Rect(x: area.start, y: top, width: area.extent, height: height),
+      of: flow.paragraphs.lowerBound)
+  }
 
   /// Adds a caption beside the parts that are already placed, inside the box of the figure.
   private mutating func add(_ caption: BesideCaption) {
