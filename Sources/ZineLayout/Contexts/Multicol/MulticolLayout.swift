@@ -14,7 +14,6 @@ struct MulticolLayout {
   private let columns: Columns
   private let space: Space
   private let start: BreakToken
-  private let flow: Fragmenter.Flow
   /// The block's style without margins, which are outside the space.
   private let style: UsedBoxStyle
   /// Whether the block begins in this space.
@@ -26,8 +25,6 @@ struct MulticolLayout {
   ///   - start: Break token in the block, or at its beginning.
   init(_ columns: Columns, in space: Space, from start: BreakToken, _ fragmenter: Fragmenter) {
     (self.columns, self.space, self.start, self.fragmenter) = (columns, space, start, fragmenter)
-    let paragraphs = fragmenter.paragraphs(in: columns.block)
-    flow = Fragmenter.Flow(root: columns.block, end: paragraphs.upperBound)
     var style = fragmenter.styled[columns.box].style.used(
       in: space.path.outerExtent ?? space.path.inlineExtent)
     style.margin = BoxSides(0)
@@ -67,10 +64,11 @@ struct MulticolLayout {
 
   private func room(for rects: [Rect]) -> ColumnRoom {
     let (space, path) = (space, space.path)
-    let first = fragmenter.styled.paragraphs[
-      fragmenter.paragraphs(in: columns.block).lowerBound]
+    let paragraphs = fragmenter.paragraphs(in: columns.block)
+    let first = fragmenter.styled.paragraphs[paragraphs.lowerBound]
     var room = ColumnRoom(
-      flow: flow, lineHeight: space.grid?.step ?? fragmenter.lineHeight(of: first, in: space),
+      flow: Fragmenter.Flow(root: columns.block, end: paragraphs.upperBound),
+      lineHeight: space.grid?.step ?? fragmenter.lineHeight(of: first, in: space),
       fullStart: 0, fullExtent: path.roomForObjects
     ) { rect in
       var inner = Space(
