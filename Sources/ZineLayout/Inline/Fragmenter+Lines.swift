@@ -11,9 +11,10 @@ extension Fragmenter {
     segment: FrameSegment, scale: Double = 1
   ) -> MeasuredLine {
     let (start, number) = (filling.token.start, filling.token.line)
+    let indent = prepared.indent(ofLine: number)
     let box = box(of: lineBreak, prepared, from: start, prepared.place.grid, scale: scale)
     var natural = lineBreak.end.endExtent - start.extent
-    let measure = segment.extent - prepared.indent(ofLine: number)
+    let measure = segment.extent - indent
     let elasticity = prepared.elasticity
     if scale != 1 { natural = natural.scaled(by: scale) }
     let naturalLength = elasticity.length(of: natural)
@@ -51,9 +52,7 @@ extension Fragmenter {
     let inlineStart =
       segment.start
       + (lineLeft
-        ?? self.lineLeft(
-          alignment, isRightToLeft: isRightToLeft, indent: prepared.indent(ofLine: number),
-          room: rest))
+        ?? self.lineLeft(alignment, isRightToLeft: isRightToLeft, indent: indent, room: rest))
       - (isRightToLeft ? endProtrusion : startProtrusion)
     let textStart = prepared.paragraph.storyOffset(number == 0 ? 0 : start.textOffset)
     let textEnd = prepared.paragraph.storyOffset(lineBreak.end.textOffset)
@@ -61,7 +60,7 @@ extension Fragmenter {
       ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure,
       protrusion: startProtrusion + endProtrusion, isJustified: isFitted && isStretched,
       isHyphenated: lineBreak.end.isHyphenated, isLast: isLast)
-    setting.measureStart = segment.start + (isRightToLeft ? 0 : prepared.indent(ofLine: number))
+    setting.measureStart = segment.start + (isRightToLeft ? 0 : indent)
     var left = segment.start
     if number == 0, let origin = filling.initial, let ink = prepared.initial?.ink {
       // A list marker is placed before the initial.
