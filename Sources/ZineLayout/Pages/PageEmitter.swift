@@ -328,9 +328,7 @@ struct PageEmitter {
       rect: whole?.apply(to: picture.bounds) ?? picture.bounds, isBlock: isBlock)
     let figure =
       isRead
-      ? builder.figure(
-        source, in: linkNode ?? node, order: linkNode == nil ? order : nil,
-        isLinked: linkNode != nil, placement) : nil
+      ? builder.figure(source, in: node, link: linkNode, order: order, placement) : nil
     page.items.append(PageItem(content: .picture(picture), node: figure))
     if let transform {
       for index in page.items.indices[count...] { page.items[index].transform = transform }

@@ -301,13 +301,14 @@ struct StructureBuilder {
   /// Adds a figure.
   /// - Returns: its node, or `nil` if the picture is decorative.
   mutating func figure(
-    _ picture: Picture, in parent: StructureNodeID?, order: SourceOrder?, isLinked: Bool,
+    _ picture: Picture, in parent: StructureNodeID?, link: StructureNodeID?, order: SourceOrder?,
     _ placement: FigurePlacement
   ) -> StructureNodeID? {
     if isMuted { return StructureNodeID(0) }
-    if picture.alternative == "", !isLinked { return nil }
+    if picture.alternative == "", link == nil { return nil }
     var figure = StructureTree.Node(
-      .figure, in: parent, alternative: picture.alternative, order: order)
+      .figure, in: link ?? parent, alternative: picture.alternative,
+      order: link == nil ? order : nil)
     figure.placement = placement
     return tree.add(figure)
   }
