@@ -229,7 +229,6 @@ struct PageEmitter {
       hasBegun[line.paragraph] = true
       addToOutline(line, at: origin)
     }
-    let hasParts = builder.hasParts(line.paragraph)
     let start = origin.x + line.inlineStart
     var links = LinkBoxes(from: start, to: start + line.width)
     if let picture = line.initialPicture {
@@ -247,12 +246,9 @@ struct PageEmitter {
       switch item {
       case .glyphs(var run):
         run.origin.move(by: origin)
-        var around = node
-        if hasParts {
-          let offset =
-            index < line.initial.count ? paragraph.initial?.lastOffset : run.firstTextOffset
-          around = builder.node(ofParagraph: line.paragraph, at: offset ?? 0)
-        }
+        let offset =
+          index < line.initial.count ? paragraph.initial?.lastOffset : run.firstTextOffset
+        let around = builder.node(ofParagraph: line.paragraph, at: offset ?? 0)
         let linkNode = run.link.map { builder.node(of: $0, in: around) }
         let mark = run.mark.map { builder.node(of: $0, in: linkNode ?? around) }
         page.items.append(PageItem(content: .glyphs(run), node: mark ?? linkNode ?? around))
@@ -260,9 +256,7 @@ struct PageEmitter {
           links.add(run, metrics: run.metrics(shaper), id: id, node: linkNode)
         }
       case .picture(let picture):
-        let around =
-          hasParts
-          ? builder.node(ofParagraph: line.paragraph, at: picture.attachment) : node
+        let around = builder.node(ofParagraph: line.paragraph, at: picture.attachment)
         place(
           picture, of: line.paragraph, at: origin, in: around, isInLine: true,
           isBlock: isOnlyItem, &links)

@@ -77,16 +77,13 @@ struct StructureBuilder {
     return made.node
   }
 
-  /// Whether floating pictures divide a paragraph's text into parts.
-  func hasParts(_ index: Int) -> Bool { !isMuted && parts[index] != nil }
-
-  /// Returns the node of the paragraph part that contains a character.
+  /// Returns the node of the paragraph, or of its part that contains a character.
   /// - Parameter offset: offset in the paragraph's text, in UTF-8 bytes.
   mutating func node(ofParagraph index: Int, at offset: Int) -> StructureNodeID? {
     part(of: index) { $0.number(at: offset) }
   }
 
-  /// Returns the node of the paragraph part that contains an inline picture.
+  /// Returns the node of the paragraph, or of its part that contains an inline picture.
   mutating func node(ofParagraph index: Int, at picture: AttachmentID) -> StructureNodeID? {
     part(of: index) { $0.number(at: picture) }
   }
@@ -94,7 +91,8 @@ struct StructureBuilder {
   private mutating func part(
     of index: Int, _ number: (ParagraphParts) -> Int
   ) -> StructureNodeID? {
-    guard let node = node(ofParagraph: index), var parts = parts[index] else { return nil }
+    let node = node(ofParagraph: index)
+    guard let node, var parts = parts[index] else { return node }
     let part = parts.node(number(parts), ofParagraph: index, in: node, of: &tree)
     self.parts[index] = parts
     return part
