@@ -5,7 +5,7 @@ import ZineText
 ///
 /// It makes no layout decisions.
 struct PageEmitter {
-  let styled: StyledStory
+  private let styled: StyledStory
   private let shaper: any TextShaper
   private let setter: FragmentSetter
   private let marginTexts: MarginTexts
@@ -21,10 +21,10 @@ struct PageEmitter {
   private var reportedMargins: Set<Diagnostic> = []
   private var log = FindingLog()
   /// The page that is being created, and the items below or above its columns.
-  var page = Page(number: 0, folio: 0, size: Size(width: 0, height: 0), columns: [])
+  private var page = Page(number: 0, folio: 0, size: Size(width: 0, height: 0), columns: [])
   private var layers = ItemLayers()
   /// Transform from the content being placed to the page; `nil` for none.
-  var turn: Transform?
+  private var turn: Transform?
   /// Number of nested blocks around the content being placed.
   private var depth = 0
   private let transformed: TransformedBoxes?
@@ -135,7 +135,7 @@ struct PageEmitter {
   }
 
   /// - Parameter objects: objects anchored in the frame but placed elsewhere on the page.
-  mutating func place(_ block: BlockFragment, _ objects: ArraySlice<PlannedObject> = []) {
+  private mutating func place(_ block: BlockFragment, _ objects: ArraySlice<PlannedObject> = []) {
     let origin = block.rect.origin
     for var fragment in block.fragment.boxes {
       fragment.rect.origin.move(by: origin)
@@ -215,6 +215,24 @@ struct PageEmitter {
     for index in page.items.indices[count...] {
       page.items[index].node = nil
       page.items[index].artifact = .pagination(nil, rect)
+    }
+  }
+
+  /// Places a transformed block. Its items are painted at a different position than their layout position.
+  private mutating func place(_ block: BlockFragment, _ transform: Transform) {
+    let whole = transform.then(.move(by: block.rect.origin))
+    let outer = turn
+    turn = outer.map { whole.inside($0) } ?? whole
+    defer { turn = outer }
+    let (count, links) = (page.items.count, page.links.count)
+    var block = block
+    (block.rect.origin, block.transform) = (Point(x: 0, y: 0), nil)
+    place(block)
+    for index in page.items.indices[count...] {
+      page.items[index].transform = page.items[index].transform?.inside(whole) ?? whole
+    }
+    for index in page.links.indices[links...] {
+      page.links[index].rect = whole.apply(to: page.links[index].rect)
     }
   }
 
