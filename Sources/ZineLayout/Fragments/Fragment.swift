@@ -100,12 +100,6 @@ package struct Fragment: Sendable {
     }
   }
 
-  var withoutAnchors: Fragment {
-    var fragment = self
-    fragment.children.removeAll { $0.anchor != nil }
-    return fragment
-  }
-
   /// Sorts nested fragments by their paragraphs. Fragments with equal paragraphs keep their order.
   mutating func sortByParagraph() {
     children.sort { $0.firstParagraph < $1.firstParagraph }

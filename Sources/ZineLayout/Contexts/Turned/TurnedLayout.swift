@@ -89,7 +89,8 @@ extension Fragment {
   ) {
     findings += content.findings
     calls += content.calls
-    var content = content.withoutAnchors
+    var content = content
+    content.replaceChildren(content.children.filter { $0.anchor == nil })
     (content.findings, content.calls) = ([], [])
     let block = BlockFragment(rect: rect, fragment: content, transform: transform)
     append(.block(block), ofParagraph: paragraph, .monolithic)
