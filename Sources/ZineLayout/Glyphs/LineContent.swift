@@ -100,6 +100,8 @@ package enum LineItem: Hashable, Sendable {
   case path(PaintedPath)
   /// Glyph shapes that are not part of the text, such as shadows and leaders.
   case shapes(GlyphShapes)
+
+  var glyphRun: GlyphRun? { if case .glyphs(let run) = self { run } else { nil } }
 }
 
 /// The glyphs and pictures of a line, in frame coordinates.

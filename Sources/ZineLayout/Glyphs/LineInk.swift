@@ -51,22 +51,14 @@ extension FragmentSetter {
   }
 
   private func height(of line: LineFragment) -> Double {
-    line.glyphRuns.reduce(0) {
+    line.items.lazy.compactMap(\.glyphRun).reduce(0) {
       max($0, $1.metrics(shaper).ascent + line.baseline - $1.origin.y)
     }
   }
 
   private func depth(of line: LineFragment) -> Double {
-    line.glyphRuns.reduce(0) {
+    line.items.lazy.compactMap(\.glyphRun).reduce(0) {
       max($0, $1.metrics(shaper).descent + $1.origin.y - line.baseline)
-    }
-  }
-}
-
-extension LineFragment {
-  fileprivate var glyphRuns: [GlyphRun] {
-    items.compactMap { item in
-      if case .glyphs(let run) = item { run } else { nil }
     }
   }
 }

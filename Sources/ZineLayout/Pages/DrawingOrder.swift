@@ -3,10 +3,7 @@ extension [LineItem] {
   /// text themselves. Glyph runs are sorted only among adjacent runs with the same link and the same
   /// semantics.
   var inDrawingOrder: [LineItem] {
-    let isTurned = contains { item in
-      if case .glyphs(let run) = item { run.isRightToLeft } else { false }
-    }
-    guard isTurned else { return self }
+    guard contains(where: { $0.glyphRun?.isRightToLeft == true }) else { return self }
     var result: [LineItem] = []
     result.reserveCapacity(count)
     var stretch: [GlyphRun] = []
@@ -16,7 +13,7 @@ extension [LineItem] {
       stretch = []
     }
     for item in self {
-      guard case .glyphs(let run) = item else {
+      guard let run = item.glyphRun else {
         flush()
         result.append(item)
         continue

@@ -17,9 +17,7 @@ struct WholeWords {
   static func items(
     _ items: [LineItem], initialCount: Int, _ shaper: any TextShaper
   ) -> [LineItem] {
-    let isSpaced = items.contains { item in
-      if case .glyphs(let run) = item { Self.areLettersApart(run, shaper) } else { false }
-    }
+    let isSpaced = items.contains { $0.glyphRun.map { Self.areLettersApart($0, shaper) } ?? false }
     guard initialCount > 0 || isSpaced else { return items }
     var words = WholeWords(shaper: shaper)
     for (index, item) in items.enumerated() {
@@ -84,9 +82,7 @@ struct WholeWords {
   private mutating func endWord() {
     defer { (word, isApart, hasInitial) = ([], false, false) }
     guard isApart else { return }
-    let runs = word.compactMap { index in
-      if case .glyphs(let run) = items[index] { run } else { nil }
-    }
+    let runs = word.compactMap { items[$0].glyphRun }
     // A single character cannot be split.
     guard runs.reduce(0, { $0 + $1.clusterCount }) > 1, hasInitial || isTakenApart(runs) else {
       return
