@@ -36,16 +36,14 @@ extension Fragmenter {
 
   private func scaledHeight(of choice: Choice, _ prepared: PreparedParagraph) -> Double {
     let scales = scales(of: choice.plan, prepared).values
-    var height = 0.0
-    var start = choice.plan.key.start
-    for (index, line) in choice.plan.lines.enumerated() {
-      if index >= choice.done {
-        height +=
-          box(of: line, prepared, from: start, prepared.place.grid, scale: scales[index]).height
-      }
-      if let next = line.next { start = next }
+    let (lines, starts) = (choice.plan.lines, choice.plan.starts)
+    return lines.indices.dropFirst(choice.done).reduce(0) { height, index in
+      height
+        + box(
+          of: lines[index], prepared, from: starts[index], prepared.place.grid,
+          scale: scales[index]
+        ).height
     }
-    return height
   }
 
   /// Returns the scales of lines that were chosen together; empty if the lines keep their size.
@@ -60,24 +58,17 @@ extension Fragmenter {
     plan.scales {
       guard let fit = prepared.paragraph.textFit?.fit else { return LineScales() }
       var scales = LineScales()
-      var wanted: [Double?] = []
-      var start = plan.key.start
-      for (index, line) in plan.lines.enumerated() {
+      let wanted = zip(plan.lines, plan.starts).enumerated().map { index, placed -> Double? in
+        let (line, start) = placed
         let number = plan.key.line + index
-        let isLeftOut = fit.lines == .perLine && prepared.endsPart(line, number: number)
-        let own =
-          isLeftOut
-          ? nil
-          : prepared.scale(
-            of: line, from: start, number: number, measure: plan.key.measure[index], shaper)
-        wanted.append(
-          own.map { own in
-            let scale = min(max(own, fit.range.lowerBound), fit.range.upperBound)
-            let most = largestScale(of: line, from: start, prepared)
-            if scale > most { scales.isLimitedByHeight = true }
-            return max(min(scale, most), prepared.smallestScale)
-          })
-        if let next = line.next { start = next }
+        if fit.lines == .perLine, prepared.endsPart(line, number: number) { return nil }
+        let own = prepared.scale(
+          of: line, from: start, number: number, measure: plan.key.measure[index], shaper)
+        guard let own else { return nil }
+        let scale = min(max(own, fit.range.lowerBound), fit.range.upperBound)
+        let most = largestScale(of: line, from: start, prepared)
+        if scale > most { scales.isLimitedByHeight = true }
+        return max(min(scale, most), prepared.smallestScale)
       }
       if fit.lines == .consistent {
         let least = wanted.compactMap { $0 }.min() ?? 1

@@ -61,6 +61,9 @@ final class ChosenLines {
     measured = Array(repeating: nil, count: areSame ? lines.count : 0)
   }
 
+  /// Starts of the lines.
+  var starts: [LineStart] { [key.start] + lines.dropLast().compactMap(\.next) }
+
   /// Returns the scales of lines that are fitted to their measure.
   /// - Parameter make: computes the scales on first use.
   func scales(_ make: () -> LineScales) -> LineScales {
