@@ -33,15 +33,25 @@ extension ColumnFiller {
       let calls = plan.floats.calls + page.columns.flatMap(\.fragment.calls)
       return (page, calls.sorted(by: fragmenter.isBefore))
     }
+    func adding(_ calls: ArraySlice<BlockID>) -> NoteArea {
+      rest.taking(calls) { fragmenter.add($0, to: &$1, room: room, in: space, $2) }
+    }
+    func overflows(_ page: FilledPage) -> Bool { page.overflows(lessThan: style.fullColumnHeight) }
     let first = fill(rest)
     var (page, area) = rest.search(
-      after: first,
-      area: { rest.taking($0) { fragmenter.add($0, to: &$1, room: room, in: space, $2) } },
-      fill: fill, hasRoom: { $1.extent <= $2.extent + lengthTolerance })
-    if !page.holdsAnything, first.content.holdsAnything {
-      // If no content fits above its notes, place the content and defer its notes.
-      (page, area) = (first.content, rest)
-      area.pending += first.calls.map { PendingNote(block: $0) }
+      after: first, area: adding, fill: fill,
+      hasRoom: { $1.extent <= $2.extent + lengthTolerance })
+    if page.holdsAnything
+      ? overflows(page) && !overflows(first.content) : first.content.holdsAnything
+    {
+      // If the first content does not fit above its notes, it is placed with as many notes as fit below it.
+      let count = first.calls.indices.partitionPoint {
+        let trial = fill(adding(first.calls[...$0])).content
+        return trial.holdsAnything && !overflows(trial)
+      }
+      let last = fill(adding(first.calls[..<count]))
+      (page, area) = (last.content, adding(last.calls.prefix(count)))
+      area.pending += last.calls.dropFirst(count).map { PendingNote(block: $0) }
     }
     page.noteExtent = extent(of: area)
     page.notes = notes(area, on: style, page)
