@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 /// The position at which a flow was broken: everything that the next frame needs to continue.
 ///
 /// It lists the open boxes, and the position inside the leaf that comes next. If this leaf is in a block that

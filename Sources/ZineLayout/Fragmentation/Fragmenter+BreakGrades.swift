@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Grades the possible breaks of a flow, for columns, pages, paragraphs and blocks alike.

@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 /// Places footnotes on the last line of the previous footnote, and notes in the margin.
 extension Fragmenter {
   /// Whether a whole footnote is deferred although its policy requires the page of its call.

@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// Destination of footnotes whose calls are in a frame.
 enum NoteOwner: Hashable, Sendable {

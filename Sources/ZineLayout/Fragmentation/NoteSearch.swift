@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 extension NoteArea {
   /// Content above a footnote area, and the footnotes whose calls are in it, in order.
   typealias Filled<Content> = (content: Content, calls: [BlockID])

@@ -1,5 +1,3 @@
-import ZineText
-
 /// The result of filling a space.
 package struct Outcome: Sendable {
   package var fragment: Fragment

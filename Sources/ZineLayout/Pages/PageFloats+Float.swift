@@ -1,5 +1,3 @@
-import ZineText
-
 extension PageFloats {
   /// A float with its position on the page.
   struct Float {

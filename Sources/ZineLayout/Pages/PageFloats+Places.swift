@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Positions of floats on their page.

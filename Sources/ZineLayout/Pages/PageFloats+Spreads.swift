@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// Floats that span both pages of a spread.
 extension PageFloats {

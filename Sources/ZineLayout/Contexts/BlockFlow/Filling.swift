@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 extension Fragmenter {

@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 /// Moves content below initials and floats (`clear`).
 extension Fragmenter {
   /// Moves below the initial of a previous, shorter paragraph if the next content can't be placed beside it.

@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Problems of lines, reported if the fragment is kept.

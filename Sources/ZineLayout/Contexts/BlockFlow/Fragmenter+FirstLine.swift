@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 extension Fragmenter {
   /// Maximum number of attempts to break the first line. Its own style changes how much text fits on it.

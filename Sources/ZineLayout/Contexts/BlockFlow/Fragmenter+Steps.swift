@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// Blocks whose heights are rounded to steps (CSS Rhythmic Sizing 1), and blocks that align their content in
 /// a minimum height (CSS Box Alignment 3).

@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// Space above a block's content that depends on the block's final height, in points.
 struct SpaceAbove: Equatable {

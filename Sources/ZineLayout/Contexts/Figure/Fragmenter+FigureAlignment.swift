@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 /// The position of a block relative to the baseline grid.
 struct GridAlignment {
   /// The distance by which the block is moved down, in points.

@@ -1,6 +1,3 @@
-import ZineStyle
-import ZineText
-
 /// Balances columns (CSS Multi-column 1, section 7).
 extension BandFiller {
   /// Maximum number of heights that are tried.

@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Places spanners over columns.

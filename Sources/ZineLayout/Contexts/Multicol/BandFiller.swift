@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Fills the columns of a page or block, and places the spanners over several of them.

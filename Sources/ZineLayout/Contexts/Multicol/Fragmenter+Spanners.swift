@@ -1,5 +1,3 @@
-import ZineStyle
-
 extension Fragmenter {
   /// Returns the spanner with which a flow continues; `nil` if it continues in its columns.
   func spanner(at token: BreakToken, in flow: Flow) -> BlockID? {

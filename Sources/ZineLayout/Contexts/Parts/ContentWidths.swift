@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Determines the widths that the parts of a table or figure need.

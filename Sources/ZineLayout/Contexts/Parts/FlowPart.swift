@@ -1,5 +1,4 @@
 import ZineStyle
-import ZineText
 
 /// A part of a table or figure whose content is a flow: a cell, a caption, or the content outside of them.
 struct FlowPart {

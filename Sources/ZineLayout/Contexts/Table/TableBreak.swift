@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// The position at which a table was broken.

@@ -1,5 +1,3 @@
-import ZineStyle
-
 /// Tables, column widths and measured rows that the fragmenter keeps between calls. Computing them again would give
 /// the same values.
 struct TableCache {

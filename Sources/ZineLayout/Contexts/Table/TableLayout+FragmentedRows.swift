@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// Fragments rows that are taller than a column.

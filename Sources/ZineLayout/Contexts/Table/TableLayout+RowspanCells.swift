@@ -1,4 +1,3 @@
-import ZineStyle
 import ZineText
 
 /// A rowspan cell that was moved out of its row, so that a column can end between its rows.
