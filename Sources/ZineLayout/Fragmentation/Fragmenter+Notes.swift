@@ -43,9 +43,13 @@ extension Fragmenter {
     return true
   }
 
-  /// Returns an area with additional footnotes, whatever room it has.
-  func notes(_ area: NoteArea, with calls: ArraySlice<BlockID>, in space: Space) -> NoteArea {
-    area.taking(calls) { add($0, to: &$1, room: Self.endlessExtent, in: space, $2) }
+  /// Returns an area with additional footnotes. Those without room wait for the next frame.
+  func notes(
+    _ area: NoteArea, with calls: ArraySlice<BlockID>, room: Double = endlessExtent, in space: Space
+  ) -> NoteArea {
+    var area = area
+    _ = add(calls, to: &area, room: room, in: space, mustTake: true)
+    return area
   }
 
   /// Lays out a multi-column block or a table, with its footnotes directly below.
@@ -89,7 +93,7 @@ extension Fragmenter {
       return nil
     }
     let path = space.path
-    let style = styled.boxes[Int(box.index)].style.used(in: path.outerExtent ?? path.inlineExtent)
+    let style = styled[box].style.used(in: path.outerExtent ?? path.inlineExtent)
     let isRightToLeft = isRightToLeft(block)
     let content = FrameSegment(start: 0, extent: path.inlineExtent).inset(
       left: isRightToLeft ? style.endEdge : style.startEdge,
@@ -127,23 +131,37 @@ extension Fragmenter {
     let taken = filling.fragment.nested.reduce(max(end, filling.path.clearedExtent)) {
       max($0, $1.bounds.end)
     }
-    return area.add(
-      calls, mustTake: { mustTake || mayBeLate($0) },
-      add: {
-        add($0, to: &$1, room: full - taken, in: filling.space, $2)
-      }) ? area : nil
+    let isAdded = add(
+      calls[...], to: &area, room: full - taken, in: filling.space, mustTake: mustTake)
+    return isAdded ? area : nil
+  }
+
+  /// Adds the footnotes of calls that are placed together. Returns `false` if the content with these calls
+  /// has to wait for the next frame.
+  /// - Parameter mustTake: whether footnotes without room wait in any case, whatever their policies.
+  private func add(
+    _ calls: ArraySlice<BlockID>, to area: inout NoteArea, room: Double, in space: Space,
+    mustTake: Bool
+  ) -> Bool {
+    for block in calls {
+      let note = PendingNote(block: block)
+      if area.pending.isEmpty, add(note, to: &area, room: room, in: space, .well) { continue }
+      guard mustTake || mayBeLate(block) else { return false }
+      if area.pending.isEmpty, add(note, to: &area, room: room, in: space, .anyLine) { continue }
+      area.pending.append(note)
+    }
+    return true
   }
 
   /// Adds a footnote as far as there is room. The rest waits for the next frame. Returns whether any part of
   /// it was placed.
-  /// - Parameters:
-  ///   - room: height for all footnotes, including spacing.
+  /// - Parameter room: height for all footnotes, including spacing.
   func add(
     _ note: PendingNote, to area: inout NoteArea, room: Double, in space: Space,
     _ need: NoteArea.Need
   ) -> Bool {
     guard let box = tree[note.block].box else { return false }
-    let style = styled.boxes[Int(box.index)].style.used(in: area.content.extent)
+    let style = styled[box].style.used(in: area.content.extent)
     let isNew = note.start == nil
     if isNew, joinLast(note.block, style, in: &area, room: room, in: space) { return true }
     let sides = area.content.inset(
@@ -289,10 +307,9 @@ extension Fragmenter {
       drawn.margin = BoxSides(0)
       inside.boxes.append(
         BoxFragment(
-          box: nil, style: drawn,
+          style: drawn,
           rect: Rect(
-            x: 0, y: 0, width: area.border.extent, height: inside.path.blockExtent),
-          hasStart: true, hasEnd: true, isRightToLeft: false))
+            x: 0, y: 0, width: area.border.extent, height: inside.path.blockExtent)))
     }
     for note in area.inOrder(of: { paragraphs(in: $0).lowerBound }) {
       let placed = BlockFragment(

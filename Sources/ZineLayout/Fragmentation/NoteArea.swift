@@ -119,34 +119,6 @@ struct NoteArea {
     case always
   }
 
-  /// Adds the footnotes of calls that are placed together. Returns whether they were added.
-  /// - Parameters:
-  ///   - mustTake: returns whether a footnote may wait for the next frame. If not, the content with its call
-  ///     has to wait.
-  ///   - add: adds a footnote as far as there is room, and returns whether any part was placed.
-  mutating func add(
-    _ calls: [BlockID], mustTake: (BlockID) -> Bool,
-    add: (PendingNote, inout NoteArea, Need) -> Bool
-  ) -> Bool {
-    for block in calls {
-      let note = PendingNote(block: block)
-      if pending.isEmpty, add(note, &self, .well) { continue }
-      guard mustTake(block) else { return false }
-      if pending.isEmpty, add(note, &self, .anyLine) { continue }
-      pending.append(note)
-    }
-    return true
-  }
-
-  /// Returns the area with additional footnotes. Those without room wait for the next frame.
-  func taking(
-    _ calls: ArraySlice<BlockID>, add: (PendingNote, inout NoteArea, Need) -> Bool
-  ) -> NoteArea {
-    var area = self
-    _ = area.add(Array(calls), mustTake: { _ in true }, add: add)
-    return area
-  }
-
   /// Adds a footnote, as high as its content.
   mutating func append(_ note: Note) {
     notes.append(note)

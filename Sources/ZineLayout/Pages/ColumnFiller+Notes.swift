@@ -34,7 +34,7 @@ extension ColumnFiller {
       return (page, calls.sorted(by: fragmenter.isBefore))
     }
     func adding(_ calls: ArraySlice<BlockID>) -> NoteArea {
-      rest.taking(calls) { fragmenter.add($0, to: &$1, room: room, in: space, $2) }
+      fragmenter.notes(rest, with: calls, room: room, in: space)
     }
     func overflows(_ page: FilledPage) -> Bool { page.overflows(lessThan: style.fullColumnHeight) }
     let first = fill(rest)
