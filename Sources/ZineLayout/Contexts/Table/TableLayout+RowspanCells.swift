@@ -12,15 +12,16 @@ struct OpenRowspanCell {
   let rowspan: RowspanCell
   /// The block position of its upper edge.
   let top: Double
-  /// Where its content continues; `nil` for the start of the content.
+  /// Where its content continues; `nil` if it begins here, or ended in an earlier fragment.
   let start: BreakToken?
-  /// Whether its content ended in an earlier fragment.
-  let hasEnded: Bool
   let isFirst: Bool
   let hasUpperBorder: Bool
   /// The distances by which the lines and the box in its first row were moved down to the grid.
   var snap = 0.0
   var boxOffset = 0.0
+
+  /// Whether its content ended in an earlier fragment.
+  var hasEnded: Bool { !isFirst && start == nil }
 }
 
 extension Table {
@@ -107,8 +108,8 @@ extension TableLayout {
       guard let rest = start.rowspanCells.first(where: { $0.paragraph == first }) else { continue }
       openRowspanCells.append(
         OpenRowspanCell(
-          rowspan: rowspan, top: top, start: rest.start, hasEnded: rest.start == nil,
-          isFirst: false, hasUpperBorder: isCollapsed && isBetweenRows || isCloned(rowspan.cell)))
+          rowspan: rowspan, top: top, start: rest.start, isFirst: false,
+          hasUpperBorder: isCollapsed && isBetweenRows || isCloned(rowspan.cell)))
     }
   }
 
@@ -120,8 +121,8 @@ extension TableLayout {
     for rowspan in rowspanCells where rowspan.rows.lowerBound == row {
       openRowspanCells.append(
         OpenRowspanCell(
-          rowspan: rowspan, top: top, start: nil, hasEnded: false, isFirst: true,
-          hasUpperBorder: true, snap: snap, boxOffset: lastBoxOffset))
+          rowspan: rowspan, top: top, start: nil, isFirst: true, hasUpperBorder: true, snap: snap,
+          boxOffset: lastBoxOffset))
     }
   }
 
