@@ -102,10 +102,12 @@ struct BlockTree {
           if placing.float.isNote, placing.float != .endnote { notes[box] = block }
         }
       }
-      if let forced = paragraph.breakBefore,
-        isBreakIneffective(forced, in: open.map(\.block), at: index, styled)
-      {
-        ineffective.append((.forcedBreak, index))
+      if let forced = paragraph.breakBefore {
+        // A break before the first paragraph of a flow applies to the whole flow.
+        let flows = open.map(\.block).filter {
+          self[$0].isOwnFlow && self[$0].paragraphs.lowerBound < index
+        }
+        if isIneffective(forced, in: flows, styled) { ineffective.append((.forcedBreak, index)) }
       }
       if !styled.pictureBoxes.isEmpty, styled.hasIneffectiveSpread(paragraph) {
         ineffective.append((.spread, index))
@@ -117,16 +119,14 @@ struct BlockTree {
   }
 
   /// Whether a forced break has no effect because its container can't be broken there.
-  private func isBreakIneffective(
-    _ forced: ForcedBreak, in blocks: [BlockID], at index: Int, _ styled: StyledStory
-  ) -> Bool {
-    // A break before the first paragraph of a flow applies to the whole flow.
-    let flows = blocks.filter { self[$0].isOwnFlow && self[$0].paragraphs.lowerBound < index }
+  /// - Parameter flows: the blocks around the break that have independent flows, outermost first.
+  func isIneffective(_ forced: ForcedBreak, in flows: [BlockID], _ styled: StyledStory) -> Bool {
     guard let inner = flows.last else { return false }
     func isWhole(_ block: BlockID) -> Bool {
       let placing = self[block].box.flatMap { styled[$0].placing }
       return !self[block].isDivided || placing.map { $0.isMonolithic || $0.isOutOfFlow } ?? false
     }
+    // A column break always ends a column of a multi-column block, wherever the block is.
     return !self[inner].isDivided || forced.isOfPage && flows.contains(where: isWhole)
   }
 
