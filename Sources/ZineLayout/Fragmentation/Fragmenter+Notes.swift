@@ -322,9 +322,7 @@ extension Fragmenter {
           paragraph: paragraphs(in: note.block).lowerBound, content: .block(placed), role: .float))
     }
     return BlockFragment(
-      rect: Rect(
-        x: area.border.start, y: top, width: area.border.extent,
-        height: inside.path.blockExtent), fragment: inside)
+      rect: area.border.rect(from: top, height: inside.path.blockExtent), fragment: inside)
   }
 
   /// Returns how far the footnotes' last line is below the last line of the grid. A difference of half a grid

@@ -149,9 +149,7 @@ extension Fragmenter {
       filling.fragment.boxes.append(
         BoxFragment(
           box: box.box, style: box.style,
-          rect: Rect(
-            x: box.border.start, y: part.start, width: box.border.extent,
-            height: part.end - part.start),
+          rect: box.border.rect(from: part.start, height: part.end - part.start),
           hasStart: part.hasStart, hasEnd: part.hasEnd, isRightToLeft: isRightToLeft(box.block)))
     }
     filling.token.leastHeights = filling.boxes.leastHeightsGoingOn
@@ -264,6 +262,11 @@ extension Fragmenter {
 extension FrameSegment {
   func inset(left: Double, right: Double) -> FrameSegment {
     FrameSegment(start: start + left, extent: max(0, extent - left - right))
+  }
+
+  /// Returns the rectangle with this horizontal extent.
+  func rect(from top: Double, height: Double) -> Rect {
+    Rect(x: start, y: top, width: extent, height: height)
   }
 
   var end: Double { start + extent }

@@ -39,9 +39,7 @@ extension Fragmenter {
     place = onGrid(place)
     let clonedFoot = clonedFoot(below: nil, in: filling)
     var frame: Rect {
-      Rect(
-        x: border.start, y: place, width: border.extent,
-        height: max(0, path.blockExtent - place - clonedFoot))
+      border.rect(from: place, height: max(0, path.blockExtent - place - clonedFoot))
     }
     func layout(lessFoot foot: Double, mustTake: Bool = true) -> Outcome {
       var space = contextSpace(of: frame, in: filling, outerExtent: area.extent)
@@ -54,8 +52,7 @@ extension Fragmenter {
     // Lines in columns flow around positioned objects. A table as a whole moves below them, or is divided around them.
     var isDividedByObject = false
     while hasParts(block) {
-      let taken = Rect(
-        x: border.start, y: place, width: border.extent, height: outcome.fragment.usedExtent)
+      let taken = border.rect(from: place, height: outcome.fragment.usedExtent)
       guard let object = path.object(in: taken) else { break }
       let above = (place, outcome)
       place = onGrid(object.blockEnd)
@@ -143,7 +140,7 @@ extension Fragmenter {
     filling.fragment.findings += overfullBlock(excess: excess, ofParagraph: range.lowerBound)
     add(
       outcome, of: block, placing,
-      in: Rect(x: border.start, y: place, width: border.extent, height: height), to: &filling)
+      in: border.rect(from: place, height: height), to: &filling)
     // The block may end slightly below the line that its foot is aligned with, as descenders do.
     if let end = alignment?.lineEnd, filling.block > end,
       filling.block - end < maximumSpaceBelowLine(in: filling)

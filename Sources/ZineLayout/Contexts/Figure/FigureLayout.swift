@@ -38,9 +38,6 @@ struct FigureLayout {
   /// The upper edge of the figure's box in this fragment.
   private var boxStart: Double?
 
-  /// Captions are repeated, and stay with the content next to them, if they take up at most this part of the column.
-  private static let maximumCaptionShare = 1.0 / 3
-
   init(_ fragmenter: Fragmenter, _ source: Figure, in space: Space, from token: BreakToken) {
     let (styled, path) = (fragmenter.styled, space.path)
     var figure = source
@@ -108,17 +105,9 @@ struct FigureLayout {
     guard let continuation = figure.continuation,
       start.start != nil || !figure.parts[start.part].isCaption
     else { return }
-    let area = captionArea(continuation)
-    let fragment = flows.layout(
-      continuation, width: area.extent, objectExtent: space.path.roomForObjects
-    ).fragment
-    let height = fragment.usedExtent
-    let taken = height + max(0, captionMargin(continuation).bottom)
-    guard taken <= Self.maximumCaptionShare * space.path.blockExtent else { return }
-    self.fragment.add(
-      fragment, in: Rect(x: area.start, y: block, width: area.extent, height: height),
-      of: continuation.paragraphs.lowerBound, isRepeated: true)
-    block += taken
+    flows.addContinuation(
+      continuation, in: flows.captionArea(continuation, in: content),
+      marginBelow: captionMargin(continuation).bottom, to: &fragment, at: &block)
   }
 
   /// Places all other parts, or the parts for which there is room.
@@ -219,7 +208,7 @@ struct FigureLayout {
         fragment.boxes.append(
           BoxFragment(
             box: figure.box, style: style,
-            rect: Rect(x: border.start, y: start, width: border.extent, height: block - start),
+            rect: border.rect(from: start, height: block - start),
             hasStart: self.start == nil || style.isCloned, hasEnd: next == nil || style.isCloned,
             isRightToLeft: fragmenter.isRightToLeft(figure.block)))
       }
@@ -273,16 +262,14 @@ struct FigureLayout {
   /// its height negative.
   private func height(of index: Int, _ fragment: Fragment? = nil) -> Double {
     let margin = margin(of: index)
-    let own = figure.parts[index].flow.block
-      .flatMap { fragmenter.placing(of: .block($0)).height }
-      .map { limited($0.points(of: space.path.roomForObjects)) }
+    let own = flows.minimumHeight(of: figure.parts[index].flow)
     let used = (fragment ?? layout(index).fragment).usedExtent
     return max(0, max(used, own ?? 0) + margin.above + margin.below)
   }
 
   /// Whether a caption is short enough to stay with the content next to it.
   private func staysWithContent(_ index: Int) -> Bool {
-    height(of: index) <= Self.maximumCaptionShare * space.path.roomForObjects
+    height(of: index) <= PartLayout.maximumRepeatedShare * space.path.roomForObjects
   }
 
   /// Returns the heights of the short captions directly below a part.
@@ -294,12 +281,8 @@ struct FigureLayout {
 
   /// Returns the horizontal area of a part. That of a caption excludes its margins.
   private func area(of index: Int) -> FrameSegment {
-    figure.parts[index].isCaption ? captionArea(figure.parts[index].flow) : content
-  }
-
-  private func captionArea(_ caption: FlowPart) -> FrameSegment {
-    let margin = fragmenter.styled.captionMargin(of: caption.box, in: content.extent)
-    return content.inset(left: margin.start, right: margin.end)
+    let part = figure.parts[index]
+    return part.isCaption ? flows.captionArea(part.flow, in: content) : content
   }
 
   /// Returns the margins above and below a caption. Margins at the outer edges of the figure are ignored.
@@ -323,19 +306,15 @@ struct FigureLayout {
     let (flow, area) = (figure.parts[part].flow, area(of: part))
     fragment.add(
       content.moved(by: 0, in: height, own: flow.box),
-      in: Rect(x: area.start, y: top, width: area.extent, height: height),
-      of: flow.paragraphs.lowerBound)
+      in: area.rect(from: top, height: height), of: flow.paragraphs.lowerBound)
   }
 
   /// Adds a caption beside the parts that are already placed, inside the box of the figure.
   private mutating func add(_ caption: BesideCaption) {
-    let top = caption.top(from: (boxStart ?? 0) + style.topEdge, to: block)
     let isRightToLeft = fragmenter.isRightToLeft(figure.block)
     let edges = isRightToLeft ? (style.endEdge, style.startEdge) : (style.startEdge, style.endEdge)
-    let rect = Rect(
-      x: caption.isLeft ? edges.0 : border.extent - edges.1 - caption.extent, y: top,
-      width: caption.extent, height: caption.fragment.usedExtent)
-    block = max(block, rect.end)
-    fragment.add(caption.fragment, in: rect, of: caption.caption.part.paragraphs.lowerBound)
+    fragment.add(
+      caption, at: caption.isLeft ? edges.0 : border.extent - edges.1 - caption.extent,
+      from: (boxStart ?? 0) + style.topEdge, to: &block)
   }
 }

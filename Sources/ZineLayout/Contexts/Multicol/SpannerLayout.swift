@@ -93,9 +93,8 @@ struct SpannerLayout {
     let fragments = visible.map { box, top in
       BoxFragment(
         box: box.box, style: box.style,
-        rect: Rect(
-          x: box.border.start, y: top, width: box.border.extent, height: extent - top),
-        hasEnd: false, isRightToLeft: fragmenter.isRightToLeft(box.block))
+        rect: box.border.rect(from: top, height: extent - top), hasEnd: false,
+        isRightToLeft: fragmenter.isRightToLeft(box.block))
     }
     return (fragments, extent)
   }
@@ -156,7 +155,7 @@ struct SpannerLayout {
       inlineExtent: border.extent, blockExtent: max(0, room.blockExtent - top))
     inner.path.objectExtent = room.roomForObjects
     inner.path.outerExtent = room.inlineExtent
-    let frame = Rect(x: border.start, y: top, width: border.extent, height: room.blockExtent)
+    let frame = border.rect(from: top, height: room.blockExtent)
     inner.path.exclusions = room.exclusions.compactMap { $0.seen(from: frame) }
     let outcome = fragmenter.layoutContent(of: block, in: inner, from: start)
     var held = outcome.fragment
@@ -174,14 +173,10 @@ struct SpannerLayout {
       held.path.blockExtent = max(held.path.blockExtent, boxTop + height)
       if let own { held.boxes[own].rect.size.height = held.path.blockExtent - boxTop }
     }
-    let placed = BlockFragment(
-      rect: Rect(
-        x: border.start, y: top, width: border.extent, height: held.path.blockExtent),
-      fragment: held)
     fragment.boxes = above.boxes
-    fragment.findings = held.findings
-    fragment.calls = held.calls
-    fragment.append(.block(placed), ofParagraph: paragraphs.lowerBound, .monolithic)
+    fragment.add(
+      held, in: border.rect(from: top, height: held.path.blockExtent), of: paragraphs.lowerBound,
+      .monolithic)
     return Outcome(
       fragment: fragment, next: outcome.next, breakQuality: outcome.breakQuality,
       earlier: outcome.earlier, shortage: outcome.shortage, sparesLastRow: outcome.sparesLastRow)

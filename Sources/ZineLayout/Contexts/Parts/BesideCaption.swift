@@ -11,10 +11,21 @@ struct BesideCaption {
   var fragment: Fragment
 
   var taken: Double { extent + gap }
+}
 
-  /// Returns the upper edge of the caption between two block positions.
-  func top(from start: Double, to end: Double) -> Double {
-    start + caption.alignment.shift(in: max(0, end - start - fragment.usedExtent))
+extension Fragment {
+  /// Adds a caption beside parts that are already placed.
+  /// - Parameters:
+  ///   - start: The upper edge of these parts.
+  ///   - end: Their lower edge. It moves down if the caption is taller.
+  mutating func add(
+    _ caption: BesideCaption, at left: Double, from start: Double, to end: inout Double
+  ) {
+    let height = caption.fragment.usedExtent
+    let top = start + caption.caption.alignment.shift(in: max(0, end - start - height))
+    let rect = Rect(x: left, y: top, width: caption.extent, height: height)
+    end = max(end, rect.end)
+    add(caption.fragment, in: rect, of: caption.caption.part.paragraphs.lowerBound)
   }
 }
 
@@ -33,6 +44,35 @@ extension CellAlignment {
 }
 
 extension PartLayout {
+  /// Captions and table heads are repeated if they take up at most this part of the column.
+  static let maximumRepeatedShare = 1.0 / 3
+
+  /// Returns the horizontal area of a caption, without its margins.
+  func captionArea(_ caption: FlowPart, in content: FrameSegment) -> FrameSegment {
+    let margin = fragmenter.styled.captionMargin(of: caption.box, in: content.extent)
+    return content.inset(left: margin.start, right: margin.end)
+  }
+
+  /// Adds the caption for later fragments at the top of one of them, unless the caption is too tall.
+  /// - Parameters:
+  ///   - marginBelow: The margin below the caption, in points.
+  ///   - block: The block position of the caption. It moves below the caption.
+  func addContinuation(
+    _ caption: FlowPart, in area: FrameSegment, marginBelow: Double, marks: AlignmentExtents? = nil,
+    to fragment: inout Fragment, at block: inout Double
+  ) {
+    let content = layout(
+      caption, width: area.extent, objectExtent: space.path.roomForObjects, marks: marks
+    ).fragment
+    let height = content.usedExtent
+    let taken = height + max(0, marginBelow)
+    guard taken <= Self.maximumRepeatedShare * space.path.blockExtent else { return }
+    fragment.add(
+      content, in: area.rect(from: block, height: height), of: caption.paragraphs.lowerBound,
+      .repeated)
+    block += taken
+  }
+
   /// The part of the width that a caption gets if neither its style nor the width of its table decides.
   private static let defaultShare = 1.0 / 3
   /// The minimum part of the width for a caption without a width, and for the table beside any caption.

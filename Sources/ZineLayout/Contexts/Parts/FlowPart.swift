@@ -1,4 +1,5 @@
 import ZineStyle
+import ZineText
 
 /// A part of a table or figure whose content is a flow: a cell, a caption, or the content outside of them.
 struct FlowPart {
@@ -52,6 +53,12 @@ struct PartLayout {
     inner.isFitted = space.isFitted
     inner.takenBreaks = .none
     return inner
+  }
+
+  /// Returns the declared height of a part, in points; `nil` if its content determines the height.
+  func minimumHeight(of part: FlowPart) -> Double? {
+    part.block.flatMap { fragmenter.placing(of: .block($0)).height }
+      .map { limited($0.points(of: space.path.roomForObjects)) }
   }
 
   func layout(_ part: FlowPart, in inner: Space, from start: BreakToken?) -> Outcome {

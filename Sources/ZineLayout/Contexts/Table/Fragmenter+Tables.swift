@@ -41,11 +41,7 @@ extension Fragmenter {
         captions.append(Caption(part: part(id), side: side, alignment: alignment))
       case .continuation?:
         // Only the first caption with a continuation counts.
-        if table.continuation == nil {
-          table.continuation = Table.Row(
-            cells: [Table.Cell(part: part(id))], paragraph: paragraphs(in: id).lowerBound,
-            isCaption: true)
-        }
+        table.continuation = table.continuation ?? part(id)
       case .group(let kind, let breaks)?:
         group = (id, kind, breaks)
         next = index + 1

@@ -11,7 +11,7 @@ struct Table {
   /// The caption beside the rows; `nil` if there is none.
   var besideCaption: Caption?
   /// A caption that is repeated above every later fragment of the table.
-  var continuation: Row?
+  var continuation: FlowPart?
   var columnCount = 0
   /// The rows inside the table's box. Captions are outside of it.
   var boxed = 0..<0
@@ -77,7 +77,6 @@ struct Table {
   /// Adds rows for captions above and below the table, or keeps a single caption beside it.
   mutating func place(_ captions: [Caption]) {
     if !captions.isEmpty { columnCount = max(1, columnCount) }
-    continuation?.cells[0].columns = 0..<columnCount
     if captions.count == 1, captions[0].side.isBeside, !rows.isEmpty {
       besideCaption = captions[0]
       return

@@ -4,18 +4,12 @@ struct TableColumns {
   var lefts: [Double]
   var widths: [Double]
   /// The border box of the rows, without a caption beside them.
-  var left: Double
-  var width: Double
+  var box: FrameSegment
 
-  func left(of cell: Table.Cell) -> Double {
-    guard let first = cell.columns.first, let last = cell.columns.last else { return left }
-    return min(lefts[first], lefts[last])
-  }
-
-  func width(of cell: Table.Cell) -> Double {
-    guard let first = cell.columns.first, let last = cell.columns.last else { return width }
-    let (a, b) = (min(lefts[first], lefts[last]), max(lefts[first], lefts[last]))
-    let end = lefts[first] < lefts[last] || first == last ? last : first
-    return max(1, b - a + widths[end])
+  func area(of cell: Table.Cell) -> FrameSegment {
+    guard let first = cell.columns.first, let last = cell.columns.last else { return box }
+    let (left, right) = lefts[first] < lefts[last] ? (first, last) : (last, first)
+    return FrameSegment(
+      start: lefts[left], extent: max(1, lefts[right] - lefts[left] + widths[right]))
   }
 }

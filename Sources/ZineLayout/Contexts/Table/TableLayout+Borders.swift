@@ -26,7 +26,8 @@ extension TableLayout {
     guard let id = cell.box else { return nil }
     let box = fragmenter.styled[id]
     guard box.hasBorder else { return nil }
-    return fragmenter.usedStyles.style(of: box, isOwnFlow: true, in: columns.width).style.border
+    return fragmenter.usedStyles.style(of: box, isOwnFlow: true, in: columns.box.extent).style
+      .border
   }
 
   /// Returns the specified borders of a cell; `nil` for content outside of cells.

@@ -22,7 +22,7 @@ extension TableLayout {
       var next: BreakToken?
       if starts.isEmpty || rest?.start != nil {
         let outcome = layout(
-          cell, width: columns.width(of: cell), height: room, from: rest?.start,
+          cell, width: columns.area(of: cell).extent, height: room, from: rest?.start,
           grid: grid?.seen(from: top))
         (part.fragment, next) = (outcome.fragment, outcome.next)
       }
@@ -55,8 +55,7 @@ extension TableLayout {
       self.cut(&box, of: part.cell, in: row, above: part.continuesAbove, below: continuesBelow)
     }
     let own = part.cell.box
-    let rect = Rect(
-      x: columns.left(of: part.cell), y: top, width: columns.width(of: part.cell), height: height)
+    let rect = columns.area(of: part.cell).rect(from: top, height: height)
     var fragment = part.fragment?.moved(by: 0, in: height, own: own)
     if let index = fragment?.index(ofBox: own), var box = fragment?.boxes[index] {
       cut(&box)

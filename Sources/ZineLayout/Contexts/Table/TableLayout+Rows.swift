@@ -46,7 +46,7 @@ extension TableLayout {
   func grid(of cell: Table.Cell) -> LineGrid? {
     guard let grid else { return nil }
     let edge = cell.box.map {
-      fragmenter.styled[$0].style.used(in: columns.width).topEdge
+      fragmenter.styled[$0].style.used(in: columns.box.extent).topEdge
     }
     return grid.seen(from: grid.first - (edge ?? 0))
   }
@@ -76,17 +76,12 @@ extension TableLayout {
         cell, width: area(of: cell, in: row).extent, grid: row.isCaption ? nil : grid(of: cell)
       ).fragment
       return MeasuredCell(
-        fragment: fragment, height: max(fragment.usedExtent, minimumHeight(of: cell) ?? 0),
+        fragment: fragment,
+        height: max(fragment.usedExtent, parts.minimumHeight(of: cell.part) ?? 0),
         baseline: fragment.firstOwnLine?.baseline)
     }
     fragmenter.tableCache.keep(new, number, key)
     return new
-  }
-
-  /// Returns the `height` of a cell, in points; `nil` if the cell has no such style.
-  func minimumHeight(of cell: Table.Cell) -> Double? {
-    cell.block.flatMap { fragmenter.placing(of: .block($0)).height }
-      .map { limited($0.points(of: space.path.roomForObjects)) }
   }
 
   /// Returns the common baseline of the cells of a row that are aligned by their baselines, from the upper edge of the
@@ -212,10 +207,10 @@ extension TableLayout {
         let below = isOnBaseline ? content.baseline.map { max(0, line - $0) } ?? 0 : 0
         let shift = cell.style.alignment.shift(in: rest, top: snaps[index] + below)
         let area = area(of: cell, in: row)
-        let rect = Rect(x: area.start, y: top, width: area.extent, height: height)
+        let rect = area.rect(from: top, height: height)
         fragment.add(
           content.fragment.moved(by: shift, in: rect.size.height, own: cell.box), in: rect,
-          of: cell.paragraphs.lowerBound, isRepeated: isRepeated)
+          of: cell.paragraphs.lowerBound, isRepeated ? .repeated : .breakable)
       }
       guard !isRepeated, !rowspanCells.isEmpty else { continue }
       lastBoxOffset = boxOffset(ofRow: number)
@@ -237,16 +232,15 @@ extension TableLayout {
       guard let block, let box = fragmenter.tree[block].box else { continue }
       let own = fragmenter.styled[box].style
       guard own.background != nil || !own.layers.isEmpty || !own.shadows.isEmpty else { continue }
-      var style = own.used(in: columns.width)
+      var style = own.used(in: columns.box.extent)
       (style.border, style.transform) = (BoxSides(.none), nil)
-      var rects = [Rect(x: columns.left, y: top, width: columns.width, height: height)]
+      var rects = [columns.box.rect(from: top, height: height)]
       if hasGaps {
         let spanning = rowspanCells.filter { $0.rows.contains(number) }.map(\.cell)
         let ends =
           (bottoms ?? row.cells.map { _ in top + height }) + spanning.map { _ in top + height }
         rects = zip(row.cells + spanning, ends).map { cell, end in
-          Rect(
-            x: columns.left(of: cell), y: top, width: columns.width(of: cell), height: end - top)
+          columns.area(of: cell).rect(from: top, height: end - top)
         }
       }
       for rect in rects {
@@ -257,18 +251,16 @@ extension TableLayout {
 }
 
 extension Fragment {
-  /// Adds the content of a part of a table or figure.
+  /// Adds content that is as tall as its rectangle, such as a table cell.
   mutating func add(
-    _ content: Fragment, in rect: Rect, of paragraph: Int, isRepeated: Bool = false
+    _ content: Fragment, in rect: Rect, of paragraph: Int, _ role: NestedRole = .breakable
   ) {
     var content = content
     content.path.blockExtent = rect.size.height
-    if !isRepeated {
+    if role != .repeated {
       findings += content.findings
       calls += content.calls
     }
-    append(
-      .block(BlockFragment(rect: rect, fragment: content)), ofParagraph: paragraph,
-      isRepeated ? .repeated : .breakable)
+    append(.block(BlockFragment(rect: rect, fragment: content)), ofParagraph: paragraph, role)
   }
 }

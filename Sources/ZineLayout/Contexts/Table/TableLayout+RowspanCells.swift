@@ -132,7 +132,7 @@ extension TableLayout {
     openRowspanCells.filter { $0.rowspan.rows.upperBound == row + 1 && !$0.hasEnded }
       .map { open in
         let content = content(of: open, height: Fragmenter.endlessExtent).fragment.usedExtent
-        let minimum = open.isFirst ? minimumHeight(of: open.rowspan.cell) ?? 0 : 0
+        let minimum = open.isFirst ? parts.minimumHeight(of: open.rowspan.cell.part) ?? 0 : 0
         return max(content + open.snap, minimum) - (block - open.top)
       }.max()
   }
@@ -201,7 +201,7 @@ extension TableLayout {
   private func content(of open: OpenRowspanCell, height: Double) -> Outcome {
     let cell = open.rowspan.cell
     return layout(
-      cell, width: columns.width(of: cell), height: height, from: open.start,
+      cell, width: columns.area(of: cell).extent, height: height, from: open.start,
       grid: open.isFirst ? grid(of: cell) : grid?.seen(from: open.top))
   }
 
@@ -220,9 +220,7 @@ extension TableLayout {
     let height = max(0, bottom - open.top - open.boxOffset)
     // Boxes that were moved down to the grid overlap the rows below them, and the last ones the end of the column.
     let spill = open.isFirst ? 0 : min(height, lastBoxOffset)
-    let rect = Rect(
-      x: columns.left(of: cell), y: open.top, width: columns.width(of: cell),
-      height: height - spill)
+    let rect = columns.area(of: cell).rect(from: open.top, height: height - spill)
     let isClosed = isLast || isCloned(cell) || table.style.borders == .collapse && !fragmentsRow
     let upper =
       open.isFirst || !open.hasUpperBorder ? nil : border(of: open.rowspan, isLower: false)

@@ -53,9 +53,6 @@ struct TableLayout {
   /// The distance by which the boxes of the last row were moved down, so that its lines are on the grid.
   var lastBoxOffset = 0.0
 
-  /// The head is repeated if it takes up at most this part of the column.
-  static let maximumRepeatedShare = 1.0 / 3
-
   /// The minimum height of a row's first fragment below the head, in points: about two lines.
   private static let minimumBelowHead = 30.0
 
@@ -98,7 +95,8 @@ struct TableLayout {
       left += widths[column] + gap
     }
     if isRightToLeft { lefts.reverse() }
-    columns = TableColumns(lefts: lefts, widths: widths, left: tableLeft, width: width)
+    columns = TableColumns(
+      lefts: lefts, widths: widths, box: FrameSegment(start: tableLeft, extent: width))
     fragment = Fragment(path)
     fragment.ownExtent = width + (beside?.taken ?? 0)
     rowKey = MeasuredRowKey(
@@ -150,7 +148,7 @@ struct TableLayout {
     }
     let head = table.head
     if isInBox, row >= head.upperBound, !head.isEmpty,
-      headHeight <= Self.maximumRepeatedShare * space.path.blockExtent
+      headHeight <= PartLayout.maximumRepeatedShare * space.path.blockExtent
     {
       place(head, isRepeated: true)
       hasRepeatedHead = true
@@ -280,7 +278,7 @@ struct TableLayout {
         fragment.boxes.append(
           BoxFragment(
             box: table.box, style: style,
-            rect: Rect(x: columns.left, y: start, width: columns.width, height: end - start),
+            rect: columns.box.rect(from: start, height: end - start),
             hasStart: hasStart || isCloned, hasEnd: hasEnd,
             isRightToLeft: fragmenter.isRightToLeft(table.block)))
       }
