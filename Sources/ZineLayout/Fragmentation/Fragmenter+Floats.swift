@@ -128,7 +128,16 @@ extension Fragmenter {
       return false
     }
     filling.keep(notes, of: object.calls)
-    reportFaults(of: float, placement, excess: object.excess, in: &filling)
+    let index = paragraph(of: float)
+    if placement.exclusion.shape == nil, let finding = missingContour(of: float, ofParagraph: index)
+    {
+      filling.fragment.findings.append(finding)
+    }
+    if case .block = float {
+      let excess = placement.fits ? 0 : placement.end - filling.path.blockExtent
+      filling.fragment.findings += overfullBlock(
+        excess: max(object.excess, excess), ofParagraph: index)
+    }
     filling.fragment.path.exclusions.append(placement.exclusion)
     // A float that reaches up into a partly used strip would change the strip's segments.
     if filling.strip.usedCount > 0, placement.exclusion.top < filling.strip.end - 0.01 {
@@ -136,24 +145,8 @@ extension Fragmenter {
     }
     filling.fragment.findings += object.findings
     filling.fragment.append(
-      object.content.moved(by: placement.rect.origin), ofParagraph: paragraph(of: float), .float)
+      object.content.moved(by: placement.rect.origin), ofParagraph: index, .float)
     return true
-  }
-
-  private func reportFaults(
-    of float: OutOfFlow, _ placement: FloatPlacement, excess: Double,
-    in filling: inout Filling
-  ) {
-    if placement.exclusion.shape == nil,
-      let finding = missingContour(of: float, ofParagraph: paragraph(of: float))
-    {
-      filling.fragment.findings.append(finding)
-    }
-    let excess = max(excess, placement.fits ? 0 : placement.end - filling.path.blockExtent)
-    if case .block = float {
-      filling.fragment.findings += overfullBlock(
-        excess: excess, ofParagraph: paragraph(of: float))
-    }
   }
 
   /// Returns a finding if the shape of a float is the outline of a picture, but no outline can be traced.
