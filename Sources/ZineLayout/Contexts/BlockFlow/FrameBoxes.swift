@@ -224,7 +224,10 @@ struct FrameBoxes {
     _ number: Int, to height: Double, from base: Double, lineStep: Double?
   ) {
     let fragment = fragments[number]
-    let end = start(of: number, from: base) + height - fragment.used.style.bottomEdge
+    let start =
+      fragment.isSettled
+      ? fragment.start : white.start(of: number, from: base) ?? fragment.start
+    let end = start + height - fragment.used.style.bottomEdge
     if fragment.spaceAbove == nil, fragment.hasBegun, fragment.isSettled {
       let slack = max(0, end - white.end(from: base))
       var space = slack * fragment.used.shareAbove
@@ -239,13 +242,6 @@ struct FrameBoxes {
       }
     }
     white.reach(end, from: base, depth: open.count + 1)
-  }
-
-  /// Returns the top of an open box in the frame.
-  private func start(of number: Int, from base: Double) -> Double {
-    let fragment = fragments[number]
-    if fragment.isSettled { return fragment.start }
-    return white.start(of: number, from: base) ?? fragment.start
   }
 
   /// Returns the space below the content of a box that ends and has a rounded height, in points. Sets
