@@ -7,6 +7,8 @@ extension Fragmenter {
   private static let minimumWidth = 1.0
   /// A fragment with fewer lines is moved to the next frame if its break is a poor one.
   private static let minimumFragmentLines = 4.0
+  /// The maximum space below a figure in the grid line on which it ends, as a share of the line.
+  private static let maximumSpaceBelow = 0.3
 
   /// Places a block that establishes a formatting context, or the part of it for which the frame has room, below
   /// all floats beside the text.
@@ -106,10 +108,10 @@ extension Fragmenter {
         edges: used.topEdge + used.bottomEdge)
       : outcome.fragment.usedExtent
     let alignment =
-      isWhole ? alignment(of: block, outcome.fragment, at: place, in: filling) : nil
+      isWhole
+      ? alignment(of: block, outcome.fragment, at: place, in: filling) : GridAlignment()
     var spaceBelow = 0.0
-    if let alignment, place + alignment.shift + height + foot <= path.blockExtent + lengthTolerance
-    {
+    if place + alignment.shift + height + foot <= path.blockExtent + lengthTolerance {
       place += alignment.shift
       spaceBelow = alignment.below
     }
@@ -142,8 +144,8 @@ extension Fragmenter {
       outcome, of: block, placing,
       in: border.rect(from: place, height: height), to: &filling)
     // The block may end slightly below the line that its foot is aligned with, as descenders do.
-    if let end = alignment?.lineEnd, filling.block > end,
-      filling.block - end < maximumSpaceBelowLine(in: filling)
+    if let end = alignment.lineEnd, let grid, filling.block > end,
+      filling.block - end < Self.maximumSpaceBelow * grid.step
     {
       filling.block = end
     }

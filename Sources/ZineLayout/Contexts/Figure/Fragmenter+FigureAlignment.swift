@@ -1,7 +1,7 @@
 /// The position of a block relative to the baseline grid.
 struct GridAlignment {
   /// The distance by which the block is moved down, in points.
-  var shift: Double
+  var shift = 0.0
   /// Additional space below the block, in points.
   var below = 0.0
   /// The lower edge of the grid line on which a figure ends; `nil` if it does not end on one.
@@ -17,7 +17,7 @@ extension Fragmenter {
   /// `block-step` properties require.
   func alignment(
     of block: BlockID, _ fragment: Fragment, at place: Double, in filling: Filling
-  ) -> GridAlignment? {
+  ) -> GridAlignment {
     if let edge = edgeAlignment(of: block, fragment, at: place, in: filling) { return edge }
     let space = stepSpace(of: block, at: place, height: fragment.usedExtent, in: filling)
     return GridAlignment(shift: space.above, below: space.below)
@@ -41,8 +41,8 @@ extension Fragmenter {
     guard let foot = lastBaseline(of: fragment) else { return nil }
     let baseline = place + foot
     let line = grid.next(after: baseline - grid.baseline)
-    let isAtFoot = line + 2 * grid.step > filling.path.blockExtent + lengthTolerance
-    guard isAtFoot else { return nil }
+    // Only a figure at the foot of the frame is aligned.
+    guard line + 2 * grid.step > filling.path.blockExtent + lengthTolerance else { return nil }
     return GridAlignment(
       shift: max(0, line + grid.baseline - baseline), lineEnd: line + grid.step)
   }
@@ -63,9 +63,6 @@ extension Fragmenter {
     let baseline = LineGrid(step: step, body: shaper.metrics(of: styled.body)).baseline
     return max(0, isTop ? baseline - (shaper.capHeight(of: styled.body) ?? 0) : step - baseline)
   }
-
-  /// The maximum space below a figure in the grid line on which it ends, in points.
-  func maximumSpaceBelowLine(in filling: Filling) -> Double { 0.3 * (filling.grid?.step ?? 0) }
 
   /// Whether the topmost content is an image.
   private func beginsWithPicture(_ fragment: Fragment) -> Bool {
