@@ -29,8 +29,6 @@ extension Fragmenter {
     }
   }
 
-  // MARK: The best break
-
   /// Maximum number of attempts to find a better break in a column.
   private static let mostPlaces = 3
 
@@ -55,8 +53,6 @@ extension Fragmenter {
     }
     return outcome
   }
-
-  // MARK: Break quality
 
   /// The content after a possible break.
   private struct Follower {

@@ -42,8 +42,6 @@ extension Fragmenter {
     return true
   }
 
-  // MARK: Margin notes
-
   func isInMargin(_ note: BlockID) -> Bool { placing(of: .block(note)).float == .margin }
 
   /// Adds the anchors of the margin notes whose calls are in a line.

@@ -11,8 +11,6 @@ extension NoteArea {
   /// The higher the area, the fewer calls remain above it. A number of footnotes is never tried twice, so the search ends.
   /// - Parameters:
   ///   - first: the content above this area.
-  ///   - area: returns the area with the given footnotes.
-  ///   - fill: lays out the content above an area.
   ///   - hasRoom: returns whether the area that content needs has room below it. Its last argument is the area above
   ///     which the content was laid out.
   func search<Content>(

@@ -10,10 +10,8 @@ extension Fragmenter {
   /// fit at the smallest scale.
   /// - Parameters:
   ///   - size: The size of the block's border box.
-  ///   - least: The smallest scale.
   ///   - paragraph: The first paragraph of the block.
   ///   - box: The box of the block. It is not scaled.
-  ///   - layout: Lays out the content in a frame of a given size.
   func copyfitted(
     _ size: Size, least: Double, of paragraph: Int, _ box: BoxID, layout: (Size) -> Fragment
   ) -> Fragment? {

@@ -132,7 +132,6 @@ struct FrameBoxes {
     }
   }
 
-  /// Number of open boxes.
   var openCount: Int { open.count }
 
   /// Boxes that continue in the next frame, outermost first.
@@ -189,7 +188,6 @@ struct FrameBoxes {
   /// - Parameters:
   ///   - count: number of boxes that stay open.
   ///   - base: bottom of the last line.
-  ///   - grid: the frame's line grid.
   ///   - lineStep: distance of the last lines, in points, if they are on the grid.
   ///   - trim: returns how much of the last line's space a box may trim, in points.
   ///   - contentEnd: returns the bottom of the floats in a box.
@@ -295,8 +293,6 @@ struct FrameBoxes {
       }
     }
   }
-
-  // MARK: The frame's end
 
   /// Returns the parts of the boxes with content. Boxes that continue reach the frame's bottom.
   /// - Parameters:

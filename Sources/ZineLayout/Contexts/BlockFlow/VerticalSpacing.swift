@@ -53,7 +53,6 @@ struct VerticalSpacing {
     var edge: Edge
   }
 
-  /// The start or end edge of a box.
   enum Edge {
     case start, end
   }
@@ -116,7 +115,6 @@ struct VerticalSpacing {
   /// - Parameters:
   ///   - number: number of the box in the frame.
   ///   - depth: number of boxes around the box.
-  ///   - space: space above its content.
   mutating func begin(
     _ number: Int, _ style: UsedBoxStyle, depth: Int, space: SpaceAbove = SpaceAbove()
   ) {

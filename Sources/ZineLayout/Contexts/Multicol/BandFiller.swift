@@ -339,9 +339,7 @@ struct BandFiller {
     var shortage = Double.infinity
   }
 
-  /// - Parameters:
-  ///   - heights: Heights of the columns, in points.
-  ///   - isEnd: Whether a break token is the end of the content that the columns must hold.
+  /// - Parameter isEnd: Whether a break token is the end of the content that the columns must hold.
   func fill(
     _ columns: [Column], of heights: [Double], from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool

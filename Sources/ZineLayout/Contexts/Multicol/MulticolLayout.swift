@@ -20,9 +20,7 @@ struct MulticolLayout {
   private let isNew: Bool
   private let isRightToLeft: Bool
 
-  /// - Parameters:
-  ///   - space: Constraint space of the block's border box.
-  ///   - start: Break token in the block, or at its beginning.
+  /// - Parameter space: Constraint space of the block's border box.
   init(_ columns: Columns, in space: Space, from start: BreakToken, _ fragmenter: Fragmenter) {
     (self.columns, self.space, self.start, self.fragmenter) = (columns, space, start, fragmenter)
     var style = fragmenter.styled[columns.box].style.used(

@@ -30,10 +30,8 @@ extension Fragment {
 }
 
 extension CellAlignment {
-  /// Returns the distance by which content is moved down.
-  /// - Parameters:
-  ///   - rest: The height that the content leaves free.
-  ///   - top: The distance of content that is aligned at the top.
+  /// Returns the distance by which content moves down if it leaves some height free.
+  /// - Parameter top: The distance of content that is aligned at the top.
   func shift(in rest: Double, top: Double = 0) -> Double {
     switch self {
     case .baseline, .top: min(rest, top)

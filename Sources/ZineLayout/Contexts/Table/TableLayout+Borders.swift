@@ -113,10 +113,7 @@ extension UsedBoxStyle {
 }
 
 extension Fragment {
-  /// Adds a border to the content of a cell, unless the cell already has a border at this edge.
-  /// - Parameters:
-  ///   - own: The box of the cell.
-  ///   - size: The size of the cell.
+  /// Adds a border to the content of a cell, unless the box of the cell already has a border at this edge.
   fileprivate mutating func add(
     _ border: BoxBorder, isLower: Bool, of own: BoxID, in size: Size
   ) {

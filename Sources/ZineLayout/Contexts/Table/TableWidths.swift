@@ -21,14 +21,10 @@ struct TableWidths {
     return widths
   }
 
-  // MARK: Extents of the table
-
   /// Returns the width that a table would like, at most `width`.
   func naturalExtent(in width: Double) -> Double {
     min(width, columnWidths(in: width, isFilled: false).reduce(0, +))
   }
-
-  // MARK: Column widths
 
   /// Returns the width of a cell with padding and borders if its style specifies a width.
   private func specifiedWidth(_ cell: Table.Cell, in width: Double) -> Double? {
