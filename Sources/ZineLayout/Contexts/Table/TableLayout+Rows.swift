@@ -68,9 +68,8 @@ extension TableLayout {
   /// Returns the cells of a row, laid out at an unlimited height.
   private func measured(_ number: Int) -> [MeasuredCell] {
     var key = rowKey
-    key.row = number
     key.isSeparated = rowspanCells.contains { $0.rows.contains(number) }
-    if let known = fragmenter.tableCache.rows[key] { return known }
+    if let known = fragmenter.tableCache.row(number, key) { return known }
     let row = table.rows[number]
     let new = row.cells.map { cell -> MeasuredCell in
       let fragment = layout(
@@ -81,7 +80,7 @@ extension TableLayout {
         height: max(fragment.usedExtent, parts.minimumHeight(of: cell.part) ?? 0),
         baseline: fragment.firstOwnLine?.baseline)
     }
-    fragmenter.tableCache.rows[key] = new
+    fragmenter.tableCache.keep(new, number, key)
     return new
   }
 
