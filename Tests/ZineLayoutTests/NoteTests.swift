@@ -435,10 +435,11 @@ import Testing
   }
 
   /// In a margin that is too narrow for lines of notes, a note extends past the foot of the page.
-  @Test func reportsLongNoteInNarrowMargin() {
+  @Test(arguments: ["30pt } footnote {", "70pt } footnote { font-size: 20pt;"])
+  func reportsLongNoteInNarrowMargin(style: String) {
     let made = made(
       "<p>a<footnote>\(lineBreaks(12))</footnote></p>",
-      "@page { size: 400pt 116pt; margin: 10pt 30pt } footnote { float: -zine-margin }")
+      "@page { size: 400pt 116pt; margin: 10pt \(style) float: -zine-margin }")
     #expect(made.pages.count == 1)
     #expect(made.findings.contains { $0.fact.isOffPage })
   }

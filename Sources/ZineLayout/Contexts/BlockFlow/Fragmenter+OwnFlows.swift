@@ -7,8 +7,14 @@ extension Fragmenter {
   /// Minimum width of a block, in points.
   private static let leastExtent = 1.0
 
-  /// Minimum width of a block's content for the block to be broken, in points. A narrower one would have too many parts.
-  private static let leastBrokenExtent = 20.0
+  /// Minimum width of a block's content for the block to be broken, as a multiple of its largest font size. A narrower
+  /// one would have too many parts.
+  private static let leastBrokenLetters = 3.0
+
+  /// Returns the largest font size of the paragraphs' own text, in points.
+  private func largestFontSize(in paragraphs: Range<Int>) -> Double {
+    paragraphs.reduce(0) { max($0, styled.styles.size(of: styled.paragraphs[$1].shaping)) }
+  }
 
   /// Lays out an out-of-flow block in a frame of its own. Without a `width` it is as wide as its longest
   /// line, up to the available width (CSS 2, section 10.3.5).
@@ -60,7 +66,9 @@ extension Fragmenter {
     var next: BreakToken?
     func layout(width: Double, own: Double?) -> Fragment {
       next = nil
-      if let limit = room.limit, own == nil, width - inside >= Self.leastBrokenExtent {
+      if let limit = room.limit, own == nil,
+        width - inside >= Self.leastBrokenLetters * largestFontSize(in: paragraphs)
+      {
         let height = max(1, limit - edges.margin.top - edges.margin.bottom)
         let space = space(width: width, height: height, .none)
         let outcome = better(layout(in: space), in: space, layout(in:))
