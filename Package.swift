@@ -18,13 +18,16 @@ let hasFlags = Context.environment["ZINE_FLAGS"] == "1"
 // This is safe because only the main thread uses Swift objects. StreamPacker and SystemConfiguration each
 // start a thread, and pass only plain memory to it. Pango starts threads that call fontconfig, and neither
 // calls a function of zine there, except GLib's log writer, which shares no object. Tests run on many
-// threads, and so may programs that use the library.
+// threads, and so may programs that use the library. A release build also leaves out the checks, at run time,
+// that no two accesses to a variable overlap. The tests make them.
 let swiftFlags: [SwiftSetting] =
   hasFlags
   ? [
     .unsafeFlags(["-warnings-as-errors"]),
     .unsafeFlags(["-O"], .when(configuration: .debug)),
-    .unsafeFlags(["-Xfrontend", "-assume-single-threaded"], .when(configuration: .release)),
+    .unsafeFlags(
+      ["-Xfrontend", "-assume-single-threaded", "-enforce-exclusivity=unchecked"],
+      .when(configuration: .release)),
   ] : []
 // For targets that are not worth optimizing.
 let strict: [SwiftSetting] = hasFlags ? [.unsafeFlags(["-warnings-as-errors"])] : []

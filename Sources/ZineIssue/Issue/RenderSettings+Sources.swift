@@ -27,7 +27,7 @@ extension RenderSettings {
     }
     // If there are no style sheets that could correct the settings, invalid settings are reported before any
     // file is read.
-    if styles.isEmpty {
+    if styles.isEmpty, !properties.isEmpty {
       let (_, problems) = StyleResolver.resolve(Manuscript(), sources, language: "en")
       if let fact = problems.first?.fact { throw UsageFailure("--set: \(fact.sentence)") }
     }

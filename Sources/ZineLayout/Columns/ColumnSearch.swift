@@ -22,6 +22,12 @@ final class ColumnSearch {
     var space: Space
     var start: BreakToken
     var late: Set<OutOfFlow>
+
+    /// Hashes the position alone. Few keys have equal positions, and hashing a space takes long.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(start.paragraph)
+      hasher.combine(start.line)
+    }
   }
 
   /// Maximum number of columns on a path.

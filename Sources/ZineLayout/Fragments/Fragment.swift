@@ -32,7 +32,8 @@ package struct Fragment: Sendable {
   // MARK: Children
 
   /// Adds a line of a paragraph. Consecutive lines of a paragraph are one run.
-  mutating func append(_ line: LineFragment, of prepared: PreparedParagraph) {
+  /// - Parameter count: Number of lines of the paragraph that are expected, including this one.
+  mutating func append(_ line: LineFragment, of prepared: PreparedParagraph, expecting count: Int) {
     lineCount += 1
     if case .lines(var run)? = children.last, run.prepared === prepared {
       // Without a second reference, the array of lines grows in place.
@@ -40,9 +41,15 @@ package struct Fragment: Sendable {
       run.lines.append(line)
       children.append(.lines(run))
     } else {
-      children.append(.lines(LineRun(prepared: prepared, lines: [line])))
+      var lines: [LineFragment] = []
+      lines.reserveCapacity(min(count, Self.mostReserved))
+      lines.append(line)
+      children.append(.lines(LineRun(prepared: prepared, lines: lines)))
     }
   }
+
+  /// Maximum number of lines that memory is reserved for.
+  private static let mostReserved = 16
 
   mutating func append(_ nested: NestedFragment) { children.append(.nested(nested)) }
 

@@ -317,7 +317,7 @@ package final class Fragmenter {
       if lineEnd - blockExtent > lengthTolerance {
         report(.overfullColumn(excess: lineEnd - blockExtent), at: line.range, in: &filling)
       }
-      filling.fragment.append(line, of: prepared)
+      filling.fragment.append(line, of: prepared, expecting: filling.restCount)
       addMarginAnchors(of: line, prepared, in: &filling)
       filling.initial = nil
       filling.boxes.begin()
