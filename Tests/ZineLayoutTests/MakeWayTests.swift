@@ -57,6 +57,34 @@ import ZineText
     }
   }
 
+  /// Beyond a float that makes way, there is room for three lines of text, or for none.
+  @Test(arguments: ["top", "bottom"], [48, 60, 84])
+  func noStripBeyondFloats(_ edge: String, _ height: Int) {
+    var (flush, apart) = (0, 0)
+    for columns in 2...3 {
+      for top in stride(from: 20, through: 140, by: 4) {
+        let sheet =
+          "@page { size: 260pt 212pt; margin: 10pt; columns: \(columns) } " + Self.box
+          + "height: 12pt; top: \(top)pt; left: 20pt } "
+          + ".f { float: \(edge); height: \(height)pt; margin: 0; padding: 0 }"
+        let made = SheetPages(
+          "<div class=p>x</div><div class=f>\(Self.text(0..<1))</div>\(Self.text(1..<60))", sheet)
+        #expect(words(made) == Self.words(0..<60).sorted(), "\(sheet)")
+        #expect(!hasOverlap(made), "\(sheet)")
+        guard let float = made.pages[0].positioned.first(where: \.isFloat)?.content.rect,
+          float.origin.y > 10.01, float.end < 201.99
+        else {
+          flush += 1
+          continue
+        }
+        apart += 1
+        let rest = edge == "top" ? 202 - float.end : float.origin.y - 10
+        #expect(rest > 35.99, "\(sheet) \(float)")
+      }
+    }
+    #expect(flush > 0 && apart > 0)
+  }
+
   /// Floats that move past an object keep their order, and are above the footnotes of the page.
   @Test(arguments: [
     "h2 { column-span: all }", "@footnote { float-reference: page }",

@@ -23,5 +23,12 @@ extension PageFloats {
     var isAnchoredHere: Bool
     /// Number of times the float was moved because its band moved.
     var moveCount = 0
+
+    /// Moves the float away from its edge to make way for positioned objects.
+    mutating func move(by distance: Double) {
+      shift += distance
+      offset += distance
+      extent += distance
+    }
   }
 }

@@ -102,11 +102,14 @@ extension PageFloats {
         continue
       }
       hasMoved = true
-      floats[index].shift += shift
-      floats[index].offset += shift
-      floats[index].extent += shift
+      floats[index].move(by: shift)
       // In a single column, there is text beside the object.
       if rects.count == 1 { floats[index].isOfAll = false }
+      // A line or two beyond the float would be lost there.
+      let rest = rest(beyond: index, aboveNotes: noteExtent)
+      if !floats[index].isOfAll, rest > 0, rest < Self.leastLines * lineHeight {
+        floats[index].move(by: rest)
+      }
       if dismissOffPage(aboveNotes: noteExtent, where: { _ in true }) { index = 0 }
     }
     return hasMoved
@@ -149,6 +152,21 @@ extension PageFloats {
     guard let least = shifts.min() else { return nil }
     guard let grid = pageStyle.grid else { return least }
     return max(1, (least / grid - 0.001).rounded(.up)) * grid
+  }
+
+  /// Returns the height left for text between a float and the next float or the end of its columns, on the side away from
+  /// its edge, in points.
+  private func rest(beyond index: Int, aboveNotes noteExtent: Double) -> Double {
+    let isTop = floats[index].isTop
+    let areas = places(aboveNotes: noteExtent).map(\.taken)
+    let (head, own) = (plainStyle.margins.top, areas[index])
+    let others = areas.indices.filter { other in
+      other != index && areas[other].origin.x < own.maxX && own.origin.x < areas[other].maxX
+    }
+    let foot = Self.foot(below: head, height - noteExtent, pageStyle.grid)
+    return isTop
+      ? others.map { areas[$0].origin.y }.filter { $0 > own.origin.y }.reduce(foot, min) - own.end
+      : own.origin.y - others.map { areas[$0].end }.filter { $0 < own.end }.reduce(head, max)
   }
 
   /// Returns the exclusions for floats over some columns. Text is placed above or below them.

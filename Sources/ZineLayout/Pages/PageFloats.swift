@@ -35,14 +35,14 @@ struct PageFloats {
   /// Maximum share of the height of a column or page for floats, if there is also text.
   private static let mostShare = 0.75
   /// Minimum number of text lines that must fit above or below floats.
-  private static let leastLines = 3.0
+  static let leastLines = 3.0
 
   var height: Double {
     let (head, foot) = spreadExtents
     return max(0, pageStyle.fullColumnHeight - head - foot)
   }
 
-  private var lineHeight: Double { pageStyle.grid ?? 12 }
+  var lineHeight: Double { pageStyle.grid ?? 12 }
 
   /// Style of the page with columns shortened by the floats above and below all of them.
   var style: PageStyle {
