@@ -29,12 +29,10 @@ package struct UsedBoxStyle: Hashable, Sendable {
   /// Transform of the box; `nil` if the box is painted where it is laid out.
   var transform: TransformStyle?
 
-  /// Whether the box is painted, or its content is transformed.
-  var isVisible: Bool { isPainted || transform != nil }
-
-  /// Whether the box has a visible background, border or shadow.
-  var isPainted: Bool {
+  /// Whether the box has a visible background, border or shadow, or its content is transformed.
+  var isVisible: Bool {
     background != nil || !layers.isEmpty || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
+      || transform != nil
   }
 
   /// Whether the background hides everything behind it.

@@ -8,12 +8,12 @@ extension BandFiller {
   private static let maximumExtraLines = 3.0
 
   /// Fills columns again at equal heights if the style asks for balance and the flow ends in them; otherwise returns
-  /// `nil`.
+  /// them as they are.
   /// - Parameter isShort: Whether the page ends above the bottom of the columns.
   func balanced(
     _ filled: Filled, _ columns: [Column], from start: BreakToken, isShort: Bool = false
-  ) -> Filled? {
-    guard columns.count > 1, balances(before: filled.next, isShort: isShort) else { return nil }
+  ) -> Filled {
+    guard columns.count > 1, balances(before: filled.next, isShort: isShort) else { return filled }
     if filled.areas.contains(where: \.hasNotes),
       let balanced = balancedAboveNotes(columns, from: start, to: filled.next)
     {
@@ -21,7 +21,7 @@ extension BandFiller {
     }
     guard
       let areas = balance(columns, from: start, until: { $0.isAtSamePlace(as: filled.next) })
-    else { return nil }
+    else { return filled }
     return Filled(areas: areas.endingBalanced, next: filled.next)
   }
 

@@ -209,15 +209,10 @@ struct BandFiller {
         append(kept, in: columns[number], to: &result)
       }
       if number + 1 > columns.count - span {
-        let balanced =
-          hasSpanner ? nil : balanced(result, columns, from: start, isShort: true)
-        return (balanced ?? result, nil)
+        return (hasSpanner ? result : balanced(result, columns, from: start, isShort: true), nil)
       }
     }
-    if !hasSpanner, let balanced = balanced(result, columns, from: start) {
-      return (balanced, nil)
-    }
-    return (result, nil)
+    return (hasSpanner ? result : balanced(result, columns, from: start), nil)
   }
 
   /// Whether a forced page break precedes the next content. Side floats that wait for a column are placed before it.
