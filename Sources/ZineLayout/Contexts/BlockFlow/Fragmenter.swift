@@ -178,13 +178,11 @@ package final class Fragmenter {
       filling = checkpoint
       return false
     }
-    if filling.endsHyphenated, maySetAgain {
-      // A column should not end in the middle of a word: break the paragraph again.
-      let line = filling.token.line - 1
-      filling = checkpoint
-      return fill(&filling, with: prepared, unhyphenatedLine: line)
-    }
-    return false
+    guard filling.endsHyphenated, maySetAgain else { return false }
+    // A column should not end in the middle of a word: break the paragraph again.
+    let line = filling.token.line - 1
+    filling = checkpoint
+    return fill(&filling, with: prepared, unhyphenatedLine: line)
   }
 
   /// - Parameter unhyphenatedLine: number of a line in the paragraph that must not end with an inserted

@@ -263,9 +263,7 @@ struct FrameBoxes {
     if above == nil, abs(wanted) > lengthTolerance {
       let isSame = neededSpace?.block == fragment.used.block
       let alignment = isSame ? neededSpace?.space.alignment ?? 0 : 0
-      neededSpace = (
-        fragment.used.block, SpaceAbove(step: wanted, alignment: alignment)
-      )
+      neededSpace = (fragment.used.block, SpaceAbove(step: wanted, alignment: alignment))
     }
     return space - (above ?? 0)
   }

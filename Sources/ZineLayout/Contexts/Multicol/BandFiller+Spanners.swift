@@ -66,7 +66,6 @@ extension BandFiller {
     for column in columns where column.passesNotes || start == place {
       passed[column.id] = column.passesNotes ? room.notes(for: column) : column.notes
     }
-    let isNew = place.inner == nil
     let isAtHead = band.isHead && start == place
     let margins = spanner.margins(width: bounds.size.width)
     var top = bounds.origin.y
@@ -92,7 +91,7 @@ extension BandFiller {
     {
       top = float.reach
     }
-    if isAtHead, isNew {
+    if isAtHead, place.inner == nil {
       let kept = spanner.keptMargin(at: place, of: room.flow, width: bounds.size.width)
       // The margin leaves room for a line, however large it is.
       top = max(top, min(top + kept, bounds.end - room.lineHeight))

@@ -31,8 +31,7 @@ extension TableLayout {
   mutating func leave(_ row: Int) {
     guard table.boxed.contains(row) else { return }
     block += rowGap
-    let isLast = row == table.boxed.upperBound - 1
-    guard isLast, row < table.rows.count - 1 else { return }
+    guard row == table.boxed.upperBound - 1, row < table.rows.count - 1 else { return }
     block += edges(of: row).below
     boxEnd = block
   }
@@ -45,9 +44,7 @@ extension TableLayout {
   /// Returns the baseline grid for a cell. Its first line is directly below the border and padding of the cell.
   func grid(of cell: Table.Cell) -> LineGrid? {
     guard let grid else { return nil }
-    let edge = cell.box.map {
-      fragmenter.styled[$0].style.used(in: columns.box.extent).topEdge
-    }
+    let edge = cell.box.map { fragmenter.styled[$0].style.used(in: columns.box.extent).topEdge }
     return grid.seen(from: grid.first - (edge ?? 0))
   }
 

@@ -90,9 +90,9 @@ struct TableLayout {
       (beside?.isLeft ?? false ? beside?.taken ?? 0 : 0) + (isRightToLeft ? rest - shift : shift)
     var lefts: [Double] = []
     var left = tableLeft + (isRightToLeft ? sides.end : sides.start) + gap
-    for column in isRightToLeft ? Array(widths.indices.reversed()) : Array(widths.indices) {
+    for own in isRightToLeft ? widths.reversed() : widths {
       lefts.append(left)
-      left += widths[column] + gap
+      left += own + gap
     }
     if isRightToLeft { lefts.reverse() }
     columns = TableColumns(

@@ -37,9 +37,7 @@ struct TableWidths {
   /// Returns the widths for `table-layout: fixed`: specified widths, and equal parts of the rest. If the table is wider
   /// than the space, its columns are scaled down.
   private func fixedWidths(in width: Double) -> [Double] {
-    let own = styled[table.box].placing?.width.map {
-      limited($0.points(of: width))
-    }
+    let own = styled[table.box].placing?.width.map { limited($0.points(of: width)) }
     let scale = own.map { $0 > width ? width / $0 : 1 } ?? 1
     var widths: [Double?] = Array(repeating: nil, count: table.columnCount)
     for cell in table.rows.first(where: { !$0.isCaption })?.cells ?? [] {
@@ -66,10 +64,7 @@ struct TableWidths {
     }
     if withPercentages.reduce(0, +) <= width { least = withPercentages }
     let (few, many) = (least.reduce(0, +), most.reduce(0, +))
-    if many <= width {
-      guard isFilled, many > 0 else { return most }
-      return filled(most, to: width)
-    }
+    if many <= width { return isFilled ? filled(most, to: width) : most }
     if few >= width { return capped(least, to: width) }
     let share = (width - few) / max(many - few, 0.01)
     return zip(least, most).map { $0 + ($1 - $0) * share }
