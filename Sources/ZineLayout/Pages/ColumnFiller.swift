@@ -22,7 +22,7 @@ struct ColumnFiller {
     body = shaper.metrics(of: styled.body)
     lineHeight = styled.pages.plain.grid ?? body.ascent + body.descent
     shapes = FrameShapes(styled, lineHeight: lineHeight)
-    let fragmenter = Fragmenter(
+    fragmenter = Fragmenter(
       styled, shaper: shaper, hyphenator: hyphenator, phases: phases,
       contour: { pictures.contour($0) },
       delegate: { id in
@@ -39,7 +39,6 @@ struct ColumnFiller {
         case .rule: RuleDelegate()
         }
       })
-    self.fragmenter = fragmenter
     let search = styled.isComposed ? ColumnSearch(fragmenter, lineHeight: lineHeight) : nil
     threads = [TextThread(flow: fragmenter.story, search: search)]
   }

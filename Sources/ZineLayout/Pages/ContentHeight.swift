@@ -55,7 +55,6 @@ package struct ContentHeight {
     let page = fill(style)
     let (filled, end) = (page.columns, page.after.token)
     guard end.map({ columns.fragmenter.beginsPage($0) }) ?? true else { return style.size.height }
-    let extents = filled.map(\.fragment.usedExtent)
     func foot(_ column: PlannedColumn) -> Double {
       column.origin.y - style.margins.top + column.fragment.usedExtent
     }
@@ -64,7 +63,7 @@ package struct ContentHeight {
     if style.columns > 1 {
       // Balancing must not cut or shrink a line or picture.
       let tallest = max(filled.map(\.fragment.tallestPart).max() ?? 0, page.floatExtent)
-      let total = extents.reduce(0, +)
+      let total = filled.map(\.fragment.usedExtent).reduce(0, +)
       enough = least(from: max(total / Double(style.columns), tallest), to: enough, style) {
         var trial = style
         trial.size.height = height(of: style, columns: $0)

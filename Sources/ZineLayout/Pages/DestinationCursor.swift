@@ -88,17 +88,13 @@ struct DestinationCursor {
   }
 
   /// Returns the destinations after all text. They are placed at the end of the last line.
-  private mutating func rest(after page: PlannedPage) -> [PlacedDestination] {
+  private func rest(after page: PlannedPage) -> [PlacedDestination] {
     guard let last = page.columns.last else { return [] }
     let end = last.fragment.lastOwnLine?.blockEnd ?? 0
     let point = Point(x: last.origin.x, y: last.origin.y + end)
     let names =
-      pending.sorted { $0.key < $1.key }.flatMap(\.value)
-      + destinations[min(next, destinations.count)...].map(\.name)
+      pending.sorted { $0.key < $1.key }.flatMap(\.value) + destinations[next...].map(\.name)
       + ofOwnFlows.sorted { $0.key < $1.key }.flatMap { $0.value.map(\.name) }
-    pending = [:]
-    ofOwnFlows = [:]
-    next = destinations.count
     return names.map { PlacedDestination(name: $0, point: point) }
   }
 }

@@ -149,8 +149,7 @@ struct MarginTexts {
     guard case .picture(let named)? = text.content.first, let (id, size) = pictures[named] else {
       return nil
     }
-    let edges = BoxSides(0.0).adding(style.margin).adding(style.border.map(\.width))
-      .adding(style.padding)
+    let edges = style.margin.adding(style.border.map(\.width)).adding(style.padding)
     let (room, extent) =
       text.box.isVertical
       ? (max(page.margins.left, page.margins.right) - edges.start - edges.end, size.width)

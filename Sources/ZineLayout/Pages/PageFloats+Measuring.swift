@@ -102,10 +102,8 @@ extension PageFloats {
         span, near: min(wanted, count - span), isCorner: placing.float.isCorner, isTop: isTop,
         stacks(isTop: isTop, bandStart: bandStart))
     guard let columns = found else { return nil }
-    let (left, right) = edges(of: columns, isOfSpread: isOfSpread)
-    guard let object = object(anchor, width: max(1, right - left), notes: .around) else {
-      return nil
-    }
+    guard let object = object(anchor, over: columns, isOfSpread: isOfSpread, notes: .around)
+    else { return nil }
     var float = Float(
       anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
       isOfAll: isOfAll, isOfSpread: isOfSpread, bandStart: bandStart, extent: 0, offset: 0,
@@ -117,8 +115,10 @@ extension PageFloats {
   /// Measures the content of a float.
   /// - Parameter notes: location of the footnotes whose calls are in the float.
   private func object(
-    _ anchor: PositionedAnchor, width: Double, notes: NoteOwner
+    _ anchor: PositionedAnchor, over columns: Range<Int>, isOfSpread: Bool, notes: NoteOwner
   ) -> MeasuredObject? {
+    let (left, right) = edges(of: columns, isOfSpread: isOfSpread)
+    let width = max(1, right - left)
     let room = BlockRoom(
       size: Size(width: width, height: height), available: width, isFilled: true,
       isLeftHand: pageStyle.isLeftHand, notes: notes, isFloating: true)
@@ -158,10 +158,10 @@ extension PageFloats {
     for index in floats.indices
     where floats[index].object.calls.contains(where: { !begun.contains($0) }) {
       let float = floats[index]
-      let (left, right) = edges(of: float.columns, isOfSpread: float.isOfSpread)
       guard
         var object = object(
-          float.anchor, width: max(1, right - left), notes: .below(pageStyle.noteArea))
+          float.anchor, over: float.columns, isOfSpread: float.isOfSpread,
+          notes: .below(pageStyle.noteArea))
       else { continue }
       object.calls = []
       floats[index].object = object

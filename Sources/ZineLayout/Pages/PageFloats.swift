@@ -345,11 +345,10 @@ struct PageFloats {
     var result = columns.map { (column: $0, calls: [BlockID]()) }
     for float in floats where !float.object.calls.isEmpty {
       let own = rects[float.columns.lowerBound].origin.x
-      let index = result.indices.min { first, second in
-        func distance(_ index: Int) -> Double { abs(result[index].column.rect.origin.x - own) }
-        return distance(first) < distance(second)
+      let distances = columns.map { abs($0.rect.origin.x - own) }
+      if let index = distances.indices.min(by: { distances[$0] < distances[$1] }) {
+        result[index].calls += float.object.calls
       }
-      if let index { result[index].calls += float.object.calls }
     }
     return result.filter { !$0.calls.isEmpty }
   }

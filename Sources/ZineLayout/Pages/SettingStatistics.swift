@@ -130,11 +130,9 @@ package struct SettingStatistics: Sendable {
 
   private func isShortLastLine(_ line: LineFragment) -> Bool {
     let paragraph = styled.paragraphs[line.paragraph]
-    guard line.setting.isLast, line.range.lowerBound > paragraph.range.lowerBound else {
-      return false
-    }
     let minimum = styled.styles[paragraph.composing].lastLineMinimum
-    return line.width < minimum * styled.styles[paragraph.shaping].size
+    return line.setting.isLast && line.range.lowerBound > paragraph.range.lowerBound
+      && line.width < minimum * styled.styles[paragraph.shaping].size
   }
 
   /// Adds a line to the ranking. Among equally poor lines, earlier ones are kept.

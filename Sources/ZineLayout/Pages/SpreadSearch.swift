@@ -139,9 +139,9 @@ struct SpreadSearch {
 
   /// Whether the early floats of the plan are placed, and no float is on an earlier spread than its anchor.
   func isValid(_ spread: FilledSpread) -> Bool {
-    guard spread.lost.isEmpty else { return false }
-    guard !spread.plan.early.isEmpty else { return true }
-    return spread.placesEarlyFloats && spread.keepsOrder(isOverSpread)
+    spread.lost.isEmpty
+      && (spread.plan.early.isEmpty
+        || spread.placesEarlyFloats && spread.keepsOrder(isOverSpread))
   }
 
   private func isOverSpread(_ float: PositionedAnchor) -> Bool {
