@@ -182,7 +182,7 @@ extension Fragmenter {
     case .picture(let id, let paint, let index):
       let paragraph = styled.paragraphs[index]
       area = self.area(within: tree.leaves[index], in: path)
-      column = self.column(of: paragraph, inlineExtent: area.extent, in: filling.space)
+      column = paragraphs.column(of: paragraph, inlineExtent: area.extent, in: filling.space)
       let insets = PreparedParagraph.insets(of: paragraph, area: area, in: path)
       column.textExtent -= insets.start + insets.end
       guard let picture = measure(picture: id, paint, in: column) else { return nil }
@@ -193,7 +193,7 @@ extension Fragmenter {
       // The gap beside the block usually follows the text after it.
       let beside = styled.paragraphs[
         min(paragraphs(in: id).upperBound, styled.paragraphs.count - 1)]
-      column = self.column(of: beside, inlineExtent: area.extent, in: filling.space)
+      column = paragraphs.column(of: beside, inlineExtent: area.extent, in: filling.space)
       object = measure(
         id,
         in: BlockRoom(

@@ -233,8 +233,7 @@ extension Fragmenter {
     let pending =
       filling.token.notes + filling.space.floatNotes.map { PendingNote(block: $0) }
     filling.token.notes = []
-    guard !pending.isEmpty else { return }
-    guard filling.notes.style != nil else { return }
+    guard !pending.isEmpty, filling.notes.style != nil else { return }
     let isOver = filling.token.paragraph >= filling.flow.end
     let line =
       isOver ? 0 : lineHeight(of: styled.paragraphs[filling.token.paragraph], in: filling.space)
@@ -276,12 +275,8 @@ extension Fragmenter {
     filling.fragment.path.blockExtent += area.extent
     var foot = filling.fragment.path.blockExtent
     if !area.isAtFoot {
-      foot = filling.fragment.usedExtent
-      if let root = filling.flow.root,
-        let edges = edges(aroundNotesIn: root, in: filling.space)
-      {
-        foot -= edges.bottom
-      }
+      let around = filling.flow.root.flatMap { edges(aroundNotesIn: $0, in: filling.space) }
+      foot = filling.fragment.usedExtent - (around?.bottom ?? 0)
     }
     if let block = block(of: area, foot: foot, grid: filling.grid) {
       filling.fragment.append(notes: block)

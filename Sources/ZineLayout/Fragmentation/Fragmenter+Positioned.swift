@@ -76,7 +76,7 @@ extension Fragmenter {
     // An object that begins off the page is reported. It gets a normal width, so that its words aren't broken
     // into letters.
     if available < 1, !fills { available = room.size.width }
-    let beside = column(
+    let beside = paragraphs.column(
       of: styled.paragraphs[anchor.paragraph], inlineExtent: anchor.area.extent,
       in: Space(FramePath(inlineExtent: anchor.area.extent, blockExtent: room.size.height)))
 

@@ -4,11 +4,8 @@ import ZineText
 extension FragmentSetter {
   func content(of fragment: LineFragment, _ prepared: PreparedParagraph) -> LineContent {
     let (start, lineBreak) = (fragment.start, fragment.lineBreak)
-    let isWords =
-      prepared.isWords && start.prefix == nil && lineBreak.end.replacedBefore == 0
-    let items =
-      isWords
-      ? words(of: fragment, prepared) : pieces(of: fragment, prepared)
+    let isWords = prepared.isWords && start.prefix == nil && lineBreak.end.replacedBefore == 0
+    let items = isWords ? words(of: fragment, prepared) : pieces(of: fragment, prepared)
     guard fragment.number == 0 else { return LineContent(items) }
     let isRightToLeft = prepared.shaped.baseLevel == 1
     let marker = prepared.marker(

@@ -148,8 +148,12 @@ struct LineBuilder {
     case .run(let run):
       var offset = piece.textOffset
       for index in 0..<part.clusters.lowerBound { offset += Int(run.clusters[index].byteLength) }
-      if let replacement = part.replacement {
-        place(replacement, textOffset: offset, isFirst: offset == piece.textOffset)
+      if let text = part.replacement {
+        // Text that a line break inserts has the paint of the character before the break.
+        let paint = paints.paint(at: offset == piece.textOffset ? offset : offset - 1)
+        append(
+          text.run, text.run.clusters.indices, textOffset: offset, paint: paint,
+          ownText: text.text)
       } else {
         place(run, part.clusters, textOffset: offset)
       }
@@ -194,13 +198,6 @@ struct LineBuilder {
     for cut in run.isRightToLeft ? cuts.reversed() : cuts {
       append(run, cut.clusters, textOffset: cut.offset, paint: cut.paint)
     }
-  }
-
-  /// Places the text that a line break inserts, with the paint of the character before the break.
-  private mutating func place(_ text: BreakText, textOffset: Int, isFirst: Bool) {
-    append(
-      text.run, 0..<text.run.clusters.count, textOffset: textOffset,
-      paint: paints.paint(at: isFirst ? textOffset : textOffset - 1), ownText: text.text)
   }
 
   /// Adds clusters to the open glyph run, or starts a new run if the font, paint or direction changes.

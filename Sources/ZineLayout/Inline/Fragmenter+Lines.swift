@@ -56,11 +56,11 @@ extension Fragmenter {
       - (isRightToLeft ? endProtrusion : startProtrusion)
     let textStart = prepared.paragraph.storyOffset(number == 0 ? 0 : start.textOffset)
     let textEnd = prepared.paragraph.storyOffset(lineBreak.end.textOffset)
-    var setting = LineSetting(
+    let setting = LineSetting(
       ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure,
+      measureStart: segment.start + (isRightToLeft ? 0 : indent),
       protrusion: startProtrusion + endProtrusion, isJustified: isFitted && isStretched,
       isHyphenated: lineBreak.end.isHyphenated, isLast: isLast)
-    setting.measureStart = segment.start + (isRightToLeft ? 0 : indent)
     var left = segment.start
     if number == 0, let origin = filling.initial, let ink = prepared.initial?.ink {
       // A list marker is placed before the initial.

@@ -25,11 +25,4 @@ extension Fragmenter {
   func lineHeight(of paragraph: StyledParagraph, in space: Space) -> Double {
     paragraphs.lineHeight(of: paragraph, grid: space.grid)
   }
-
-  /// Returns the room for a paragraph's inline objects.
-  func column(
-    of paragraph: StyledParagraph, inlineExtent: Double, in space: Space
-  ) -> ColumnMeasure {
-    paragraphs.column(of: paragraph, inlineExtent: inlineExtent, in: space)
-  }
 }

@@ -143,8 +143,7 @@ struct PreparedInitial: Sendable {
       let parts = rows.taken(
         from: top + lineInk.lowerBound, to: top + lineInk.upperBound, margin: 0)
       guard let first = parts.first, let last = parts.last else { return nil }
-      return isRightToLeft
-        ? ink.maxX - first.start : last.end - ink.origin.x
+      return isRightToLeft ? ink.maxX - first.start : last.end - ink.origin.x
     }
     var result: [(line: Int, extent: Double)] = []
     for line in 0..<sink {
@@ -156,8 +155,8 @@ struct PreparedInitial: Sendable {
     }
     // Lines beside descenders that reach below the initial's baseline.
     var line = sink
-    while line < sink + 50, extent(line) != nil {
-      result.append((line, (wrap == .all ? extent(line) ?? all : all) + gap))
+    while line < sink + 50, let own = extent(line) {
+      result.append((line, (wrap == .all ? own : all) + gap))
       line += 1
     }
     return result

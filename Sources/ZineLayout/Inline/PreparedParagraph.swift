@@ -245,8 +245,9 @@ final class PreparedParagraph: @unchecked Sendable {
   ) -> [TotalFitSearch.Solution] {
     var key = key
     key.looseness = 0
-    let known = solutions.last { $0.tolerance == tolerance && $0.key == key }
-    if let known { return known.found }
+    if let known = solutions.last(where: { $0.tolerance == tolerance && $0.key == key }) {
+      return known.found
+    }
     let found = search()
     if solutions.count == Self.mostSolutions { solutions.removeFirst() }
     solutions.append((key, tolerance, found))

@@ -98,7 +98,8 @@ extension PartLayout {
       facing > 0
       ? facing
       : FloatPlacement.gap(
-        in: fragmenter.column(of: paragraph, inlineExtent: path.inlineExtent, in: space))
+        in: fragmenter.paragraphs.column(
+          of: paragraph, inlineExtent: path.inlineExtent, in: space))
     let available = max(1, path.inlineExtent - gap - edges)
     var width = available * Self.defaultShare
     if let block = part.block, let own = fragmenter.placing(of: .block(block)).width {
