@@ -128,8 +128,7 @@ final class ColumnSearch {
 
   private func candidates(
     _ space: Space, of flow: Fragmenter.Flow, from start: BreakToken, late: Set<OutOfFlow>,
-    columnCount: Int,
-    until isEnd: (BreakToken?) -> Bool
+    columnCount: Int, until isEnd: (BreakToken?) -> Bool
   ) -> [Candidate] {
     func cost(of outcome: Outcome) -> Double {
       let turned =

@@ -167,16 +167,15 @@ extension Fragmenter {
       let size = styled.styles[paragraph.shaping].size
       if next.restCount == 1, next.restWidth < composing.lastLineMinimum * size { return .lines }
     }
-    let count = run.count
     // A block between the heading and this paragraph already keeps the heading from being alone.
-    let followsBlock = rows[index + 1 - count].blockAbove != nil
+    let followsBlock = rows[index + 1 - run.count].blockAbove != nil
     // A section with a single line may end here if another heading follows.
     let isBeforeHeading =
       last.paragraph < next.paragraph
       && keepsToPrevious(next.paragraph + 1, after: next.paragraph, in: space)
-    if !followsBlock, !isBeforeHeading, count < Self.leastLinesBelowHeading,
-      run.last?.line.number == 0, index >= count,
-      keepsToPrevious(last.paragraph, after: rows[index - count].line.paragraph, in: space)
+    if !followsBlock, !isBeforeHeading, run.count < Self.leastLinesBelowHeading,
+      run.last?.line.number == 0, index >= run.count,
+      keepsToPrevious(last.paragraph, after: rows[index - run.count].line.paragraph, in: space)
     {
       return .lines
     }

@@ -171,11 +171,9 @@ extension GlyphRun: Hashable {
   /// Compares appearance and text, but not how the run is split into words.
   package static func == (a: GlyphRun, b: GlyphRun) -> Bool {
     a.font == b.font && a.paint == b.paint && a.link == b.link && a.mark == b.mark
-      && a.origin == b.origin
-      && a.width == b.width && a.isRightToLeft == b.isRightToLeft && a.fit == b.fit
-      && a.directionMark == b.directionMark && a.readAs == b.readAs
-      && a.letterSpace == b.letterSpace
-      && a.glyphs == b.glyphs && a.clusters == b.clusters
+      && a.origin == b.origin && a.width == b.width && a.isRightToLeft == b.isRightToLeft
+      && a.fit == b.fit && a.directionMark == b.directionMark && a.readAs == b.readAs
+      && a.letterSpace == b.letterSpace && a.glyphs == b.glyphs && a.clusters == b.clusters
       && a.text == b.text
   }
 

@@ -27,8 +27,7 @@ extension Fragmenter {
     filling.initialEnd = end
     filling.token.start = initial.next
     let paragraph = prepared.paragraph
-    let range =
-      paragraph.storyOffset(0)..<paragraph.storyOffset(initial.next.textOffset)
+    let range = paragraph.storyOffset(0)..<paragraph.storyOffset(initial.next.textOffset)
     if excess > lengthTolerance { report(.overfullColumn(excess: excess), at: range, in: &filling) }
     let width = initial.ink.size.width - slot.segment.extent
     if width > lengthTolerance { report(.overfullLine(excess: width), at: range, in: &filling) }

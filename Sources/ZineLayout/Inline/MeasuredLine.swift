@@ -23,8 +23,7 @@ final class MeasuredLine: Sendable {
 
   init(
     paragraph: Int, number: Int, start: LineStart, lineBreak: LineBreak, range: Range<Int>,
-    box: LineBox,
-    inlineStart: Double, width: Double, left: Double, fit: LineFit, rest: Double,
+    box: LineBox, inlineStart: Double, width: Double, left: Double, fit: LineFit, rest: Double,
     setting: LineSetting
   ) {
     self.paragraph = paragraph

@@ -40,10 +40,8 @@ struct PictureView: Hashable, Sendable {
       }
     let size = Size(width: own.width * scale.width, height: own.height * scale.height)
     return Rect(
-      x: box.origin.x
-        + place(object.position?.x, focus?.x, rest: box.size.width - size.width),
-      y: box.origin.y
-        + place(object.position?.y, focus?.y, rest: box.size.height - size.height),
+      x: box.origin.x + place(object.position?.x, focus?.x, rest: box.size.width - size.width),
+      y: box.origin.y + place(object.position?.y, focus?.y, rest: box.size.height - size.height),
       width: size.width, height: size.height)
   }
 

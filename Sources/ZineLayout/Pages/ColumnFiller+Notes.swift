@@ -15,8 +15,7 @@ extension ColumnFiller {
     let space = noteSpace(on: style, around: plan.exclusions)
     let rest = fragmenter.area(
       NoteArea(space), with: start[.main]?.notes ?? [], extent: space.path.blockExtent,
-      lineHeight: lineHeight,
-      in: space)
+      lineHeight: lineHeight, in: space)
     /// Returns the part of the page's height that notes take.
     func extent(of area: NoteArea) -> Double {
       area.notes.isEmpty ? 0 : style.columnSize.height - space.path.blockExtent + area.extent

@@ -21,8 +21,7 @@ extension ColumnFiller {
     let floats = plan.floats
     var room = ColumnRoom(
       flow: threads[area.thread.number].flow, lineHeight: style.grid ?? lineHeight,
-      fullStart: style.margins.top,
-      fullExtent: style.fullColumnHeight,
+      fullStart: style.margins.top, fullExtent: style.fullColumnHeight,
       plainSpace: { rect in
         var space = space(of: rect, on: style)
         (space.lifted, space.grounded) = (floats.lifted, floats.grounded)

@@ -30,8 +30,7 @@ extension Fragmenter {
       if isAtHead && box.shareAbove == 0 || rounded.count >= Self.mostNestedSteps {
         filling.spacesAbove[box.block] = SpaceAbove()
       } else {
-        rounded.append(
-          RoundedBlock(block: box.block, checkpoint: filling, isAtHead: isAtHead))
+        rounded.append(RoundedBlock(block: box.block, checkpoint: filling, isAtHead: isAtHead))
       }
     }
   }

@@ -60,7 +60,7 @@ extension BandFiller {
   }
 
   /// Whether columns are balanced if the flow leaves them at a break token.
-  func balances(before end: BreakToken?, isShort: Bool = false) -> Bool {
+  func balances(before end: BreakToken?, isShort: Bool) -> Bool {
     guard room.fill != .auto, !room.hasShape, !room.fitsContent else { return false }
     let isOver =
       end.map { fragmenter.beginsPage($0, room.takenBreaks) && $0.isSettled } ?? true
