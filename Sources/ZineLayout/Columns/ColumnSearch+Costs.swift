@@ -42,9 +42,8 @@ extension ColumnSearch {
         let last = run.lines.last
       {
         let end = fragmenter.styled.paragraphs[paragraph].range.upperBound
-        let (all, here) = (
-          end - first.range.lowerBound, last.range.upperBound - first.range.lowerBound
-        )
+        let all = end - first.range.lowerBound
+        let here = last.range.upperBound - first.range.lowerBound
         weight = here > 0 ? Double(all) / Double(here) : 1
       }
       for setting in run.lines.lazy.map(\.setting) where setting.isJustified {

@@ -14,8 +14,7 @@ extension LineItem {
           strokeWidth: paint.fill == nil ? paint.stroke?.width : nil, group: paint.group,
           overprint: paint.overprint))
     case .rule(var rule):
-      rule.rect.origin.x += shadow.x
-      rule.rect.origin.y += shadow.y
+      rule.rect.origin.move(by: Point(x: shadow.x, y: shadow.y))
       (rule.color, rule.opacity) = (shadow.color, opacity)
       return .rule(rule)
     case .path(var painted):

@@ -140,9 +140,8 @@ package struct PictureDelegate: RunDelegate {
     func content(_ extent: Double, _ edges: Double) -> Double {
       isBorderBox ? max(1, extent - edges) : extent
     }
-    let (across, along) = (
-      edges.inside.start + edges.inside.end, edges.inside.top + edges.inside.bottom
-    )
+    let across = edges.inside.start + edges.inside.end
+    let along = edges.inside.top + edges.inside.bottom
     let wanted =
       switch (
         width(in: column).map { content($0, across) }

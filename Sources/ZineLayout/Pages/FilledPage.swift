@@ -59,7 +59,5 @@ struct FilledPage {
   /// Number of floats deferred for lack of room, not by their style.
   var deferredCount: Int { after.deferredFloats.count { $0.deferral == .none } }
 
-  var endCost: Double {
-    columns.reduce(0) { $0 + $1.end.faults.values.reduce(0, +) }
-  }
+  var endCost: Double { columns.reduce(0) { $0 + $1.end.faults.values.reduce(0, +) } }
 }

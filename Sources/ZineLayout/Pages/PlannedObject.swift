@@ -33,9 +33,8 @@ package struct PlannedObject: Sendable {
     _ source: OutOfFlow, paragraph: Int, content: NestedFragment.Content, findings: [Finding],
     anchoredIn anchor: OutOfFlow? = nil
   ) {
-    (self.source, self.paragraph, self.content, self.findings) = (
-      source, paragraph, content, findings
-    )
+    (self.source, self.paragraph) = (source, paragraph)
+    (self.content, self.findings) = (content, findings)
     self.anchor = anchor ?? source
   }
 }

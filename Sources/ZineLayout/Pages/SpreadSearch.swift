@@ -30,9 +30,8 @@ struct SpreadSearch {
     decidedLines: Int?, secondStyle: @escaping (BreakToken) -> PageStyle
   ) {
     (self.filler, self.style, self.state) = (filler, style, state)
-    (self.opensSpread, self.decidedLines, self.secondStyle) = (
-      opensSpread, decidedLines, secondStyle
-    )
+    (self.opensSpread, self.decidedLines) = (opensSpread, decidedLines)
+    self.secondStyle = secondStyle
   }
 
   /// Maximum number of plans that are tried for a spread.

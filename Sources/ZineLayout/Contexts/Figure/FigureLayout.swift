@@ -289,9 +289,7 @@ struct FigureLayout {
   private func margin(of index: Int) -> (above: Double, below: Double) {
     guard figure.parts[index].isCaption else { return (0, 0) }
     let margin = captionMargin(figure.parts[index].flow)
-    return (
-      index == 0 ? 0 : margin.top, index == figure.parts.count - 1 ? 0 : margin.bottom
-    )
+    return (index == 0 ? 0 : margin.top, index == figure.parts.count - 1 ? 0 : margin.bottom)
   }
 
   private func captionMargin(_ caption: FlowPart) -> BoxSides<Double> {

@@ -30,10 +30,8 @@ struct SpannerLayout {
       rest.row + Self.minimumRows <= table.rows.count
     else { return false }
     let styled = fragmenter.styled
-    let (first, last) = (
-      styled.paragraphs[paragraphs.lowerBound].keep,
-      styled.paragraphs[paragraphs.upperBound - 1].keep
-    )
+    let first = styled.paragraphs[paragraphs.lowerBound].keep
+    let last = styled.paragraphs[paragraphs.upperBound - 1].keep
     let isKept =
       first.columnGroup != nil && first.columnGroup == last.columnGroup
       || first.pageGroup != nil && first.pageGroup == last.pageGroup
