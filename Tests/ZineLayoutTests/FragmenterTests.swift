@@ -131,48 +131,29 @@ import ZineText
     #expect(count > 100)
   }
 
-  /// Reserved space at the bottom acts like a shorter frame, except for the size of pictures.
-  @Test(.timeLimit(.minutes(1))) func reservesFootSpace() {
-    for seed in Self.seeds {
-      let document = Document(seed: seed)
-      var space = document.space
-      space.foot = 24
-      var shorter = document.space
-      shorter.path.objectExtent = shorter.path.blockExtent
-      shorter.path.blockExtent -= 24
-      let fragmenter = document.layout.framesetter().fragmenter
-      let outcome = fragmenter.layout(in: space, from: .start)
-      let expected = fragmenter.layout(in: shorter, from: .start)
-      #expect(outcome.fragment.lines == expected.fragment.lines, "seed \(seed)")
-      #expect(outcome.fragment.boxes == expected.fragment.boxes, "seed \(seed)")
-      #expect(outcome.next == expected.next, "seed \(seed)")
-    }
-  }
-
   /// A paragraph is set a line longer or shorter on request if possible. It continues in the next frame as it
-  /// began, whatever is requested there.
-  @Test func appliesLooseness() {
+  /// began.
+  @Test func loosensParagraphs() {
     let layout = Layout(String(repeating: "a b ", count: 42)) {
       $0.body.alignment = .justify
       $0.body.composing.wrap = .pretty
       $0.body.composing.wordSpacing = WordSpacing(minimum: 0.5, optimum: 1, maximum: 4)
     }
     let fragmenter = layout.framesetter().fragmenter
-    func counts(_ first: Int, _ second: Int) -> [Int] {
+    func counts(_ change: Int?) -> [Int] {
       var space = Space(FramePath(inlineExtent: 200, blockExtent: 48))
-      space.looseness = first
+      space.loosened[0] = change
       let head = fragmenter.layout(in: space, from: .start)
       guard let next = head.next else { return [head.fragment.lines.count] }
       space.path.blockExtent = 1000
-      space.looseness = second
+      space.loosened = [:]
       return [
         head.fragment.lines.count, fragmenter.layout(in: space, from: next).fragment.lines.count,
       ]
     }
-    let usual = counts(0, 0)
-    #expect(counts(1, 1) == [usual[0], usual[1] + 1])
-    #expect(counts(-1, -1) == [usual[0], usual[1] - 1])
-    #expect(counts(1, -1) == counts(1, 1))
+    let usual = counts(nil)
+    #expect(counts(1) == [usual[0], usual[1] + 1])
+    #expect(counts(-1) == [usual[0], usual[1] - 1])
   }
 
   /// Without pictures, headings and margins dropped at breaks, frames of equal width have the same lines as a

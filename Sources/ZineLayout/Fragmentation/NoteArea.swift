@@ -73,7 +73,7 @@ struct NoteArea {
     let scale = wanted > most ? most / wanted : 1
     border = room.inset(left: style.margin.start * scale, right: style.margin.end * scale)
     content = border.inset(left: style.startInset * scale, right: style.endInset * scale)
-    obstacles = isAtFoot ? space.shape.obstacles(within: border) : []
+    obstacles = isAtFoot ? space.path.obstacles(within: border) : []
   }
 
   /// Height that the area takes from the frame, including its margins and the distance it moves up; 0 without

@@ -13,14 +13,8 @@ package struct Space: Hashable, Sendable {
   /// First paragraph that is beyond the limit: blocks before this paragraph may still follow the last line.
   /// `nil` if no block may follow.
   var limitingParagraph: Int?
-  /// Height reserved at the frame's bottom for content outside of this flow, in points. Pictures are sized as
-  /// if nothing were reserved, so that a tall picture may reach into the reserved part.
-  package var foot = 0.0
-  /// Extra lines beyond the optimal number for every paragraph that begins here. Negative values ask for
-  /// fewer lines.
-  package var looseness = 0
-
-  /// Extra lines for single paragraphs, by paragraph index, even if they began in an earlier frame.
+  /// Extra lines beyond the optimal number for single paragraphs, by paragraph index, even if they began in an earlier
+  /// frame. Negative values ask for fewer lines.
   package var loosened: [Int: Int] = [:]
   /// Kinds of break at the end of the space.
   package var end: BreakKinds = .column
@@ -64,15 +58,6 @@ package struct Space: Hashable, Sendable {
     self.path = path
     self.grid = grid
     self.lineLimit = lineLimit
-  }
-
-  /// The free shape without the height reserved at the bottom.
-  var shape: FramePath {
-    guard foot > 0 else { return path }
-    var shape = path
-    shape.objectExtent = path.roomForObjects
-    shape.blockExtent = max(0, path.blockExtent - foot)
-    return shape
   }
 
   /// Whether a block that begins with the given paragraph is beyond the line limit.

@@ -24,12 +24,11 @@ extension Fragmenter {
 
   /// Chooses all remaining lines of a paragraph, or the first lines of a very long one.
   ///
-  /// A paragraph that continues in a column of the same width keeps the lines chosen for the previous column,
-  /// even if `looseness` differs.
+  /// A paragraph that continues in a column of the same width keeps the lines chosen for the previous column.
   /// - Parameter loosened: extra lines for the rest of this paragraph. A negative value asks for fewer lines.
   func chooseLines(
     of prepared: PreparedParagraph, from token: BreakToken, _ measure: LineMeasure,
-    _ strips: Strips, unhyphenatedLine: Int?, looseness: Int, loosened: Int? = nil
+    _ strips: Strips, unhyphenatedLine: Int?, loosened: Int? = nil
   ) -> Choice {
     if unhyphenatedLine == nil, loosened == nil, strips.isEven, let key = token.plan,
       key.measure.rest == measure.rest
@@ -45,7 +44,7 @@ extension Fragmenter {
     }
     let key = PlanKey(
       start: token.start, line: token.line, measure: measure, unhyphenatedLine: unhyphenatedLine,
-      looseness: loosened ?? looseness)
+      looseness: loosened ?? 0)
     return Choice(plan: plan(of: prepared, key))
   }
 

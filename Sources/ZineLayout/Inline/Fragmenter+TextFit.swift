@@ -27,7 +27,6 @@ extension Fragmenter {
     let choice = chooseLines(
       of: prepared, from: filling.token, measure(of: prepared, from: filling.token.line, in: even),
       even, unhyphenatedLine: unhyphenatedLine,
-      looseness: filling.token.line == 0 ? filling.space.looseness : 0,
       loosened: filling.space.loosened[prepared.index])
     let height = scaledHeight(of: choice, prepared)
     let strip = Strip(start: filling.block, height: height)

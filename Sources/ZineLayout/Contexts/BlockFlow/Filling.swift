@@ -38,7 +38,7 @@ extension Fragmenter {
       self.space = space
       self.token = token
       self.boxes = boxes
-      fragment = Fragment(space.shape)
+      fragment = Fragment(space.path)
       notes = NoteArea(space)
       block = space.head
     }

@@ -31,7 +31,7 @@ extension Fragmenter {
     let strips = Strips(trial.path, from: trial.block, prepared.strips())
     let lines = chooseLines(
       of: prepared, from: trial.token, measure(of: prepared, from: 0, in: strips), strips,
-      unhyphenatedLine: nil, looseness: filling.space.looseness
+      unhyphenatedLine: nil
     ).plan.lines
     let end = lines.first?.end.textOffset ?? prepared.text.count
     return prepared.paragraph.changedText?.firstLineOffset(end) ?? end

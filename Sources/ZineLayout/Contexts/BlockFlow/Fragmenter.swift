@@ -230,7 +230,6 @@ package final class Fragmenter {
     let measure = self.measure(of: prepared, from: filling.token.line, in: strips)
     let choice = chooseLines(
       of: prepared, from: filling.token, measure, strips, unhyphenatedLine: unhyphenatedLine,
-      looseness: filling.token.line == 0 ? filling.space.looseness : 0,
       loosened: filling.space.loosened[prepared.index])
     let plan = choice.plan
     let scales = isFitted ? self.scales(of: plan, prepared, in: strips) : []
