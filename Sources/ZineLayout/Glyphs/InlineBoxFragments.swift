@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 /// Fragments of inline boxes in one line, collected while the line's pieces are placed from left to right.
-struct LineBoxes {
+struct InlineBoxFragments {
   private let shaped: ShapedBoxes
   private var fragments: [OpenBox] = []
   /// Index of the current fragment of each open box.

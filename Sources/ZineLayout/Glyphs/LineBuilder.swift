@@ -47,7 +47,7 @@ struct LineBuilder {
       fit: line.fit, tabs: prepared.tabs(of: line.lineBreak, from: line.start, line: line.number),
       x: line.inlineStart, baseline: line.baseline)
     let visual = builder.visualOrder(parts)
-    var boxes = LineBoxes(paragraph.boxes)
+    var boxes = InlineBoxFragments(paragraph.boxes)
     for part in visual {
       let start = builder.x
       builder.place(part)

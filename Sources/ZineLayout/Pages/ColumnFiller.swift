@@ -8,7 +8,7 @@ struct ColumnFiller {
   let body: FontMetrics
   /// Line height of body text, in points. With a baseline grid, it is the grid step.
   let lineHeight: Double
-  let shapes: FrameShapes
+  let shapes: ShapeInsideCache
   /// The threads of the issue, the main thread first.
   var threads: [TextThread]
   /// Returns the areas of a page.
@@ -21,7 +21,7 @@ struct ColumnFiller {
     self.styled = styled
     body = shaper.metrics(of: styled.body)
     lineHeight = styled.pages.plain.grid ?? body.ascent + body.descent
-    shapes = FrameShapes(styled, lineHeight: lineHeight)
+    shapes = ShapeInsideCache(styled, lineHeight: lineHeight)
     fragmenter = Fragmenter(
       styled, shaper: shaper, hyphenator: hyphenator, phases: phases,
       contour: { pictures.contour($0) },

@@ -13,7 +13,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
   private var marginBytes = 0
   private var linkCount = 0
   private let phases: PhaseClock?
-  private var pageCount: PageCount
+  private var targetCheck: TargetPageCheck
 
   /// Outline of the pages created so far.
   package var outline: [OutlineEntry] { emitter.outline }
@@ -22,7 +22,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
   /// Diagnostics of the pages created so far.
   package var diagnostics: [Diagnostic] {
     planner.ineffectiveStyles + emitter.diagnostics + limitsReached
-      + (planner.isAtEnd ? pageCount.diagnostics : [])
+      + (planner.isAtEnd ? targetCheck.diagnostics : [])
   }
 
   /// - Parameters:
@@ -34,7 +34,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
     references: CrossReferences = CrossReferences(), phases: PhaseClock? = nil
   ) {
     self.phases = phases
-    pageCount = PageCount(styled, body: shaper.metrics(of: styled.body))
+    targetCheck = TargetPageCheck(styled, body: shaper.metrics(of: styled.body))
     planner = PagePlanner(
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures, phases: phases)
     emitter = PageEmitter(
@@ -49,7 +49,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
       return nil
     }
     guard let planned = phases.time(.plan, { planner.next() }) else { return nil }
-    pageCount.add(planned)
+    targetCheck.add(planned)
     let page = phases.time(.emit) { emitter.page(planned) }
     marginBytes += page.marginRuns.reduce(0) { $0 + $1.textLength }
     if marginBytes > Limits.generatedBytes { end(.overLimit(.generatedText)) }

@@ -6,7 +6,7 @@ import ZineText
 /// Pages are grouped into stretches. A stretch is the text from one forced page break to the next. To save
 /// pages, stretches lose their last pages. The pages with the fewest lines are removed first, since they
 /// contain the overflow.
-struct PageCount {
+struct TargetPageCheck {
   private let target: (pages: TargetPages, place: SourceSpan?)?
   private let styled: StyledStory
   /// Line height of body text, for pages without a grid, in points.

@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 /// Cache of the exclusions that confine the text of columns to `shape-inside`.
-final class FrameShapes {
+final class ShapeInsideCache {
   /// Size of the smallest line that a paragraph accepts: its width, and the height of its strip, in points.
   private(set) lazy var leastLine = Size(
     width: styled.paragraphs.map { paragraph in
