@@ -1,3 +1,4 @@
+import Glibc
 import ZineCairo
 import ZineFiles
 import ZineProcess
@@ -116,6 +117,7 @@ extension WriteFailure: RunFailure {
 
   package var sentence: String {
     switch reason {
+    case .system(ENOENT): "can't write: there is no folder '\(folder(of: name))'"
     case .system(let number): "can't write: \(systemError(number))"
     case .isFolder: "can't write: it is a folder"
     case .notRegularFile: "can't write: not a regular file"
