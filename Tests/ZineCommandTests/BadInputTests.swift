@@ -280,12 +280,18 @@ import Testing
     try scratch.write("text", to: "source.txt")
     try FileManager.default.createDirectory(
       at: scratch.file("folder"), withIntermediateDirectories: false)
-    for target in ["folder", "nowhere/issue.pdf", "source.txt/issue.pdf", "/dev/full"] {
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.file("link.pdf").path, withDestinationPath: "nowhere/issue.pdf")
+    for (target, reason) in [
+      ("folder", "it is a folder"), ("nowhere/issue.pdf", "there is no folder 'nowhere'"),
+      ("link.pdf", "No such file or directory"), ("source.txt/issue.pdf", "Not a directory"),
+      ("/dev/full", ""),
+    ] {
       let result = try Program.run(["render", "source.txt", "-o", target], in: scratch.folder)
       #expect(result.status == 73, "\(target)")
-      #expect(result.errors.hasPrefix("\(target): error[output]: can't write: "))
+      #expect(result.errors.hasPrefix("\(target): error[output]: can't write: \(reason)"))
     }
-    #expect(try scratch.names == ["folder", "source.txt"])
+    #expect(try scratch.names == ["folder", "link.pdf", "source.txt"])
     #expect(FileManager.default.fileExists(atPath: "/dev/full"))
   }
 

@@ -117,7 +117,8 @@ extension WriteFailure: RunFailure {
 
   package var sentence: String {
     switch reason {
-    case .system(ENOENT): "can't write: there is no folder '\(folder(of: name))'"
+    case .system(ENOENT) where !isFolder(folder(of: name)):
+      "can't write: there is no folder '\(folder(of: name))'"
     case .system(let number): "can't write: \(systemError(number))"
     case .isFolder: "can't write: it is a folder"
     case .notRegularFile: "can't write: not a regular file"
