@@ -238,6 +238,14 @@ final class PreparedParagraph: @unchecked Sendable {
     }
   }
 
+  /// The lines of the whole paragraph in a column without floats or other objects beside it; `nil` if they were not
+  /// chosen yet.
+  var planInEvenColumn: ChosenLines? {
+    let strips = strips()
+    let whole = strips.area.inset(left: strips.insets.left, right: strips.insets.right)
+    return plan(ofFirstLine: whole.extent - indent(ofLine: 0))
+  }
+
   /// Returns the best solution for each possible number of lines, computed by `search` on first use. One search serves
   /// all numbers of lines.
   func solutions(

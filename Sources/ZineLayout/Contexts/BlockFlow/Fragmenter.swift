@@ -166,7 +166,7 @@ package final class Fragmenter {
     settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
     let maySetAgain = prepared.composing.hyphenation.lastLine != .none
     filling.movesParagraph = false
-    guard maySetAgain || prepared.hasNoteCalls else {
+    guard prepared.hasNoteCalls || maySetAgain && !hasRoom(forAllOf: prepared, in: filling) else {
       // Without a copy, the lists in the filling grow in place.
       return fill(&filling, with: prepared, unhyphenatedLine: nil)
     }
@@ -183,6 +183,25 @@ package final class Fragmenter {
     let line = filling.token.line - 1
     filling = checkpoint
     return fill(&filling, with: prepared, unhyphenatedLine: line)
+  }
+
+  /// Whether the frame has room for all lines of a paragraph. Also `false` if that is not known before they are placed.
+  private func hasRoom(forAllOf prepared: PreparedParagraph, in filling: Filling) -> Bool {
+    let space = filling.space
+    if filling.path.isEndless, space.lineLimit == .max { return true }
+    guard prepared.isEven, prepared.anchors.isEmpty, prepared.initial == nil,
+      prepared.paragraph.textFit == nil, prepared.composing.looseness == 0,
+      filling.token.line == 0, filling.strip.usedCount == 0, filling.path.exclusions.isEmpty,
+      let plan = prepared.planInEvenColumn, plan.lines.last?.next == nil
+    else { return false }
+    let count = plan.lines.count + max(0, space.loosened[prepared.index] ?? 0)
+    let end = filling.block + Double(count) * prepared.evenBox.height
+    let leaf = tree.leaves[prepared.index]
+    let foot = max(
+      clonedFoot(below: nil, in: filling),
+      clonedFoot(below: leaf, in: filling) + self.foot(after: leaf, from: end, in: filling))
+    return end + foot <= filling.path.blockExtent
+      && filling.fragment.lineCount + count <= space.lineLimit
   }
 
   /// - Parameter unhyphenatedLine: number of a line in the paragraph that must not end with an inserted
