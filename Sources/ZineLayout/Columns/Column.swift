@@ -18,6 +18,16 @@ struct Column: Hashable, Sendable {
   var notes: [BlockID] = []
   /// Whether the footnotes of this part are placed at the foot of a lower part.
   var passesNotes = false
+  var tallContent = TallContent.moves
+
+  /// What becomes of content at the top of the column that has no room in it, but would have in a whole column.
+  enum TallContent {
+    /// It moves to the next column or page.
+    case moves
+    case overflows
+    /// Its pictures become smaller.
+    case shrinks
+  }
 
   /// Returns the columns of a page or block.
   /// - Parameter rects: Rectangles of the columns, in the order in which they are filled.

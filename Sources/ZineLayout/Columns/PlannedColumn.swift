@@ -23,6 +23,7 @@ package struct PlannedColumn: Sendable {
       size: Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent))
   }
 
+  var holdsContent: Bool { fragment.holdsAnything }
   var hasNotes: Bool { fragment.footnotes != nil }
 
   /// Whether this is a part of a column above a spanner.

@@ -60,6 +60,11 @@ package struct Space: Hashable, Sendable {
     self.lineLimit = lineLimit
   }
 
+  /// Whether content is too tall for the top of the space, and moves to a whole column, which has room for it.
+  func moves(tallContent height: Double) -> Bool {
+    !mustTake && !isLowered && height <= path.roomForObjects
+  }
+
   /// Whether a block that begins with the given paragraph is beyond the line limit.
   func isPastLimit(_ paragraph: Int, _ lineCount: Int) -> Bool {
     lineCount >= lineLimit && paragraph >= limitingParagraph ?? 0

@@ -19,7 +19,9 @@ extension Fragmenter {
     block = max(block, slot.blockStart)
     let end = block + Double(initial.sink) * lineHeight
     let excess = end - filling.path.blockExtent
-    if excess > lengthTolerance, !filling.fragment.isEmpty {
+    if excess > lengthTolerance,
+      !filling.fragment.isEmpty || filling.space.moves(tallContent: end)
+    {
       filling.shortage = min(filling.shortage, excess)
       return false
     }

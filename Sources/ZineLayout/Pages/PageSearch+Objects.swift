@@ -3,10 +3,12 @@ import ZineText
 
 /// Floats and positioned objects of a page.
 extension PageSearch {
-  /// Adds the new objects anchored in the columns. Returns whether the page must be filled again.
+  /// Adds the new objects anchored on a page. Returns whether the page must be filled again.
   /// - Parameter oneByOne: whether to add only the first object that text has to avoid. The following objects are then
   ///   found where this object leaves their anchors.
-  mutating func addObjects(of columns: [PlannedColumn], oneByOne: Bool) -> Bool {
+  mutating func addObjects(of page: FilledPage, oneByOne: Bool) -> Bool {
+    let columns = page.columns
+    let texts = columns.map(\.rect) + [page.notes?.content.block?.rect].compactMap(\.self)
     var isNew = false
     for (number, column) in columns.enumerated() {
       let areas = PageAreas(style: plan.floats.pageStyle, column: column.rect)
@@ -32,9 +34,7 @@ extension PageSearch {
           (object.column, object.anchorNumber) = (number, index + 1)
           plan.objects.append(object)
           anchors += object.anchors.reversed().map { $0.moved(by: column.origin) }
-          if columns.contains(where: { object.exclusion?.seen(from: $0.rect) != nil }) {
-            isNew = true
-          }
+          if texts.contains(where: { object.exclusion?.seen(from: $0) != nil }) { isNew = true }
         }
         if isNew, oneByOne { return true }
       }

@@ -67,7 +67,7 @@ struct PageSearch {
     switch rule {
     case .placeFloatAhead:
       guard attempt.isCut else { return false }
-      _ = addObjects(of: attempt.columns, oneByOne: true)
+      _ = addObjects(of: attempt, oneByOne: true)
       plan.leavesOff = record.count + 1 < Self.maximumSingleAttempts
       return true
     case .keepNotesOfFloats:
@@ -77,7 +77,7 @@ struct PageSearch {
       return true
     case .placeObjects:
       let oneByOne = record.count < Self.maximumSingleAttempts
-      return addObjects(of: attempt.columns, oneByOne: oneByOne)
+      return addObjects(of: attempt, oneByOne: oneByOne)
     case .makeWayForObject:
       return plan.floats.makeWay(for: plan.exclusions, aboveNotes: attempt.noteExtent)
     case .deferFloatBeforeAnchor: return plan.floats.dismissFloatsAnchoredLater(attempt)

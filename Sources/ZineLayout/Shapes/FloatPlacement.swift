@@ -78,7 +78,7 @@ struct FloatPlacement {
     let place = path.place(
       forFloat: Size(width: width, height: max(0, above + size.height + below)),
       gap: isLeft ? gap.end : 0, isLeft: isLeft, within: area,
-      from: max(block, path.clearance(below: wrap.clear)))
+      from: max(block, path.clearance(below: wrap.clear, from: block)))
     var exclusion = FrameExclusion(
       inlineStart: place.segment.start, inlineExtent: place.segment.extent,
       blockStart: place.block, blockExtent: max(0, above + size.height + below))
@@ -111,11 +111,14 @@ extension FloatBoxes {
 }
 
 extension FramePath {
-  /// Returns the lowest bottom edge of the floats to clear, measured from the frame's block-start edge.
-  func clearance(below floats: ClearedFloats) -> Double {
+  /// Returns the lowest bottom edge of the floats to clear, measured from the frame's block-start edge. Page floats further
+  /// down have text above them and are not cleared.
+  /// - Parameter block: Position of the content that clears the floats.
+  func clearance(below floats: ClearedFloats, from block: Double) -> Double {
     guard !floats.isEmpty else { return 0 }
     return exclusions.reduce(0) { end, exclusion in
-      switch exclusion.floatSide {
+      if exclusion.sides == .none, exclusion.blockStart > max(block, end) + 0.01 { return end }
+      return switch exclusion.floatSide {
       case .left? where floats.left, .right? where floats.right: max(end, exclusion.blockEnd)
       default: end
       }
@@ -124,11 +127,11 @@ extension FramePath {
 
   var holdsObjects: Bool { exclusions.contains { $0.floatSide == nil } }
 
-  /// Returns the positioned object that overlaps a rectangle and ends first; `nil` if there is none. Content that can't
-  /// wrap line by line must begin below the object.
+  /// Returns the positioned object or page float that overlaps a rectangle and ends first; `nil` if there is none. Content
+  /// that can't wrap line by line must begin below the object.
   func object(in rect: Rect) -> FrameExclusion? {
     exclusions.filter { other in
-      other.floatSide == nil && other.inlineExtent > 0
+      (other.floatSide == nil || other.sides == .none) && other.inlineExtent > 0
         && rect.origin.x < other.inlineEnd - 0.01 && rect.maxX > other.inlineStart + 0.01
         && other.overlaps(blockStart: rect.origin.y, height: rect.size.height)
         && other.blockEnd > rect.origin.y + 0.01

@@ -25,7 +25,8 @@ extension Fragmenter {
   func clearFloats(before index: Int, in filling: inout Filling) {
     let sides = styled.paragraphs[index].clear
     guard sides != .none, !filling.path.exclusions.isEmpty else { return }
-    let end = filling.path.clearance(below: floats(clearedBefore: index, in: filling))
+    let end = filling.path.clearance(
+      below: floats(clearedBefore: index, in: filling), from: filling.block)
     guard end > filling.block else { return }
     filling.block = filling.grid?.next(after: end) ?? end
   }

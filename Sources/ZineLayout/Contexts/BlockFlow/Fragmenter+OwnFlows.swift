@@ -167,10 +167,10 @@ extension Fragmenter {
     let style = styledBox(block)?.style
     filling.boxes.white.add(
       topMargin: edges.margin.top, style?.marginBreak ?? .auto, depth: filling.boxes.openCount)
-    var place = max(
-      filling.boxes.settle(
-        from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
-      path.clearance(below: ClearedFloats(left: true, right: true)))
+    var place = filling.boxes.settle(
+      from: filling.block, filling.space, limit: .infinity, isOnGrid: false)
+    place = max(
+      place, path.clearance(below: ClearedFloats(left: true, right: true), from: place))
     let isRightToLeft = isRightToLeft(block)
     let shift = (style?.autoMargins ?? []).share(of: area.extent - measured.size.width)
     let left =
@@ -192,7 +192,10 @@ extension Fragmenter {
       excess > lengthTolerance
       || filling.space.isPastLimit(
         paragraphs(in: block).lowerBound, filling.fragment.lineCount)
-    if isFull, filling.fragment.holdsAnything {
+    if isFull,
+      filling.fragment.holdsAnything
+        || filling.space.moves(tallContent: place + size.height + foot)
+    {
       filling = checkpoint
       filling.shortage = min(filling.shortage, excess)
       return false

@@ -27,10 +27,12 @@ extension Fragmenter {
       filling.boxes.white.add(
         topMargin: used.margin.top, style.marginBreak, depth: filling.boxes.openCount)
     }
-    var place = max(
-      filling.boxes.settle(
-        from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
-      path.clearance(below: ClearedFloats(left: true, right: true)))
+    var place = filling.boxes.settle(
+      from: filling.block, filling.space, limit: .infinity, isOnGrid: false)
+    place = max(
+      place,
+      path.clearance(
+        below: ClearedFloats(left: true, right: true), from: hasParts(block) ? place : .infinity))
     let grid = isNew ? filling.grid : nil
     // The first line of the block, right below its top edge, is on the baseline grid.
     func onGrid(_ place: Double) -> Double {

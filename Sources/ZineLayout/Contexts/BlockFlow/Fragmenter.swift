@@ -318,7 +318,9 @@ package final class Fragmenter {
           foot += self.foot(after: ending, from: max(lineEnd, filling.strip.end), in: filling)
         }
       }
-      if lineEnd + foot > blockExtent + lengthTolerance, !filling.fragment.isEmpty {
+      if lineEnd + foot > blockExtent + lengthTolerance,
+        !filling.fragment.isEmpty || filling.space.moves(tallContent: lineEnd + foot)
+      {
         filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)
         keep(plan.key, in: &filling)
         deferAnchors(ofLineOf: prepared.index, in: &filling)

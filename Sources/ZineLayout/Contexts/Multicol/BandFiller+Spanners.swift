@@ -170,11 +170,17 @@ extension BandFiller {
     result.hasRoomForNotes = lower.allSatisfy {
       $0.passesNotes || $0.notes.isEmpty || noteExtent($0.notes, in: $0) <= $0.rect.size.height
     }
-    // Columns of one line stay empty. A heading then moves to the next page with its text.
-    if bounds.end - head < linesBelow || lower.isEmpty {
-      return isKept(next) && !isAtHead ? nil : result
-    }
+    // Columns of one line stay empty, and so do columns that are too low for what comes next. A heading then moves to the
+    // next page with its text.
     var below = band
+    below.mustHoldContent = band.mustHoldContent && start == place
+    let isTooLow =
+      bounds.end - head < linesBelow
+      || !below.mustHoldContent && !isLast && fragmenter.spanner(at: next, in: room.flow) == nil
+        && !lower.contains {
+          layout($0, from: next, isLast: false).fragment.holdsAnything
+        }
+    if isTooLow { return isKept(next) && !isAtHead ? nil : result }
     (below.columns, below.isHead, below.above) = (lower, false, (end, margins.bottom))
     result.below = below
     return result

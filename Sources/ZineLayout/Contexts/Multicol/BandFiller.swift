@@ -40,6 +40,7 @@ struct BandFiller {
     /// Footnotes whose calls are above a spanner, and that belong at the foot of the columns below it.
     var passedNotes: [BlockID] = []
 
+    var holdsContent: Bool { areas.contains(where: \.holdsContent) }
     /// Quality of the break after the last column.
     var breakQuality: BreakQuality { areas.last?.end.breakQuality ?? .perfect }
     /// Least extra height with which a column would hold more, in points.
@@ -53,6 +54,8 @@ struct BandFiller {
     var columns: [Column]
     /// Whether the band is at the top of its page or block.
     var isHead = true
+    /// Whether no other columns of the page or block hold content, so that this band must hold some.
+    var mustHoldContent = true
     /// Bottom edge and bottom margin of the spanner above the band.
     var above: (end: Double, margin: Double)?
     /// The columns around the band if it is below a spanner over some of them; `nil` for none.
@@ -101,6 +104,11 @@ struct BandFiller {
     while let band = next, let token = result.next {
       var (filled, below) = fillOne(band, from: token)
       if filled.isCut { return filled }
+      if band.mustHoldContent, below == nil, !filled.holdsContent, !band.columns.isEmpty {
+        var forced = band
+        forced.columns[0].tallContent = band.isHead ? .overflows : .shrinks
+        (filled, below) = fillOne(forced, from: token)
+      }
       if below == nil { filled = balancedAroundSpanner(filled, band, from: token) }
       // If a line and its footnotes don't fit below a spanner, they fit on the next page.
       if !band.isHead, fragmenter.hasHomelessNote(filled.next) { break }
@@ -177,6 +185,8 @@ struct BandFiller {
       let head = heads[first]
       var spanned = band
       spanned.columns = Array(columns[first..<first + span])
+      spanned.mustHoldContent =
+        band.mustHoldContent && !result.areas[..<head.areaCount].contains(where: \.holdsContent)
       if let placed = self.place(
         spanner, at: place, over: spanned, from: head.token,
         isAroundSpanner: span == columns.count && band.outer == nil && band.stop == nil
@@ -293,7 +303,10 @@ struct BandFiller {
     space.endsAtSpanner = true
     if isLast { space.end = room.lastEnd }
     space.isPartial = !room.fitsContent && column.rect.size.height < room.fullExtent
-    space.path.objectExtent = objectExtent(in: column.rect) ?? space.path.objectExtent
+    if column.tallContent == .moves { space.mustTake = false }
+    if column.tallContent != .shrinks {
+      space.path.objectExtent = objectExtent(in: column.rect) ?? space.path.objectExtent
+    }
     return space
   }
 
