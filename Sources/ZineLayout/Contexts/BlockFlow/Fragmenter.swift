@@ -85,12 +85,11 @@ package final class Fragmenter {
         return outcome
       }
       let index = filling.token.paragraph
-      let paragraph = styled.paragraphs[index]
       // A flow outside of the main flow has no columns or pages to break into, except if its root has
       // columns.
       if filling.token.isBetweenBlocks, filling.fragment.holdsAnything,
         flow.root.map({ tree[$0].isDivided }) ?? true,
-        space.takenBreaks.take(paragraph.breakBefore)
+        endsAtForcedBreak(before: index, after: token, filling)
           || !filling.token.pendingFloats.isEmpty && space.takenBreaks != .none
             && followsPendingFloat(index, in: filling)
       {
@@ -124,6 +123,19 @@ package final class Fragmenter {
     }
     let hasEnded = filling.token.pendingFloats.isEmpty && filling.notes.pending.isEmpty
     return finish(&filling, next: hasEnded ? nil : filling.token)
+  }
+
+  /// Whether a forced break before a paragraph ends the frame. A break that the frame begins with does not, even if
+  /// footnotes are already at the foot of the frame.
+  /// - Parameter start: The token at which the frame begins.
+  private func endsAtForcedBreak(
+    before index: Int, after start: BreakToken, _ filling: Filling
+  ) -> Bool {
+    guard let forced = styled.paragraphs[index].breakBefore,
+      filling.space.takenBreaks.take(forced)
+    else { return false }
+    // The rest of a footnote is not on the page of the next article.
+    return !filling.fragment.children.isEmpty || forced.isOfPage && !start.notes.isEmpty
   }
 
   /// Number of lines laid out after an awaited anchor. A column usually gives up fewer lines than this for a
