@@ -18,6 +18,9 @@ struct Column: Hashable, Sendable {
   var notes: [BlockID] = []
   /// Whether the footnotes of this part are placed at the foot of a lower part.
   var passesNotes = false
+  /// First paragraph of the spanner that ends this part; `nil` if that is not known. Floats anchored below the spanner are
+  /// not in this part.
+  var spannerBelow: Int?
   var tallContent = TallContent.moves
 
   /// What becomes of content at the top of the column that has no room in it, but would have in a whole column.
@@ -48,6 +51,16 @@ extension [Column] {
     map { column in
       var column = column
       column.passesNotes = true
+      return column
+    }
+  }
+
+  /// The columns as parts above a spanner.
+  /// - Parameter paragraph: First paragraph of the spanner.
+  func above(spannerAt paragraph: Int) -> [Column] {
+    map { column in
+      var column = column
+      column.spannerBelow = paragraph
       return column
     }
   }

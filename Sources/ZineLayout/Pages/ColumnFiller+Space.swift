@@ -37,7 +37,7 @@ extension ColumnFiller {
     room.floats = floats.exclusions(aboveNotes: style.noteExtent)
     room.following = Array(floats.plainStyle.columnRects[area.columns])
     if !style.opensSpread { room.late = floats.late }
-    let (exclusions, objects) = (room.floats, room.objects)
+    let (exclusions, objects) = (room.floats.map(\.exclusion), room.objects)
     room.isUsed = {
       shapes.isUsed($0, on: style) && floats.leavesRoom(in: $0, around: exclusions)
         && hasLine(in: $0, around: objects)

@@ -92,15 +92,24 @@ extension PageFloats {
       isOfPage && span < count
       ? areas.first { $0.span == 1 }?.origin.y
       : isOfPage ? nil : column?.origin.y
-    let bandStart = head.map { max(0, $0 - style.columnRects[0].origin.y) } ?? 0
+    var bandStart = head.map { max(0, $0 - style.columnRects[0].origin.y) } ?? 0
     // Floats over all columns are outside the floats over some columns.
-    let isOfAll = span == count && bandStart < lengthTolerance
-    let found =
+    var isOfAll: Bool { span == count && bandStart < lengthTolerance }
+    func findColumns() -> Range<Int>? {
       isOfAll
-      ? 0..<count
-      : self.columns(
-        span, near: min(wanted, count - span), isCorner: placing.float.isCorner, isTop: isTop,
-        stacks(isTop: isTop, bandStart: bandStart))
+        ? 0..<count
+        : self.columns(
+          span, near: min(wanted, count - span), isCorner: placing.float.isCorner, isTop: isTop,
+          stacks(isTop: isTop, bandStart: bandStart))
+    }
+    var found = findColumns()
+    if isTop, let column, let columns = found, bandStart > 0,
+      !columns.allSatisfy({ isBeside(column, $0, areas) })
+    {
+      // The band below the spanner is not as wide as the float, which goes to the top of the page.
+      bandStart = 0
+      found = findColumns()
+    }
     guard let columns = found else { return nil }
     guard let object = object(anchor, over: columns, isOfSpread: isOfSpread, notes: .around)
     else { return nil }

@@ -169,15 +169,17 @@ extension PageFloats {
       : own.origin.y - others.map { areas[$0].end }.filter { $0 < own.end }.reduce(head, max)
   }
 
-  /// Returns the exclusions for floats over some columns. Text is placed above or below them.
+  /// Returns the floats over some columns. Text is placed above or below them.
   /// - Parameter noteExtent: height of the page-wide footnotes below all columns.
-  func exclusions(aboveNotes noteExtent: Double) -> [FrameExclusion] {
-    zip(floats, places(aboveNotes: noteExtent)).filter { !$0.0.isOfAll }.map { _, place in
+  func exclusions(aboveNotes noteExtent: Double) -> [ColumnFloat] {
+    zip(floats, places(aboveNotes: noteExtent)).filter { !$0.0.isOfAll }.map { float, place in
       // With a float side, floats in the text avoid the exclusion too.
-      FrameExclusion(
-        inlineStart: place.taken.origin.x, inlineExtent: place.taken.size.width,
-        blockStart: place.taken.origin.y, blockExtent: place.taken.size.height, floatSide: .left,
-        sides: .none)
+      ColumnFloat(
+        exclusion: FrameExclusion(
+          inlineStart: place.taken.origin.x, inlineExtent: place.taken.size.width,
+          blockStart: place.taken.origin.y, blockExtent: place.taken.size.height,
+          floatSide: .left, sides: .none),
+        paragraphInBand: float.isTop && float.bandStart > 0 ? float.anchor.paragraph : nil)
     }
   }
 

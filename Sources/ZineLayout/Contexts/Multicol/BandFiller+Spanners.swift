@@ -73,7 +73,9 @@ extension BandFiller {
       let balanced =
         isAroundSpanner
         ? areas(of: band, from: start, upTo: place)
-        : balance(columns, from: start, until: { $0.isAtSamePlace(as: place) })
+        : balance(
+          columns.above(spannerAt: place.paragraph), from: start,
+          until: { $0.isAtSamePlace(as: place) })
       guard let above = balanced else { return nil }
       result.filled.areas = above.endingBalanced
       for area in above { passed[area.id]? += area.fragment.calls }
@@ -85,7 +87,7 @@ extension BandFiller {
       top = above.end + max(above.margin, margins.top)
     }
     // The spanner is below floats at the top of its columns.
-    for float in room.floats
+    for float in room.floats.filter({ !$0.isBelow(spannerAt: place.paragraph) }).map(\.exclusion)
     where float.inlineStart < bounds.maxX - 0.01
       && float.inlineEnd > bounds.origin.x + 0.01 && float.top <= top + 0.01 && float.reach > top
     {
@@ -178,7 +180,8 @@ extension BandFiller {
       bounds.end - head < linesBelow
       || !below.mustHoldContent && !isLast && fragmenter.spanner(at: next, in: room.flow) == nil
         && !lower.contains {
-          layout($0, from: next, isLast: false).fragment.holdsAnything
+          let outcome = layout($0, from: next, isLast: false)
+          return outcome.next == nil || !outcome.fragment.isEmptyAboveNotes
         }
     if isTooLow { return isKept(next) && !isAtHead ? nil : result }
     (below.columns, below.isHead, below.above) = (lower, false, (end, margins.bottom))
@@ -193,6 +196,7 @@ extension BandFiller {
   ) -> [PlannedColumn]? {
     var upper = band
     (upper.stop, upper.isLowered) = (place, true)
+    upper.columns = upper.columns.above(spannerAt: place.paragraph)
     upper.passesNotes = band.columns.contains(where: \.passesNotes)
     let filled = fill(upper, from: start)
     guard filled.next.isAtSamePlace(as: place) else { return nil }

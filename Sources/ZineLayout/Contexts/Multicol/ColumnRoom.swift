@@ -1,6 +1,20 @@
 import ZineStyle
 import ZineText
 
+/// A float over whole columns, seen from the text of these columns.
+struct ColumnFloat {
+  var exclusion: FrameExclusion
+  /// Paragraph of the anchor, if the float is at the top of a band below a spanner; `nil` for all other floats.
+  var paragraphInBand: Int?
+
+  /// Whether the float is in a band below a spanner.
+  /// - Parameter paragraph: First paragraph of the spanner; `nil` for no spanner.
+  func isBelow(spannerAt paragraph: Int?) -> Bool {
+    guard let paragraph, let paragraphInBand else { return false }
+    return paragraphInBand >= paragraph
+  }
+}
+
 /// The constraints shared by all columns of a page or block.
 struct ColumnRoom {
   var flow: Fragmenter.Flow
@@ -28,7 +42,7 @@ struct ColumnRoom {
   /// The objects of the page around which text flows.
   var objects: [FrameExclusion] = []
   /// Floats over whole columns. The lines above and below them keep the width of the column.
-  var floats: [FrameExclusion] = []
+  var floats: [ColumnFloat] = []
   /// Footnotes called in floats, with the columns at whose feet they are placed.
   var floatNotes: [(column: Column, calls: [BlockID])] = []
   /// Rectangles of the columns in which the flow continues after these.
@@ -55,7 +69,8 @@ struct ColumnRoom {
     }
     space.path.exclusions += objects.compactMap { $0.seen(from: column.rect) }
     // A float at the foot of the column shortens it.
-    for float in floats.compactMap({ $0.seen(from: column.rect) }).reversed() {
+    let around = floats.filter { !$0.isBelow(spannerAt: column.spannerBelow) }
+    for float in around.compactMap({ $0.exclusion.seen(from: column.rect) }).reversed() {
       if float.reach >= space.path.blockExtent - lengthTolerance, float.top > 0 {
         space.path.objectExtent = space.path.roomForObjects
         space.path.blockExtent = min(space.path.blockExtent, float.top)
