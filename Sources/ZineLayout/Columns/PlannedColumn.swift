@@ -28,9 +28,16 @@ package struct PlannedColumn: Sendable {
 
   /// Whether this is a part of a column above a spanner.
   func isAbove(_ spanner: PlannedColumn) -> Bool {
-    spanner.span > 1 && spanner.origin.y > origin.y
-      && (spanner.id.number..<spanner.id.number + spanner.span).contains(id.number)
+    spanner.span > 1 && spanner.origin.y > origin.y && spanner.covers(id.number)
   }
+
+  /// Whether this is a part of a column below a spanner.
+  func isBelow(_ spanner: PlannedColumn) -> Bool {
+    spanner.span > 1 && spanner.origin.y < origin.y && spanner.covers(id.number)
+  }
+
+  /// Whether the content covers the column at an index.
+  func covers(_ column: Int) -> Bool { (id.number..<id.number + span).contains(column) }
 
   /// The content as a block of the page.
   package var block: BlockFragment { BlockFragment(rect: rect, fragment: fragment) }

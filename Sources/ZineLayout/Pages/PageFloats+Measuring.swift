@@ -64,11 +64,9 @@ extension PageFloats {
     return nil
   }
 
-  /// Whether a part of the column at an index begins at the same height as another column. Also true if the
-  /// column has no parts.
+  /// Whether the column at an index is below the same spanner as another column. Also true if there is none.
   private func isBeside(_ column: PlannedColumn, _ place: Int, _ areas: [PlannedColumn]) -> Bool {
-    let others = areas.filter { $0.id.number == place }
-    return others.isEmpty || others.contains { abs($0.origin.y - column.origin.y) < 0.5 }
+    areas.filter { column.isBelow($0) }.max { $0.origin.y < $1.origin.y }?.covers(place) ?? true
   }
 
   /// Measures a float and chooses its columns.

@@ -1,0 +1,197 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// The columns below spanners, and other parts of columns: content that is too tall for them, floats and footnotes.
+/// Pages have columns of 60 × 120 pt: ten lines of six characters.
+@Suite struct BandTests {
+  private static func page(_ columns: Int) -> String {
+    """
+    @page { size: \(70 * columns + 10)pt 140pt; margin: 10pt; columns: \(columns); column-gap: 10pt }
+    body { orphans: 1; widows: 1 } h2 { font: 10pt/12pt serif; margin: 0; column-span: all }
+    figure { margin: 0 } figcaption { margin: 0; font: 10pt/12pt serif }
+
+    """
+  }
+
+  private func lines(_ count: Int) -> String {
+    count > 0 ? "<p>" + (1...count).map { "L\($0)" }.joined(separator: "<br>") + "</p>" : ""
+  }
+
+  private func texts(_ page: Page) -> [String] {
+    page.items.compactMap { item in
+      guard case .glyphs(let run) = item.content else { return nil }
+      return String(decoding: run.text, as: UTF8.self)
+    }
+  }
+
+  private func holdsPicture(_ page: Page) -> Bool {
+    page.items.contains { if case .picture = $0.content { true } else { false } }
+  }
+
+  private func isOverfull(_ made: SheetPages) -> Bool {
+    made.findings.contains { finding in
+      switch finding.fact {
+      case .overfullBlock, .overfullColumn: true
+      default: false
+      }
+    }
+  }
+
+  // MARK: Tall content
+
+  /// Content that is too tall for the columns below a spanner, but not for a whole column, moves to the next page, and a
+  /// heading moves with it.
+  @Test(arguments: [
+    "<figure><img src=x><figcaption>C</figcaption></figure>", "<p><img src=x></p>",
+    "<div class=m>T</div>", "<table class=t><tr><td>T<td>U<tr><td>V<td>W</table>",
+    "<figure class=t><img src=x></figure>", "<p class=i>Tx y</p>",
+  ])
+  func tallContentMovesBelowSpanners(_ content: String) {
+    var keptCount = 0
+    for columns in 2...3 {
+      for above in 1...10 {
+        for heading in ["<h2>H</h2>", "<div class=s>H</div>"] {
+          let made = SheetPages(
+            lines(columns * above) + heading + content + lines(4),
+            Self.page(columns)
+              + """
+              img { height: 72pt; width: 20pt } .m { height: 70pt } .t { writing-mode: sideways-lr }
+              .s { column-span: all } .i::first-letter { initial-letter: 5 }
+              """)
+          let label = "\(columns) \(above) \(heading)"
+          let isOverfull = isOverfull(made)
+          #expect(!isOverfull, "\(label)")
+          #expect(made.pages.count <= 2, "\(label)")
+          let first = made.pages[0]
+          let (spans, holds) = (
+            texts(first).contains("H"),
+            holdsPicture(first) || texts(first).contains { $0.hasPrefix("T") }
+          )
+          #expect(heading.hasPrefix("<div") || spans == holds, "\(label)")
+          if holds { keptCount += 1 }
+        }
+      }
+    }
+    #expect(keptCount > 0)
+  }
+
+  /// Below a spanner at the top of a page, pictures become smaller if no column has more room.
+  @Test(arguments: ["<figure><img src=x></figure>", "<p><img src=x></p>"])
+  func picturesShrinkBelowFirstSpanner(_ content: String) {
+    for columns in 2...3 {
+      let made = SheetPages(
+        "<h2>H</h2>\(content)\(lines(4))", Self.page(columns) + "img { height: 118pt; width: 20pt }")
+      let isOverfull = isOverfull(made)
+      #expect(!isOverfull && made.pages.count == 1 && holdsPicture(made.pages[0]))
+    }
+  }
+
+  // MARK: Floats
+
+  /// A float at the top of the columns below a spanner is directly below it, whatever the columns above hold.
+  @Test(arguments: ["1", "2", "all"])
+  func topFloatsAreDirectlyBelowSpanners(_ span: String) {
+    for (columns, above) in (2...4).flatMap({ columns in (1...12).map { (columns, $0) } }) {
+      for below in [1, 30] {
+        let made = SheetPages(
+          lines(above) + "<h2>H</h2>" + lines(3) + "<div class=f>F</div>" + lines(below),
+          Self.page(columns)
+            + ".f { float: top; column-span: \(span); margin: 0; padding: 0; height: 24pt }")
+        let page = made.pages[0]
+        guard let spanner = page.columns.first(where: { $0.span > 1 }),
+          let float = page.positioned.first(where: \.isFloat)?.content.rect
+        else { continue }
+        let label = "\(columns) \(above) \(below)"
+        let foot = spanner.origin.y + spanner.fragment.usedExtent
+        #expect(abs(float.origin.y - foot) < 0.5, "\(label) \(float) \(foot)")
+      }
+    }
+  }
+
+  /// A float that is wider than the columns below a spanner is at the top of the page.
+  @Test func wideFloatsAreAbovePartialSpanners() throws {
+    for span in ["3", "all"] {
+      for above in stride(from: 18, through: 24, by: 2) {
+        let made = SheetPages(
+          lines(above) + "<h2>H</h2>" + lines(2) + "<div class=f>F</div>" + lines(8),
+          Self.page(4)
+            + "h2 { column-span: 2 } @page { column-fill: auto } "
+            + ".f { float: top; column-span: \(span); margin: 0; padding: 0; height: 24pt }")
+        let float = try #require(
+          made.pages.flatMap(\.positioned).first(where: \.isFloat)?.content.rect)
+        #expect(float.origin.y == 10, "\(span) \(above)")
+      }
+    }
+  }
+
+  // MARK: Forced breaks
+
+  /// A float with a footnote is in the column that begins with a forced break, with the text after the break.
+  @Test(arguments: ["<columnbreak>", "<pagebreak>"], ["top", "bottom"])
+  func floatsWithNotesFollowBreaks(_ tag: String, _ edge: String) {
+    for columns in 2...3 {
+      for between in ["", "<p>B</p>"] {
+        let made = SheetPages(
+          "<p>A</p>\(tag)\(between)<div class=f>F<footnote>N</footnote></div><p>X</p>",
+          Self.page(columns) + ".f { float: \(edge); margin: 0; padding: 0 }")
+        let page = tag == "<pagebreak>" ? 1 : 0
+        #expect(made.pages.count == page + 1, "\(columns) \(between)")
+        let texts = Set(made.pages.last.map(texts) ?? [])
+        #expect(texts.isSuperset(of: ["F", "X"]), "\(columns) \(between) \(texts)")
+      }
+    }
+  }
+
+  /// The text after a column break is in the column in which a footnote from before the break continues.
+  @Test func restsOfNotesAreBelowTextAfterBreak() throws {
+    let note = (0..<16).map { "n\($0)" }.joined(separator: "<br>")
+    let made = SheetPages(
+      "<p>A<footnote>\(note)</footnote></p><columnbreak><p>X</p>", Self.page(3))
+    let columns = made.pages[0].columns
+    let column = try #require(columns.first { $0.id.number == 1 })
+    #expect(column.fragment.lines.first?.text == "X")
+    #expect(column.fragment.footnotes != nil)
+  }
+
+  // MARK: Positioned objects
+
+  /// Footnotes over the page and tables keep clear of objects and page floats, also below level columns.
+  @Test(arguments: [
+    ("<p>a b c<footnote>n</footnote></p>", "@footnote { float-reference: page }"),
+    ("<table><tr><td>a<td>b<tr><td>c<td>d<tr><td>e<td>f</table><div class=f>F</div>", ""),
+    ("<figure><img src=x></figure><div class=f>F</div>", "img { height: 30pt }"),
+    ("<div class=m>a</div><div class=f>F</div>", ".m { height: 40pt; column-span: none }"),
+  ])
+  func contentKeepsClear(_ content: String, _ sheet: String) {
+    var sharedCount = 0
+    for columns in 1...3 {
+      for top in stride(from: 20, through: 110, by: 10) {
+        let made = SheetPages(
+          "<div class=p>x</div>\(content)",
+          Self.page(columns) + sheet
+            + ".p { position: absolute; left: 20pt; top: \(top)pt; width: 30pt; height: 20pt; "
+            + "padding: 0; wrap-flow: both } .f { float: bottom; margin: 0; padding: 0; height: 20pt }")
+        for page in made.pages {
+          let flow = page.columns.flatMap { column in
+            column.fragment.nested.filter(\.role.isInFlow).map { nested in
+              let rect = nested.content.rect
+              return Rect(
+                x: column.origin.x + rect.origin.x, y: column.origin.y + rect.origin.y,
+                width: rect.size.width, height: rect.size.height)
+            }
+          }
+          let rects = page.positioned.map(\.content.rect) + flow
+          if rects.count > 1 { sharedCount += 1 }
+          for (index, rect) in rects.enumerated() {
+            let others = rects[(index + 1)...]
+            #expect(!others.contains { $0.crosses(rect) }, "\(columns) \(top) \(rects)")
+          }
+        }
+      }
+    }
+    #expect(sharedCount > 10)
+  }
+}
