@@ -46,6 +46,12 @@ package struct FramePath: Hashable, Sendable {
     }
   }
 
+  /// Whether no exclusion is in a part of the frame.
+  func isFree(_ segment: FrameSegment, from start: Double, to end: Double) -> Bool {
+    exclusions.isEmpty
+      || segments(of: segment, Strip(start: start, height: end - start)) == [segment]
+  }
+
   /// Returns the free segments of a strip from left to right; none below the frame's end.
   /// - Parameter area: part of the frame's width that may be used.
   func segments(of area: FrameSegment, _ strip: Strip) -> [FrameSegment] {

@@ -50,6 +50,8 @@ package struct LineFragment: Sendable {
   package var inlineStart: Double { measured.inlineStart }
   package var width: Double { measured.width }
   var left: Double { measured.left }
+  /// The horizontal range of the text.
+  var extent: FrameSegment { FrameSegment(start: inlineStart, extent: width) }
   var fit: LineFit { measured.fit }
   var rest: Double { measured.rest }
   package var setting: LineSetting { measured.setting }

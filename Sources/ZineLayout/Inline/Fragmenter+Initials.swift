@@ -17,7 +17,18 @@ extension Fragmenter {
     var block = filling.block + Double(initial.raise) * lineHeight
     let slot = Strips(filling.path, from: block, prepared.strips())[0]
     block = max(block, slot.blockStart)
-    let end = block + Double(initial.sink) * lineHeight
+    // The initial moves below an object that would cover it.
+    let height = Double(initial.sink) * lineHeight
+    let area = FrameSegment(
+      start: isRightToLeft
+        ? slot.segment.end - initial.ink.size.width : slot.segment.start,
+      extent: initial.ink.size.width)
+    while !filling.path.isFree(area, from: block, to: block + height),
+      block + height <= filling.path.blockExtent
+    {
+      block += max(lineHeight, 1)
+    }
+    let end = block + height
     let excess = end - filling.path.blockExtent
     if excess > lengthTolerance,
       !filling.fragment.isEmpty || filling.space.moves(tallContent: end)

@@ -28,7 +28,8 @@ extension ColumnFiller {
       // Subtract the notes from whole grid lines. An incomplete line then remains between text and notes, not
       // below the notes.
       own.noteExtent = extent(of: reserved)
-      let page = fillAreas(own, from: tokens, plan)
+      var page = fillAreas(own, from: tokens, plan)
+      page.noteExtent = own.noteExtent
       let calls = plan.floats.calls + page.columns.flatMap(\.fragment.calls)
       return (page, calls.sorted(by: fragmenter.isBefore))
     }
@@ -52,7 +53,8 @@ extension ColumnFiller {
       (page, area) = (last.content, adding(last.calls.prefix(count)))
       area.pending += last.calls.dropFirst(count).map { PendingNote(block: $0) }
     }
-    page.noteExtent = extent(of: area)
+    // Floats that made way have text on both sides, so they stay where the columns were filled around them.
+    if !plan.floats.haveMadeWay { page.noteExtent = extent(of: area) }
     page.notes = notes(area, on: style, page)
     if !area.pending.isEmpty {
       page.after.tokens[.main, default: BreakToken(at: styled.paragraphs.count)].notes =

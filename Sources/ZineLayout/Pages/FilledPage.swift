@@ -10,7 +10,7 @@ struct FilledPage {
   var positioned: [PlannedObject] = []
   /// Footnotes at the foot of the page, if the columns have no footnotes of their own.
   var notes: PlannedObject?
-  /// Height of the page-wide footnotes with the gap above them, in points.
+  /// Height that the columns leave for page-wide footnotes with the gap above them, in points.
   var noteExtent = 0.0
   /// Height of the floats below all columns, in points.
   var footExtent = 0.0

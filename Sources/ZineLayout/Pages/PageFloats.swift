@@ -270,6 +270,8 @@ struct PageFloats {
   }
 
   var isEmpty: Bool { floats.isEmpty }
+  /// Whether a float moved away from its edge for a positioned object.
+  var haveMadeWay: Bool { floats.contains { $0.shift > 0 } }
 
   // MARK: Anchors
 

@@ -163,6 +163,9 @@ package final class Fragmenter {
 
   // MARK: Paragraphs
 
+  /// Minimum height of a line that is taller than its strip, in line heights of its paragraph.
+  private static let leastTall = 1.5
+
   /// Places lines of a paragraph. Returns `true` if the paragraph ends before the frame is full.
   private func fill(_ filling: inout Filling, with prepared: PreparedParagraph) -> Bool {
     if tree[tree.leaves[prepared.index]].kind == .objects {
@@ -321,6 +324,13 @@ package final class Fragmenter {
         measured: measured, blockStart: blockStart,
         initialOrigin: filling.token.line == 0 ? filling.initial : nil)
       let lineEnd = blockStart + line.height
+      // A line with a picture is taller than its strip. It moves below an object that would cover it.
+      if line.height > Self.leastTall * prepared.lineHeight, lineEnd <= blockExtent,
+        !filling.path.isFree(line.extent, from: blockStart, to: lineEnd)
+      {
+        filling.use(slot, from: blockStart, to: blockStart + prepared.lineHeight)
+        return true
+      }
       // A frame without an end has room below any line.
       var foot = 0.0
       if !filling.path.isEndless {
