@@ -158,6 +158,48 @@ import ZineText
 
   // MARK: Positioned objects
 
+  /// A picture in a line, and an initial, move below an object that would cover them.
+  @Test(arguments: ["<p><img src=x></p>", "<p>a <img src=x> b</p>", "<p class=i>Ax y z</p>"])
+  func tallLinesKeepClear(_ content: String) {
+    for (columns, wrap) in [(1, "both"), (2, "both"), (2, "clear"), (2, "start")] {
+      for top in stride(from: 10, through: 120, by: 5) {
+        let made = SheetPages(
+          "<div class=p>x</div>\(lines(2))\(content)\(lines(3))",
+          Self.page(columns)
+            + "img { height: 50pt; width: 20pt } .i::first-letter { initial-letter: 4 } "
+            + ".p { position: absolute; left: 10pt; top: \(top)pt; width: 30pt; height: 15pt; "
+            + "padding: 0; background: silver; wrap-flow: \(wrap) }")
+        let object = Rect(x: 10, y: Double(top), width: 30, height: 15)
+        let rects = made.pages[0].items.compactMap { item -> Rect? in
+          switch item.content {
+          case .picture(let picture): return picture.rect
+          case .glyphs(let run) where String(decoding: run.text, as: UTF8.self) == "A":
+            return Rect(x: run.origin.x, y: run.origin.y - 40, width: 10, height: 40)
+          default: return nil
+          }
+        }
+        #expect(!rects.contains { $0.crosses(object) }, "\(columns) \(wrap) \(top) \(rects)")
+      }
+    }
+  }
+
+  /// The text of a page avoids floats that make way where they are, even if the page loses a footnote's call.
+  @Test func floatsStayWhereTextAvoidsThem() {
+    for (columns, span) in [(1, "1"), (2, "1"), (2, "all"), (3, "2")] {
+      for call in stride(from: 4, through: 24, by: 1) {
+        let words = (0..<40).map { $0 == call ? "w\($0)<footnote>n<br>o<br>p</footnote>" : "w\($0)" }
+        let made = SheetPages(
+          "<div class=p>x</div><div class=f>F</div><p>\(words.joined(separator: "<br>"))</p>",
+          Self.page(columns)
+            + "@footnote { float-reference: page } .f { float: bottom; column-span: \(span); "
+            + "margin: 0; padding: 0; height: 24pt } .p { position: absolute; left: 10pt; top: 90pt; "
+            + "width: 40pt; height: 20pt; padding: 0; wrap-flow: both }")
+        let facts = made.findings.map(\.fact.code)
+        #expect(!facts.contains(.overlap), "\(columns) \(span) \(call)")
+      }
+    }
+  }
+
   /// Footnotes over the page and tables keep clear of objects and page floats, also below level columns.
   @Test(arguments: [
     ("<p>a b c<footnote>n</footnote></p>", "@footnote { float-reference: page }"),

@@ -24,6 +24,8 @@ package struct PlannedColumn: Sendable {
   }
 
   var holdsContent: Bool { fragment.holdsAnything }
+  /// Whether the content is higher than the column.
+  var overflows: Bool { fragment.textExtent > fragment.path.blockExtent + lengthTolerance }
   var hasNotes: Bool { fragment.footnotes != nil }
 
   /// Whether this is a part of a column above a spanner.

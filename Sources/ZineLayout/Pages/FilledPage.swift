@@ -36,9 +36,7 @@ struct FilledPage {
     columns.contains { column in
       // Floats can leave a column with a negative height. Ignore it if it is empty.
       guard !column.fragment.isEmpty else { return false }
-      let extent = column.fragment.textExtent
-      return extent > column.fragment.path.blockExtent + lengthTolerance
-        && extent <= height + lengthTolerance
+      return column.overflows && column.fragment.textExtent <= height + lengthTolerance
     }
   }
 

@@ -104,10 +104,8 @@ struct BandFiller {
     while let band = next, let token = result.next {
       var (filled, below) = fillOne(band, from: token)
       if filled.isCut { return filled }
-      if band.mustHoldContent, below == nil, !filled.holdsContent, !band.columns.isEmpty {
-        var forced = band
-        forced.columns[0].tallContent = band.isHead ? .overflows : .shrinks
-        (filled, below) = fillOne(forced, from: token)
+      if band.mustHoldContent, below == nil, !filled.holdsContent {
+        (filled, below) = fillAnyway(band, from: token)
       }
       if below == nil { filled = balancedAroundSpanner(filled, band, from: token) }
       // If a line and its footnotes don't fit below a spanner, they fit on the next page.
@@ -120,6 +118,18 @@ struct BandFiller {
       next = below
     }
     return result
+  }
+
+  /// Fills a band in which the next content has no room. The content is placed in the first column that it does not
+  /// overflow, or else in the first one.
+  private func fillAnyway(_ band: Band, from start: BreakToken) -> (Filled, below: Band?) {
+    let trials = band.columns.indices.lazy.map { index in
+      var forced = band
+      forced.columns[index].tallContent = band.isHead ? .overflows : .shrinks
+      return fillOne(forced, from: start)
+    }
+    return trials.first { !$0.0.areas.contains(where: \.overflows) } ?? trials.first
+      ?? (Filled(next: start), nil)
   }
 
   /// Returns the columns of a band that contain footnotes only, because the flow ends before them.
