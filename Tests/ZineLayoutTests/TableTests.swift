@@ -434,6 +434,25 @@ import Testing
     #expect(roles.filter { $0 == .caption || $0 == .table || $0 == .tableGroup(.head) }.count == 3)
   }
 
+  /// An empty corner cell is not data, so that the headers beside it apply to their columns. Paragraphs that
+  /// are not displayed do not change this.
+  @Test(arguments: [
+    "", "<p class=hidden>a</p>", "<p class=hidden>a</p><p class=hidden>b</p>",
+    "<p>a</p><div class=hidden><p>b</p><p>c</p></div>",
+    "<ul><li class=hidden>a<li>b</ul>",
+    "<table><tr class=hidden><td>a<td>b<tr><td>c<td>d</table>",
+  ])
+  func emptyCornerCellIsNotData(textBefore: String) {
+    let made = made(
+      "\(textBefore)<table><tr><td><th>A<th>B<tr><th>1<td>2<td>3</table>",
+      ".hidden { display: none }")
+    let scopes = made.structure.nodes.compactMap { node -> TableCellRole.Scope? in
+      guard case .tableCell(let cell) = node.role else { return nil }
+      return cell.scope
+    }
+    #expect(scopes == [.column, .column, .row])
+  }
+
   @Test func endsInlineStylesAtCells() {
     let made = made("<b>x<table><tr><td>a</table>y</b>")
     let bold = made.pages[0].items.compactMap { item -> Bool? in

@@ -46,10 +46,7 @@ struct TableStructure {
     let story = styled.story
     guard story.containers.contains(where: { $0.kind == .table }) else { return }
     var order: [ContainerID] = []
-    let empty = Set(
-      styled.paragraphs.indices.filter { story.paragraphs[$0].isEmpty }.compactMap {
-        styled.paragraphs[$0].container
-      })
+    let empty = Set(styled.paragraphs.lazy.filter(\.isEmpty).compactMap(\.container))
     spans = Array(repeating: (1, 1), count: story.containers.count)
     var places: [ContainerID: (table: ContainerID, row: Int)] = [:]
     var isSeen = Array(repeating: false, count: story.containers.count)

@@ -117,6 +117,7 @@ package struct StyleResolver {
     styled.range = paragraph.range
     styled.kind = paragraph.element.kind
     styled.container = paragraph.container
+    styled.isEmpty = paragraph.isEmpty
     if story.isPicture(paragraph) { styled.indent = 0.0 }
     styled.direction =
       styled.direction ?? paragraph.element.attributes.direction

@@ -89,6 +89,7 @@ private struct Rarities: Hashable, Sendable {
   var noteCalls: [StyledNoteCall] = []
   var alignmentMark: String?
   var isBorderedRule = false
+  var isEmpty = false
 
   static let none = Rarities()
 }
@@ -206,6 +207,12 @@ extension StyledParagraph {
   package var isBorderedRule: Bool {
     get { rarities?.values.isBorderedRule ?? false }
     set { change(isUsual: !newValue) { $0.isBorderedRule = newValue } }
+  }
+
+  /// Whether the paragraph has no text in the source.
+  package var isEmpty: Bool {
+    get { rarities?.values.isEmpty ?? false }
+    set { change(isUsual: !newValue) { $0.isEmpty = newValue } }
   }
 
   /// The breaks to avoid before the paragraph and inside the elements that contain it.
