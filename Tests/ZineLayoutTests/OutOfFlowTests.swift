@@ -35,6 +35,49 @@ struct OutOfFlowTests {
     #expect(frame.lines.contains { $0.inlineStart + $0.width > 150 })
   }
 
+  private static let picture = "<img src=x.png alt='' width=9 height=9>"
+
+  /// A paragraph of pictures out of flow takes no room, and the built-in styles treat its siblings as if it
+  /// were not there.
+  @Test(arguments: [
+    "position: absolute; left: 90pt; top: 150pt", "float: top", "float: bottom", "float: right",
+    "float: -zine-bottom-corner", "float: top; float-reference: page",
+  ])
+  func paragraphsOfPicturesOutOfFlowTakeNoRoom(style: String) {
+    let sheet = """
+      @page { size: 300pt 300pt; columns: 1; margin: 20pt }
+      body { -zine-blank-lines: keep } img { \(style) }
+      """
+    func lines(_ markup: String) -> [String] {
+      SheetPages(markup, sheet, hasBase: false).pages.flatMap { page in
+        let lines = page.columns[0].fragment.lines
+        return lines.map { "\($0.text) \($0.inlineStart),\($0.blockStart - lines[0].blockStart)" }
+      }
+    }
+    let picture = Self.picture
+    for (before, pictures, after) in [
+      ("", "<p>\(picture)</p>", "<p>b</p><p>c</p>"),
+      ("<p>a</p>\n", "\(picture)\n", "<p>b</p>"),
+      ("<p>a</p>\n\n", "\(picture)\n", "<p>b</p>"),
+      ("<h3>a</h3>", "<p>\(picture) \(picture)</p>", "<p>b</p>"),
+      ("<p>a</p>", "<p><a href=x>\(picture)</a></p>", "<h3>b</h3><p>c</p>"),
+      ("<h3>a</h3>", "<p>\(picture)<br></p>", "<ul><li>b</ul>"),
+      ("<div><p>a</p>", "<p>\(picture)</p><p>\(picture)</p>", "</div><p>b</p>"),
+    ] {
+      #expect(
+        lines(before + pictures + after) == lines(before + after), "\(before)\(pictures)\(after)")
+    }
+  }
+
+  /// `:-zine-only-pictures` in a style sheet also matches paragraphs of pictures out of flow.
+  @Test(arguments: ["float: top", "position: absolute", "display: inline"])
+  func onlyPicturesMatchesWhateverTheirPlace(style: String) {
+    let pages = SheetPages(
+      "<p>\(Self.picture)</p><p>a</p>",
+      "p:-zine-only-pictures img { \(style); margin-top: 7pt }")
+    #expect(pages.styled.pictureBoxes.values.map(\.style.margin.top) == [7.0])
+  }
+
   @Test func shrinksToLongestLine() throws {
     let pages = pages("<div class=aside>note</div>\(Self.words)", ".aside { float: left }")
     let float = try #require(pages.pages.first?.columns[0].fragment.nested.first)

@@ -14,10 +14,11 @@ struct SheetPages {
   private(set) var structure = StructureTree()
 
   /// - Parameters:
+  ///   - hasBase: whether the sizes above apply. If not, the built-in style sheets do.
   ///   - references: Pages of a previous layout pass, for cross-references.
   ///   - ink: Ink extents of characters of 10 pt, relative to their origins.
   init(
-    _ markup: String, _ sheet: String, hasFixedTarget: Bool = false,
+    _ markup: String, _ sheet: String, hasBase: Bool = true, hasFixedTarget: Bool = false,
     references: CrossReferences = CrossReferences(), ink: [Character: Rect] = [:],
     language: String = "en"
   ) {
@@ -36,7 +37,7 @@ struct SheetPages {
     var sources = StyleSources()
     sources.settings =
       StyleSheetParser.parse(
-        Array(base.utf8), source: SourceID(1), target: .a4
+        Array((hasBase ? base : "").utf8), source: SourceID(1), target: .a4
       ).sheet
     let own = StyleSheetParser.parse(Array(sheet.utf8), source: SourceID(2), target: .a4)
     if hasFixedTarget { sources.sheets = [own.sheet] } else { sources.settings.append(own.sheet) }

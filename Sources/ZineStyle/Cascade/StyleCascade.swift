@@ -192,6 +192,23 @@ package struct StyleCascade {
     {
       rules.matcher.noteOutOfFlow(element)
     }
+    if holdsOnlyPicturesOutOfFlow(element) {
+      rules.matcher.noteWithoutFlow(element)
+      ids[Int(element.index)] = compute(element, nil, inside: parent)
+      // The content inherits from the new style.
+      for index in ids.indices[(Int(element.index) + 1)...] {
+        guard tree.contains(element, ElementID(index)) else { break }
+        ids[index] = nil
+      }
+    }
+  }
+
+  /// Whether an element is a paragraph of pictures that are floated or positioned, so that it has no line.
+  private mutating func holdsOnlyPicturesOutOfFlow(_ element: ElementID) -> Bool {
+    guard let lengths = rules.matcher.lengths, tree.tag(of: element).name == "p" else {
+      return false
+    }
+    return lengths.holdsOnlyPicturesOutOfFlow(element) { computed($0).own.placing.isOutOfFlow }
   }
 
   package mutating func computed(_ element: ElementID) -> ComputedStyle {

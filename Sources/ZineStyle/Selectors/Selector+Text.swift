@@ -68,7 +68,7 @@ extension Selector.PseudoClass {
     case .language(let ranges): "lang(\(ranges.map(quotedStyleText).joined(separator: ", ")))"
     case .root: "root"
     case .lines(let count): "-zine-lines(\(count))"
-    case .onlyPictures: "-zine-only-pictures"
+    case .onlyPictures, .onlyPicturesInFlow: "-zine-only-pictures"
     case .inColumn: "-zine-in-column"
     }
   }

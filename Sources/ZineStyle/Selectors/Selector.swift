@@ -62,6 +62,9 @@ package struct Selector: Hashable, Sendable {
     case lines(Int)
     /// `:-zine-only-pictures` matches paragraphs that contain inline pictures and no text.
     case onlyPictures
+    /// Like `onlyPictures`, but does not match if all pictures are out of flow. Only built-in style sheets
+    /// use it.
+    case onlyPicturesInFlow
     /// `:-zine-in-column` matches elements that declare `column-span` but must not span columns.
     case inColumn
   }

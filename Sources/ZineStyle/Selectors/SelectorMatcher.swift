@@ -12,6 +12,8 @@ final class SelectorMatcher {
   private var compiler: SelectorCompiler
   /// For each element known to be out of flow, the nearest previous sibling that is in flow.
   private var neighbours: [ElementID: ElementID?] = [:]
+  /// The paragraphs that consist of pictures out of flow.
+  private var withoutFlow: Set<ElementID> = []
   /// The elements that declare `column-span` but must not span columns.
   private var inColumn: Set<ElementID> = []
   /// Estimated text lengths; `nil` before they are measured.
@@ -41,11 +43,17 @@ final class SelectorMatcher {
     neighbours[element] = .some(previousInFlow(nodes[Int(element.index)]))
   }
 
+  /// Records that a paragraph consists of pictures out of flow. Must be called in document order.
+  func noteWithoutFlow(_ paragraph: ElementID) {
+    withoutFlow.insert(paragraph)
+    noteOutOfFlow(paragraph)
+  }
+
   /// Records that an element does not span columns. Must be called in document order.
   func noteInColumn(_ element: ElementID) { inColumn.insert(element) }
 
-  /// - Parameter isOwn: Whether the selector is part of a built-in style sheet. Its sibling combinators then
-  ///   skip siblings that are out of flow.
+  /// - Parameter isOwn: Whether the selector is part of a built-in style sheet. It then ignores elements and
+  ///   pictures that are out of flow.
   /// - Returns: `nil` if the selector cannot match any element of the tree.
   func test(_ selector: Selector, isOwn: Bool = false) -> SelectorTest? {
     compiler.test(isOwn ? selector.inFlow : selector)
@@ -185,6 +193,8 @@ final class SelectorMatcher {
     case .language(let ranges): ranges.contains { isLanguage(language(element), in: $0) }
     case .lines(let count): (lengths?.lines(of: element) ?? 0) >= Double(count)
     case .onlyPictures: lengths?.holdsOnlyPictures(element) ?? false
+    case .onlyPicturesInFlow:
+      !withoutFlow.contains(element) && lengths?.holdsOnlyPictures(element) ?? false
     case .inColumn: inColumn.contains(element)
     case .not, .any, .weightless, .unsupported, .nesting: false
     }
@@ -203,13 +213,26 @@ final class SelectorMatcher {
 }
 
 extension Selector {
-  /// The selector with `+` combinators that skip siblings that are out of flow.
+  /// The selector with `+` combinators that skip siblings out of flow, and with `:-zine-only-pictures` for
+  /// pictures in flow.
   fileprivate var inFlow: Selector {
     var selector = self
-    for index in steps.indices where steps[index].combinator == .next {
-      selector.steps[index].combinator = .nextInFlow
+    selector.subject = subject.inFlow
+    for index in steps.indices {
+      selector.steps[index].compound = steps[index].compound.inFlow
+      if steps[index].combinator == .next { selector.steps[index].combinator = .nextInFlow }
     }
     return selector
+  }
+}
+
+extension Selector.Compound {
+  fileprivate var inFlow: Selector.Compound {
+    var compound = self
+    for index in pseudoClasses.indices where pseudoClasses[index] == .onlyPictures {
+      compound.pseudoClasses[index] = .onlyPicturesInFlow
+    }
+    return compound
   }
 }
 

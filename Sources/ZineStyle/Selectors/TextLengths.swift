@@ -26,6 +26,8 @@ struct TextLengths {
     var letters = 0
     var paragraphs = 0
     var pictures = 0
+    /// Number of pictures and rules, including floating pictures.
+    var attachments = 0
     var notes = 0
 
     func lines(since start: Amount, in measure: Measure) -> Double {
@@ -57,6 +59,8 @@ struct TextLengths {
 
   /// The blocks, indexed by element; `nil` for other elements.
   private var extents: [Extent?]
+  /// All pictures and rules in document order.
+  private var attachments: [(element: ElementID, isFloating: Bool)] = []
   /// All headings in document order.
   private var headings: [Heading] = []
   private var end = Amount()
@@ -91,6 +95,10 @@ struct TextLengths {
       case .attachment(let attributes, _, _):
         let tag = manuscript.elements.tag(of: attributes.element)
         if tag.value(of: "align") == nil { end.pictures += 1 }
+        let isFloating =
+          attributes.attachment.map { manuscript.attachments[Int($0.index)].isFloating } ?? false
+        attachments.append((attributes.element, isFloating))
+        end.attachments += 1
       default: break
       }
     }
@@ -124,6 +132,20 @@ struct TextLengths {
     guard let extent = extents[Int(element.index)] else { return false }
     return extent.end.pictures > extent.start.pictures
       && extent.end.letters == extent.start.letters
+  }
+
+  /// Returns whether an element contains pictures that are out of flow, and nothing else.
+  /// - Parameter isOutOfFlow: whether the style floats or positions a picture.
+  func holdsOnlyPicturesOutOfFlow(
+    _ element: ElementID, _ isOutOfFlow: (ElementID) -> Bool
+  ) -> Bool {
+    guard let extent = extents[Int(element.index)],
+      extent.end.attachments > extent.start.attachments,
+      extent.end.letters == extent.start.letters
+    else { return false }
+    return attachments[extent.start.attachments..<extent.end.attachments].allSatisfy {
+      $0.isFloating || isOutOfFlow($0.element)
+    }
   }
 
   /// Returns the number of text lines per column that follow an element up to the next heading. If the

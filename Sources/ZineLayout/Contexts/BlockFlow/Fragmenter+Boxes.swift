@@ -29,7 +29,8 @@ extension Fragmenter {
     let paragraph = styled.paragraphs[index]
     let hasSpace = paragraph.hasSpaceBefore && filling.block > filling.space.head
     let space = hasSpace ? lineHeight(of: paragraph, in: filling.space) : 0
-    guard tree[tree.leaves[index]].parent != nil || !filling.boxes.white.isEmpty else {
+    let leaf = tree[tree.leaves[index]]
+    guard leaf.parent != nil || leaf.kind == .objects || !filling.boxes.white.isEmpty else {
       filling.block += space
       return
     }
