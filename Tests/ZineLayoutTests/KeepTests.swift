@@ -84,6 +84,23 @@ import ZineText
       texts(next, ".k { break-before: avoid }") == [["a", "b", "c", "d"], ["e", "k", "x"]])
   }
 
+  /// Text after the box of a heading is not the text of the heading.
+  @Test(arguments: [
+    ("<div><h2>h</h2><p>x</p></div>", true), ("<div><h2>h</h2>x</div>", true),
+    ("<div><div><h2>h</h2></div><p>x</p></div>", true),
+    ("<div><p><b>h</b></p><p class=k>x</p></div>", true),
+    ("<div><h2>h</h2></div><p>x</p>", false), ("<h2>h</h2><div>x</div>", false),
+    ("<h2>h</h2><p>x</p>", false), ("<section><h2>h</h2><p>x</p></section>", false),
+    ("<div><h2>h</h2><p>x</p><p>y</p></div>", false),
+    ("<div><h2>h</h2><p>x<br>y</p></div>", false),
+  ])
+  func endsHeadingsWithTheirBoxes(block: String, isEnough: Bool) {
+    let lines = texts(
+      paragraph("abc") + block + paragraph("vwz"),
+      "div { background-color: red } .k { break-before: avoid }")
+    #expect(lines.first == (isEnough ? ["a", "b", "c", "h", "x"] : ["a", "b", "c"]))
+  }
+
   /// A heading stays with at least two lines of its text.
   @Test func keepsHeadingsWithText() {
     let head = paragraph("abc")

@@ -174,12 +174,24 @@ extension Fragmenter {
       last.paragraph < next.paragraph
       && keepsToPrevious(next.paragraph + 1, after: next.paragraph, in: space)
     if !followsBlock, !isBeforeHeading, run.count < Self.leastLinesBelowHeading,
-      run.last?.line.number == 0, index >= run.count,
-      keepsToPrevious(last.paragraph, after: rows[index - run.count].line.paragraph, in: space)
+      run.last?.line.number == 0, index >= run.count
     {
-      return .lines
+      let heading = rows[index - run.count].line.paragraph
+      if keepsToPrevious(last.paragraph, after: heading, in: space),
+        !isEndOfBox(around: heading, last.paragraph, before: next.paragraph)
+      {
+        return .lines
+      }
     }
     return .perfect
+  }
+
+  /// Whether a box that contains two paragraphs ends before the next content.
+  private func isEndOfBox(around first: Int, _ last: Int, before next: Int) -> Bool {
+    tree.ancestors(from: tree.leaves[first]).contains { block in
+      let paragraphs = paragraphs(in: block)
+      return paragraphs.contains(last) && !paragraphs.contains(next)
+    }
   }
 
   /// Whether styles avoid any break from one paragraph up to a later one.
