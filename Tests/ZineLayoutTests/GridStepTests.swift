@@ -56,6 +56,55 @@ import Testing
     #expect(glyphs == [30.5, 53])
   }
 
+  /// Content without a line does not move a block away from the top of its column: footnotes at the foot of
+  /// the columns below a spanner, positioned elements, page floats and side floats.
+  @Test(arguments: [
+    "<h2>h</h2>", "<p>x<footnote>n</footnote></p><h2>h</h2>", "<h2>h<footnote>n</footnote></h2>",
+    "<h2>h</h2><div class=p>n</div>", "<h2>h</h2><div class=t>n</div>",
+    "<h2>h</h2><div class=r>n</div>", "<h2>h</h2><p><img class=p src=x.png alt=''></p>",
+  ])
+  func blocksBeginAtColumnTop(above: String) {
+    func top(_ block: String) -> Double? {
+      let made = SheetPages(
+        "\(above)\(block)<p>d</p>",
+        Self.page + """
+          @page { columns: 2; column-fill: auto; column-gap: 10pt }
+          body { -zine-wrap-minimum: 2em }
+          h2 { column-span: all; -zine-span-minimum: none; font: 10pt/12pt serif; margin: 0 }
+          img { width: 9pt; height: 9pt } .p { position: absolute; left: 0; bottom: 0 }
+          .t { float: -zine-bottom-corner } .r { float: right; width: 10pt }
+          .s { margin: 7pt 0; block-step: -zine-grid center } .m { max-height: 24pt }
+          """)
+      let lines = made.pages[0].columns.map(\.fragment.lines)
+      let below = lines.first { $0.contains { $0.text == "d" } }
+      return below?.first { $0.text == "d" }?.blockStart
+    }
+    // The block has two lines. The margin above it is above the columns.
+    #expect(top("<div class=s>b<br>c</div>") == 36)
+    #expect(top("<ul class=s><li>b<li>c</ul>") == 36)
+    // A block with a height is below side floats.
+    if !above.contains("class=r") { #expect(top("<div class='s m'>b<br>c</div>") == 36) }
+  }
+
+  /// A figure at the top of a column begins at the cap height of the first line.
+  @Test func figuresBeginAtColumnTopAboveNotes() throws {
+    func top(_ above: String) throws -> Double {
+      let made = SheetPages(
+        "<p>x\(above)</p><h2>h</h2><figure><img src=x.png alt=''></figure><p>d</p>",
+        Self.page + """
+          @page { columns: 2; column-fill: auto; column-gap: 10pt } figure { margin: 0 }
+          h2 { column-span: all; -zine-span-minimum: none; font: 10pt/12pt serif; margin: 0 }
+          """)
+      let column = made.pages[0].columns.first { column in
+        column.fragment.lines.contains { $0.text == "d" }
+      }
+      let figure = try #require(column?.fragment.nested.first { $0.role.isInFlow })
+      return figure.bounds.origin.y
+    }
+    let plain = try top("")
+    #expect(try top("<footnote>n</footnote>") == plain)
+  }
+
   /// A margin and two lines of 12 pt, in steps of 20 pt.
   @Test(arguments: [
     ("end", "up", 10.0, 16.0), ("start", "up", 10, 10), ("center", "up", 10, 13),

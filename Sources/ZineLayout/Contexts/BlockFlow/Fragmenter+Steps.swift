@@ -26,7 +26,7 @@ extension Fragmenter {
     for box in usedBoxes(around: leaf, in: filling.path).dropFirst(filling.boxes.openCount)
     where box.mayNeedSpace && filling.spacesAbove[box.block] == nil {
       // At the top of a frame, rounding adds all space below the block.
-      let isAtHead = !filling.fragment.holdsAnything && filling.block <= filling.space.head
+      let isAtHead = filling.block <= filling.space.head
       if isAtHead && box.shareAbove == 0 || rounded.count >= Self.mostNestedSteps {
         filling.spacesAbove[box.block] = SpaceAbove()
       } else {
@@ -63,7 +63,7 @@ extension Fragmenter {
     let space = style.step.space(
       height: margin.top + height + margin.bottom, end: place + height + margin.bottom, spare: 0,
       filling.grid)
-    let isAtHead = !filling.fragment.holdsAnything && place <= filling.space.head + lengthTolerance
+    let isAtHead = place <= filling.space.head + lengthTolerance
     let above = isAtHead ? 0 : space * style.step.align.shareAbove
     return (above, space - above)
   }

@@ -31,7 +31,7 @@ extension Fragmenter {
     guard let grid = filling.grid, role(of: block) == .figure(isKept: true), fragment.boxes.isEmpty,
       fragment.nested.allSatisfy({ $0.block?.transform == nil })
     else { return nil }
-    if !filling.fragment.holdsAnything, filling.path.clearedExtent <= 0 {
+    if filling.fragment.isEmptyAboveNotes, filling.path.clearedExtent <= 0 {
       guard place <= filling.space.head + lengthTolerance, beginsWithPicture(fragment) else {
         return nil
       }
