@@ -113,7 +113,10 @@ extension Fragmenter {
       isWhole
       ? alignment(of: block, outcome.fragment, at: place, in: filling) : GridAlignment()
     var spaceBelow = 0.0
-    if place + alignment.shift + height + foot <= path.blockExtent + lengthTolerance {
+    if place + alignment.shift + height + foot <= path.blockExtent + lengthTolerance,
+      path.object(in: border.rect(from: place + alignment.shift, height: height)) == nil
+        || !hasParts(block)
+    {
       place += alignment.shift
       spaceBelow = alignment.below
     }
