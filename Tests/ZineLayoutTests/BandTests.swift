@@ -83,7 +83,8 @@ import ZineText
   func picturesShrinkBelowFirstSpanner(_ content: String) {
     for columns in 2...3 {
       let made = SheetPages(
-        "<h2>H</h2>\(content)\(lines(4))", Self.page(columns) + "img { height: 118pt; width: 20pt }")
+        "<h2>H</h2>\(content)\(lines(4))", Self.page(columns) + "img { height: 118pt; width: 20pt }"
+      )
       let isOverfull = isOverfull(made)
       #expect(!isOverfull && made.pages.count == 1 && holdsPicture(made.pages[0]))
     }
@@ -187,7 +188,9 @@ import ZineText
   @Test func floatsStayWhereTextAvoidsThem() {
     for (columns, span) in [(1, "1"), (2, "1"), (2, "all"), (3, "2")] {
       for call in stride(from: 4, through: 24, by: 1) {
-        let words = (0..<40).map { $0 == call ? "w\($0)<footnote>n<br>o<br>p</footnote>" : "w\($0)" }
+        let words = (0..<40).map {
+          $0 == call ? "w\($0)<footnote>n<br>o<br>p</footnote>" : "w\($0)"
+        }
         let made = SheetPages(
           "<div class=p>x</div><div class=f>F</div><p>\(words.joined(separator: "<br>"))</p>",
           Self.page(columns)
@@ -215,7 +218,8 @@ import ZineText
           "<div class=p>x</div>\(content)",
           Self.page(columns) + sheet
             + ".p { position: absolute; left: 20pt; top: \(top)pt; width: 30pt; height: 20pt; "
-            + "padding: 0; wrap-flow: both } .f { float: bottom; margin: 0; padding: 0; height: 20pt }")
+            + "padding: 0; wrap-flow: both } .f { float: bottom; margin: 0; padding: 0; height: 20pt }"
+        )
         for page in made.pages {
           let flow = page.columns.flatMap { column in
             column.fragment.nested.filter(\.role.isInFlow).map { nested in

@@ -176,14 +176,16 @@ import ZineText
   func tallFloatsAreDivided(_ style: String) {
     let paragraphs = Self.words(8..<208).map { "<p>\($0)</p>" }.joined()
     for columns in 1...3 {
-      for above in [0, 8] {
+      // A float before it leaves no room on its page.
+      for (above, before) in [(0, ""), (8, ""), (8, "<div class=g>g</div>")] {
         let made = SheetPages(
-          "\(Self.text(0..<above))<div class=f>\(paragraphs)</div>\(Self.text(208..<240))",
-          Self.page + "\(columns) } .f { \(style) }")
+          "\(Self.text(0..<above))\(before)<div class=f>\(paragraphs)</div>\(Self.text(208..<240))",
+          Self.page + "\(columns) } .g { float: top; column-span: all; height: 80pt } "
+            + ".f { \(style) }")
         let all = Self.words(0..<above) + Self.words(8..<240)
-        #expect(words(made) == all.sorted(), "\(columns) \(above)")
+        #expect(words(made) == all.sorted(), "\(columns) \(above) \(before)")
         let facts = made.findings.map(\.fact)
-        #expect(facts == [.ineffectiveStyle(.floatOverHeight)], "\(columns) \(above)")
+        #expect(facts == [.ineffectiveStyle(.floatOverHeight)], "\(columns) \(above) \(before)")
       }
     }
   }

@@ -72,7 +72,7 @@ extension PageFloats {
   /// Measures a float and chooses its columns.
   /// - Parameter wanted: index of the preferred column.
   /// - Returns: the float, or `nil` if it has no position or no known size, or if it spans a spread and the page has none.
-  private func measured(
+  func measured(
     _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn?,
     at wanted: Int, _ areas: [PlannedColumn]
   ) -> Float? {

@@ -210,17 +210,20 @@ struct PageFloats {
       let hasColumn = isOfColumn(anchor.content) && delay < rects.count - column
       start = hasColumn ? column + delay : nil
     }
+    func mustDivide(_ float: Float?) -> Bool {
+      guard let float, holder == anchor.content, anchor.flowExtent == nil else { return false }
+      return fragmenter.mustDivide(float.object, anchor.content, in: height)
+    }
     if let start, !isBlockedByEarlierFloat(anchor.content), !belongsOpposite(anchor.content),
       !dismissed.contains(anchor.content),
       let float = fitted(anchor, of: holder, in: column, columns, from: start)
     {
-      if holder == anchor.content, anchor.flowExtent == nil,
-        fragmenter.mustDivide(float.object, anchor.content, in: height)
-      {
-        grounded.insert(anchor.content)
-      } else {
-        floats.append(float)
-      }
+      if mustDivide(float) { grounded.insert(anchor.content) } else { floats.append(float) }
+      return true
+    }
+    // No later page has room for it either.
+    if mustDivide(measured(anchor, of: holder, in: column, at: column.id.number, columns)) {
+      grounded.insert(anchor.content)
       return true
     }
     pending.append(DeferredFloat(anchor: anchor, deferral: deferral))
