@@ -16,8 +16,8 @@ import ZineText
     """
   }
 
-  private func lines(_ count: Int) -> String {
-    count > 0 ? "<p>" + (1...count).map { "L\($0)" }.joined(separator: "<br>") + "</p>" : ""
+  private func lines(_ count: Int, _ letter: String = "L") -> String {
+    "<p>" + (1...count).map { "\(letter)\($0)" }.joined(separator: "<br>") + "</p>"
   }
 
   private func texts(_ page: Page) -> [String] {
@@ -88,6 +88,29 @@ import ZineText
       let isOverfull = isOverfull(made)
       #expect(!isOverfull && made.pages.count == 1 && holdsPicture(made.pages[0]))
     }
+  }
+
+  /// A heading moves to the next page if the columns below it have no room for two lines and for the footnotes of the text
+  /// above it.
+  @Test(arguments: ["2", "all"], [1, 3])
+  func notesAndTextHaveRoomBelowSpanners(_ span: String, _ noteLines: Int) {
+    let note = (0..<noteLines).map { "n\($0)" }.joined(separator: "<br>")
+    var sharedCount = 0
+    for columns in 2...3 {
+      for above in 1...(9 * columns) {
+        let made = SheetPages(
+          lines(above) + "<p>C<footnote>\(note)</footnote></p><h2>H</h2>" + lines(12, "M"),
+          Self.page(columns) + "h2 { column-span: \(span) } @footnote { margin-top: 6pt }")
+        let label = "\(columns) \(above)"
+        let page = made.pages.first { texts($0).contains { $0.hasPrefix("C") } }
+        let noteTexts = page.map(texts)?.filter { $0.hasPrefix("n") } ?? []
+        let below = page.map(texts)?.count { $0.hasPrefix("M") } ?? 0
+        #expect(below == 0 || noteTexts.count == noteLines, "\(label) \(noteTexts)")
+        if below > 0 { sharedCount += 1 }
+        #expect(page.map { texts($0).contains("H") } == (below > 0) && below != 1, "\(label)")
+      }
+    }
+    #expect(sharedCount > 10)
   }
 
   // MARK: Floats

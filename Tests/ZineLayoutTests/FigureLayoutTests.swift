@@ -61,7 +61,7 @@ import Testing
       } cold: {
         try Made(markup, sheet).layout(from: $0, height: height)
       }
-      var firsts = Set(made.figure.parts.map(\.flow.paragraphs.lowerBound))
+      var firsts = Set(made.figure.parts.map(\.paragraphs.lowerBound))
       if let caption = made.figure.besideCaption {
         firsts.insert(caption.part.paragraphs.lowerBound)
       }

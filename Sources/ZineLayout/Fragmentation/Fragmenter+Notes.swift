@@ -26,7 +26,6 @@ extension Fragmenter {
     of line: LineFragment, _ prepared: PreparedParagraph, below end: Double,
     in filling: inout Filling
   ) -> Bool {
-    guard prepared.hasNoteCalls else { return true }
     let all = calls(in: line, of: prepared)
     guard !all.isEmpty else { return true }
     let calls = filling.space.isFloating ? all : all.filter { !isInMargin($0) }

@@ -53,7 +53,7 @@ final class PreparedParagraph: @unchecked Sendable {
   /// Whether the text runs from left to right in one paint, and contains only glyphs and anchors.
   let isWords: Bool
   /// Whether the paragraph contains footnote calls.
-  var hasNoteCalls: Bool { !paragraph.noteCalls.isEmpty }
+  let hasNoteCalls: Bool
   /// Maximum ascent and descent of all its fonts.
   let reach: FontMetrics
   /// Line box of all lines if `isEven` is true.
@@ -109,6 +109,7 @@ final class PreparedParagraph: @unchecked Sendable {
     let shaper = paragraphShaper.shaper
     let shaped = firstLine.map(original.ending) ?? original
     self.paragraph = paragraph
+    hasNoteCalls = !paragraph.noteCalls.isEmpty
     self.index = index
     self.firstLine = firstLine
     self.column = column

@@ -26,9 +26,9 @@ extension Fragmenter {
 
   /// Adds spacing before a paragraph, and opens its boxes.
   func leaveSpace(before index: Int, in filling: inout Filling) {
-    let paragraph = styled.paragraphs[index]
-    let hasSpace = paragraph.hasSpaceBefore && filling.block > filling.space.head
-    let space = hasSpace ? lineHeight(of: paragraph, in: filling.space) : 0
+    let hasSpace =
+      styled.paragraphs[index].hasSpaceBefore && filling.block > filling.space.head
+    let space = hasSpace ? lineHeight(of: styled.paragraphs[index], in: filling.space) : 0
     let leaf = tree[tree.leaves[index]]
     guard leaf.parent != nil || leaf.kind == .objects || !filling.boxes.white.isEmpty else {
       filling.block += space
@@ -49,8 +49,8 @@ extension Fragmenter {
 
   /// Moves the next line of a paragraph below the collected spacing, and to the grid if the paragraph snaps
   /// to it.
-  func settleSpace(before paragraph: StyledParagraph, in filling: inout Filling) {
-    let snaps = paragraph.lineSnap.usesGrid
+  func settleSpace(before index: Int, in filling: inout Filling) {
+    let snaps = styled.paragraphs[index].lineSnap.usesGrid
     guard !filling.boxes.white.isEmpty else {
       if snaps, let grid = filling.grid { filling.block = grid.next(after: filling.block) }
       return
@@ -60,7 +60,8 @@ extension Fragmenter {
       // Large margins must leave room for at least one line.
       let space = filling.space
       limit = max(
-        space.head, filling.path.blockExtent - lineHeight(of: paragraph, in: space))
+        space.head,
+        filling.path.blockExtent - lineHeight(of: styled.paragraphs[index], in: space))
       if snaps, let grid = space.grid { limit = grid.last(before: limit) }
     }
     filling.block = filling.boxes.settle(

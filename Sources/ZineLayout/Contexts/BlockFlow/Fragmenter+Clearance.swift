@@ -23,8 +23,7 @@ extension Fragmenter {
 
   /// Moves a paragraph with `clear` below the floats.
   func clearFloats(before index: Int, in filling: inout Filling) {
-    let sides = styled.paragraphs[index].clear
-    guard sides != .none, !filling.path.exclusions.isEmpty else { return }
+    guard !filling.path.exclusions.isEmpty, styled.paragraphs[index].clear != .none else { return }
     let end = filling.path.clearance(
       below: floats(clearedBefore: index, in: filling), from: filling.block)
     guard end > filling.block else { return }

@@ -178,7 +178,7 @@ package final class Fragmenter {
     }
     // A paragraph without text has no line at all.
     if prepared.shaped.breaks.isEmpty { return true }
-    settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
+    settleSpace(before: prepared.index, in: &filling)
     let maySetAgain = prepared.composing.hyphenation.lastLine != .none
     filling.movesParagraph = false
     guard prepared.hasNoteCalls || maySetAgain && !hasRoom(forAllOf: prepared, in: filling) else {
@@ -292,9 +292,9 @@ package final class Fragmenter {
       let slot = strips[index]
       let blockStart =
         index < strips.unevenCount ? slot.blockStart : max(filling.block, strips.evenStart)
-      let start = filling.token.start
       let blockExtent = filling.path.blockExtent
       if !slot.isWhole, blockStart < blockExtent {
+        let start = filling.token.start
         let isTooWide =
           prepared.leastLength(of: plan.lines[planned], from: start, line: filling.token.line)
           > measure[index] + lengthTolerance
@@ -348,7 +348,9 @@ package final class Fragmenter {
         deferAnchors(ofLineOf: prepared.index, in: &filling)
         return false
       }
-      guard placeNotes(of: line, prepared, below: lineEnd + foot, in: &filling) else {
+      if prepared.hasNoteCalls,
+        !placeNotes(of: line, prepared, below: lineEnd + foot, in: &filling)
+      {
         keep(plan.key, in: &filling)
         deferAnchors(ofLineOf: prepared.index, in: &filling)
         return false
@@ -358,7 +360,7 @@ package final class Fragmenter {
         report(.overfullColumn(excess: lineEnd - blockExtent), at: line.range, in: &filling)
       }
       filling.fragment.append(line, of: prepared, expecting: filling.restCount)
-      addMarginAnchors(of: line, prepared, in: &filling)
+      if prepared.hasNoteCalls { addMarginAnchors(of: line, prepared, in: &filling) }
       filling.initial = nil
       filling.boxes.begin()
       filling.use(slot, from: blockStart, to: lineEnd)

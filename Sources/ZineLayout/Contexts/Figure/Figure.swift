@@ -7,16 +7,11 @@ struct Figure {
   /// Whether the style avoids breaks in the figure (`break-inside`).
   let isKept: Bool
   /// Captions and content from top to bottom. Several captions keep their positions from the source.
-  private(set) var parts: [Part] = []
+  private(set) var parts: [FlowPart] = []
   /// The caption beside the content; `nil` if there is none.
   private(set) var besideCaption: Caption?
   /// A caption that is repeated in every later fragment of the figure.
   private(set) var continuation: FlowPart?
-
-  struct Part {
-    var flow: FlowPart
-    var isCaption = false
-  }
 
   fileprivate init(_ block: BlockID, _ box: BoxID, isKept: Bool, in fragmenter: Fragmenter) {
     (self.block, self.box, self.isKept) = (block, box, isKept)
@@ -30,13 +25,13 @@ struct Figure {
       case .caption(let side, let alignment)?:
         let caption = Caption(part: fragmenter.part(id), side: side, alignment: alignment)
         captions.append((caption, parts.count))
-        parts.append(Part(flow: caption.part, isCaption: true))
+        parts.append(caption.part)
       default:
         let content = tree[id].paragraphs
         if let last = parts.indices.last, !parts[last].isCaption {
-          parts[last].flow.paragraphs = parts[last].flow.paragraphs.lowerBound..<content.upperBound
+          parts[last].paragraphs = parts[last].paragraphs.lowerBound..<content.upperBound
         } else {
-          parts.append(Part(flow: FlowPart(paragraphs: content)))
+          parts.append(FlowPart(paragraphs: content))
         }
       }
       index = tree[id].end
@@ -54,7 +49,7 @@ struct Figure {
   mutating func moveCaptionBelow() {
     guard let caption = besideCaption else { return }
     besideCaption = nil
-    parts.append(Part(flow: caption.part, isCaption: true))
+    parts.append(caption.part)
   }
 
   /// The position at which a figure was broken.
@@ -66,6 +61,11 @@ struct Figure {
     /// Whether the caption beside the content is the last part, since it is taller than a column.
     var hasCaptionBelow = false
   }
+}
+
+extension FlowPart {
+  /// Whether this part of a figure is a caption. The content between captions has no block of its own.
+  var isCaption: Bool { block != nil }
 }
 
 extension Fragmenter {
@@ -84,7 +84,7 @@ extension Fragmenter {
 /// Determines the widths that a figure would like.
 struct FigureWidths {
   private let widths: ContentWidths
-  private let parts: [Figure.Part]
+  private let parts: [FlowPart]
 
   init(_ fragmenter: Fragmenter, _ figure: Figure) {
     widths = ContentWidths(fragmenter: fragmenter, holder: figure.block)
@@ -114,10 +114,10 @@ struct FigureWidths {
   }
 
   private func extent(
-    of parts: [Figure.Part], in width: Double, pictureBase: Double? = nil
+    of parts: [FlowPart], in width: Double, pictureBase: Double? = nil
   ) -> Double {
     parts.reduce(0) {
-      max($0, min(width, widths.widths(of: $1.flow, in: width, pictureBase: pictureBase).most))
+      max($0, min(width, widths.widths(of: $1, in: width, pictureBase: pictureBase).most))
     }
   }
 }

@@ -218,7 +218,7 @@ struct FigureLayout {
     return Outcome(
       fragment: hasParts ? fragment : Fragment(fragment.path),
       next: next.map { rest in
-        let first = figure.parts[rest.part].flow.paragraphs.lowerBound
+        let first = figure.parts[rest.part].paragraphs.lowerBound
         return BreakToken(at: rest.start?.paragraph ?? first, inner: .figure(rest))
       }, breakQuality: breakQuality, shortage: shortage)
   }
@@ -245,13 +245,13 @@ struct FigureLayout {
       objectExtent: part.isCaption ? space.path.roomForObjects : objectExtent,
       grid: isText ? space.grid?.seen(from: top) : nil)
     if isText { inner.takenBreaks = space.takenBreaks }
-    let key = FigureCache.PartKey(paragraph: part.flow.paragraphs.lowerBound, space: inner)
+    let key = FigureCache.PartKey(paragraph: part.paragraphs.lowerBound, space: inner)
     let isWhole = rest == nil && inner.path.isEndless
     if isWhole, let known = fragmenter.figureCache.parts[key] { return known }
-    var outcome = flows.layout(part.flow, in: inner, from: rest)
+    var outcome = flows.layout(part, in: inner, from: rest)
     if outcome.next != nil {
       outcome = fragmenter.better(outcome, in: inner) {
-        flows.layout(part.flow, in: $0, from: rest)
+        flows.layout(part, in: $0, from: rest)
       }
     }
     if isWhole { fragmenter.figureCache.parts[key] = outcome }
@@ -262,7 +262,7 @@ struct FigureLayout {
   /// its height negative.
   private func height(of index: Int, _ fragment: Fragment? = nil) -> Double {
     let margin = margin(of: index)
-    let own = flows.minimumHeight(of: figure.parts[index].flow)
+    let own = flows.minimumHeight(of: figure.parts[index])
     let used = (fragment ?? layout(index).fragment).usedExtent
     return max(0, max(used, own ?? 0) + margin.above + margin.below)
   }
@@ -282,13 +282,13 @@ struct FigureLayout {
   /// Returns the horizontal area of a part. That of a caption excludes its margins.
   private func area(of index: Int) -> FrameSegment {
     let part = figure.parts[index]
-    return part.isCaption ? flows.captionArea(part.flow, in: content) : content
+    return part.isCaption ? flows.captionArea(part, in: content) : content
   }
 
   /// Returns the margins above and below a caption. Margins at the outer edges of the figure are ignored.
   private func margin(of index: Int) -> (above: Double, below: Double) {
     guard figure.parts[index].isCaption else { return (0, 0) }
-    let margin = captionMargin(figure.parts[index].flow)
+    let margin = captionMargin(figure.parts[index])
     return (index == 0 ? 0 : margin.top, index == figure.parts.count - 1 ? 0 : margin.bottom)
   }
 
@@ -301,7 +301,7 @@ struct FigureLayout {
 
   /// Adds the content of the next part.
   private mutating func addPart(_ content: Fragment, at top: Double, height: Double) {
-    let (flow, area) = (figure.parts[part].flow, area(of: part))
+    let (flow, area) = (figure.parts[part], area(of: part))
     fragment.add(
       content.moved(by: 0, in: height, own: flow.box),
       in: area.rect(from: top, height: height), of: flow.paragraphs.lowerBound)

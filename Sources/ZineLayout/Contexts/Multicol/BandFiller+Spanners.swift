@@ -170,7 +170,8 @@ extension BandFiller {
         passesNotes: band.passesNotes)
     }.filter { room.isUsed($0.rect) }
     result.hasRoomForNotes = lower.allSatisfy {
-      $0.passesNotes || $0.notes.isEmpty || noteExtent($0.notes, in: $0) <= $0.rect.size.height
+      $0.passesNotes || $0.notes.isEmpty
+        || noteExtent($0.notes, in: $0) + linesBelow <= $0.rect.size.height + lengthTolerance
     }
     // Columns of one line stay empty, and so do columns that are too low for what comes next. A heading then moves to the
     // next page with its text.
@@ -209,7 +210,7 @@ extension BandFiller {
       && !fragmenter.styled.paragraphs[place.paragraph].keep.before.isEmpty
   }
 
-  /// Returns the height of footnotes at the foot of a column, in points.
+  /// Returns the height of footnotes at the foot of a column, above the objects there, in points.
   private func noteExtent(_ calls: [BlockID], in column: Column) -> Double {
     var own = column
     own.passesNotes = false
@@ -217,7 +218,7 @@ extension BandFiller {
     return fragmenter.area(
       NoteArea(space), with: calls.map { PendingNote(block: $0) },
       extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight, in: space
-    ).ownExtent
+    ).extent
   }
 
   /// Lays out a spanner up to the best break in its room.
