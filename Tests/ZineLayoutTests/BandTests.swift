@@ -113,6 +113,34 @@ import ZineText
     #expect(sharedCount > 10)
   }
 
+  /// The footnotes of text above a heading keep clear of an object at the foot of the columns.
+  @Test func notesBelowSpannersKeepClear() throws {
+    var keptCount = 0
+    for (columns, left) in [(2, 10), (2, 80), (3, 80), (3, 45), (4, 185)] {
+      for above in stride(from: columns, through: 9 * columns, by: 1) {
+        let made = SheetPages(
+          "<div class=p>x</div>\(lines(above))<p>C<footnote>n</footnote></p><h2>H</h2>"
+            + lines(4, "M"),
+          Self.page(columns)
+            + "@footnote { margin-top: 6pt } .p { position: absolute; left: \(left)pt; top: 100pt; "
+            + "width: 50pt; height: 20pt; padding: 0; wrap-flow: both }")
+        let page = made.pages[0]
+        let object = try #require(page.positioned.first?.content.rect)
+        let notes = page.columns.compactMap { column in
+          column.fragment.footnotes.map { notes in
+            let rect = notes.content.rect
+            return Rect(
+              x: column.origin.x + rect.origin.x, y: column.origin.y + rect.origin.y,
+              width: rect.size.width, height: rect.size.height)
+          }
+        }
+        #expect(!notes.contains { $0.crosses(object) }, "\(columns) \(left) \(above) \(notes)")
+        if texts(page).contains("H"), !notes.isEmpty { keptCount += 1 }
+      }
+    }
+    #expect(keptCount > 0)
+  }
+
   // MARK: Floats
 
   /// A float at the top of the columns below a spanner is directly below it, whatever the columns above hold.

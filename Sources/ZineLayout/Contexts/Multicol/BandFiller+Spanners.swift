@@ -169,10 +169,15 @@ extension BandFiller {
           height: column.rect.end - head), notes: passed[column.id] ?? [],
         passesNotes: band.passesNotes)
     }.filter { room.isUsed($0.rect) }
-    result.hasRoomForNotes = lower.allSatisfy {
-      $0.passesNotes || $0.notes.isEmpty
-        || noteExtent($0.notes, in: $0) + linesBelow <= $0.rect.size.height + lengthTolerance
-    }
+    result.hasRoomForNotes =
+      band.passesNotes
+      || columns.allSatisfy { column in
+        guard let notes = passed[column.id], !notes.isEmpty else { return true }
+        guard let part = lower.first(where: { $0.id == column.id }) else { return false }
+        // On a grid, the column is a whole number of lines high.
+        let height = room.plainSpace(part.rect).path.blockExtent
+        return noteExtent(notes, in: part) + linesBelow <= height + lengthTolerance
+      }
     // Columns of one line stay empty, and so do columns that are too low for what comes next. A heading then moves to the
     // next page with its text.
     var below = band
