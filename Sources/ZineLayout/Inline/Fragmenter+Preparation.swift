@@ -7,11 +7,16 @@ extension Fragmenter {
   /// - Parameter firstLine: length of the first line; `nil` if the line has no style of its own.
   func prepare(_ index: Int, in space: Space, firstLine: FirstLine? = nil) -> PreparedParagraph {
     let area = area(within: tree.leaves[index], in: space.path)
-    return paragraphs.prepare(
-      index, firstLine: firstLine, area: area,
-      markerBase: widthAround(
+    var markerBase = area.extent
+    // Only boxes have markers.
+    if tree[tree.leaves[index]].parent != nil,
+      let width = widthAround(
         styled.paragraphs[index].marker?.box, ofParagraph: index, in: space.path)
-        ?? area.extent, in: space)
+    {
+      markerBase = width
+    }
+    return paragraphs.prepare(
+      index, firstLine: firstLine, area: area, markerBase: markerBase, in: space)
   }
 
   func baseDirection(ofParagraph index: Int) -> BaseDirection {

@@ -47,7 +47,7 @@ extension Fragmenter {
 
   /// Returns the scales of lines that were chosen together; empty if the lines keep their size.
   func scales(of plan: ChosenLines, _ prepared: PreparedParagraph, in strips: Strips) -> [Double] {
-    guard prepared.paragraph.textFit != nil, prepared.initial == nil, strips.isEven else {
+    guard prepared.isFitted, prepared.initial == nil, strips.isEven else {
       return []
     }
     return scales(of: plan, prepared).values

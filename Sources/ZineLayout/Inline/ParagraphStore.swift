@@ -87,7 +87,7 @@ final class ParagraphStore {
       known.index == index && known.firstLine == firstLine
         && known.place.suits(
           place,
-          dependsOnColumn: known.shaped.dependsOnColumn || known.paragraph.textFit != nil)
+          dependsOnColumn: known.shaped.dependsOnColumn || known.isFitted)
     }
     if let known = long.lastIndex(where: isWanted) {
       long.append(long.remove(at: known))

@@ -54,6 +54,8 @@ final class PreparedParagraph: @unchecked Sendable {
   let isWords: Bool
   /// Whether the paragraph contains footnote calls.
   let hasNoteCalls: Bool
+  /// Whether lines are scaled to fill the measure.
+  let isFitted: Bool
   /// Maximum ascent and descent of all its fonts.
   let reach: FontMetrics
   /// Line box of all lines if `isEven` is true.
@@ -110,6 +112,7 @@ final class PreparedParagraph: @unchecked Sendable {
     let shaped = firstLine.map(original.ending) ?? original
     self.paragraph = paragraph
     hasNoteCalls = !paragraph.noteCalls.isEmpty
+    isFitted = paragraph.textFit != nil
     self.index = index
     self.firstLine = firstLine
     self.column = column

@@ -205,7 +205,7 @@ package final class Fragmenter {
     let space = filling.space
     if filling.path.isEndless, space.lineLimit == .max { return true }
     guard prepared.isEven, prepared.anchors.isEmpty, prepared.initial == nil,
-      prepared.paragraph.textFit == nil, prepared.composing.looseness == 0,
+      !prepared.isFitted, prepared.composing.looseness == 0,
       filling.token.line == 0, filling.strip.usedCount == 0, filling.path.exclusions.isEmpty,
       let plan = prepared.planInEvenColumn, plan.lines.last?.next == nil
     else { return false }
@@ -253,7 +253,7 @@ package final class Fragmenter {
     guard placeInitial(of: prepared, in: &filling) else { return false }
     var strips = Strips(
       filling.path, from: filling.block, prepared.strips(usedCount: filling.strip.usedCount))
-    let isFitted = prepared.paragraph.textFit != nil
+    let isFitted = prepared.isFitted
     if isFitted {
       strips = stripsForFittedText(
         prepared, strips, unhyphenatedLine: unhyphenatedLine, in: filling)
