@@ -178,7 +178,7 @@ extension BandFiller {
         let height = room.plainSpace(part.rect).path.blockExtent
         return noteExtent(notes, in: part) + linesBelow <= height + lengthTolerance
       }
-    // Columns of one line stay empty, and so do columns that are too low for what comes next. A heading then moves to the
+    // Columns of one line stay empty, and so do columns that are too low for the next content. A heading then moves to the
     // next page with its text.
     var below = band
     below.mustHoldContent = band.mustHoldContent && start == place
