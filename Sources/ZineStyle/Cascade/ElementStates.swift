@@ -38,6 +38,11 @@ extension PlacingStyle {
 }
 
 extension StyleCascade {
+  package mutating func computed(_ element: ElementID) -> ComputedStyle {
+    let id = style(of: element)
+    return self[id]
+  }
+
   /// Returns the kinds of an element that its style determines, such as float or note.
   func states(
     of element: ElementID, _ place: StylePlace, _ style: ComputedStyle,
@@ -66,6 +71,14 @@ extension StyleCascade {
     }
     if placing.float.isNote, !tree.tag(of: element).mayBeNote { states.insert(.wholeNote) }
     return states
+  }
+
+  /// Whether an element is a paragraph of pictures that are floated or positioned, so that it has no line.
+  mutating func holdsOnlyPicturesOutOfFlow(_ element: ElementID) -> Bool {
+    guard let lengths = rules.matcher.lengths, tree.tag(of: element).name == "p" else {
+      return false
+    }
+    return lengths.holdsOnlyPicturesOutOfFlow(element) { computed($0).own.placing.isOutOfFlow }
   }
 
   /// Returns the role of an element in a table or figure. A figure with columns is treated as an ordinary block, and so

@@ -187,33 +187,18 @@ package struct StyleCascade {
       id = compute(element, nil, inside: parent, staysInColumn: true)
     }
     ids[Int(element.index)] = id
-    if styles[Int(id.index)].own.isOutOfFlow,
-      places[Int(tree.node(element).tag.index)] == .block
-    {
+    if styles[Int(id.index)].own.isOutOfFlow, places[Int(tree.node(element).tag.index)] == .block {
       rules.matcher.noteOutOfFlow(element)
     }
     if holdsOnlyPicturesOutOfFlow(element) {
       rules.matcher.noteWithoutFlow(element)
       ids[Int(element.index)] = compute(element, nil, inside: parent)
       // The content inherits from the new style.
-      for index in ids.indices[(Int(element.index) + 1)...] {
-        guard tree.contains(element, ElementID(index)) else { break }
+      let following = ids.indices[(Int(element.index) + 1)...]
+      for index in following.prefix(while: { tree.contains(element, ElementID($0)) }) {
         ids[index] = nil
       }
     }
-  }
-
-  /// Whether an element is a paragraph of pictures that are floated or positioned, so that it has no line.
-  private mutating func holdsOnlyPicturesOutOfFlow(_ element: ElementID) -> Bool {
-    guard let lengths = rules.matcher.lengths, tree.tag(of: element).name == "p" else {
-      return false
-    }
-    return lengths.holdsOnlyPicturesOutOfFlow(element) { computed($0).own.placing.isOutOfFlow }
-  }
-
-  package mutating func computed(_ element: ElementID) -> ComputedStyle {
-    let id = style(of: element)
-    return self[id]
   }
 
   /// Returns the style of a pseudo-element, or `nil` if no rule matches it.

@@ -64,7 +64,7 @@ struct Figure {
 }
 
 extension FlowPart {
-  /// Whether this part of a figure is a caption. The content between captions has no block of its own.
+  /// Whether this part of a figure is a caption. Only captions have a block of their own.
   var isCaption: Bool { block != nil }
 }
 
