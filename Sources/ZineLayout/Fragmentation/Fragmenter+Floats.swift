@@ -7,9 +7,9 @@ extension Fragmenter {
     let pending = filling.token.pendingFloats
     filling.token.pendingFloats = []
     for (index, float) in pending.enumerated() {
-      if !place(float, in: &filling), !filling.token.pendingFloats.isEmpty {
+      if !place(float, in: &filling), !filling.container.pendingFloats.isEmpty {
         // Keep the order of floats: all following floats wait as well.
-        filling.token.pendingFloats = Array(pending[index...])
+        filling.container.pendingFloats = Array(pending[index...])
         return
       }
     }
@@ -119,12 +119,12 @@ extension Fragmenter {
     // A float waits if it has room in a column without positioned objects.
     let mustTake =
       isFresh && !(filling.path.holdsObjects && object.size.height <= filling.path.roomForObjects)
-    guard filling.token.pendingFloats.isEmpty, placement.fits || mustTake, let notes else {
-      if filling.token.pendingFloats.isEmpty {
+    guard filling.container.pendingFloats.isEmpty, placement.fits || mustTake, let notes else {
+      if filling.container.pendingFloats.isEmpty {
         let missing = placement.fits ? 1 : placement.end - filling.path.blockExtent
         filling.shortage = min(filling.shortage, missing)
       }
-      filling.token.pendingFloats.append(float)
+      filling.container.pendingFloats.append(float)
       return false
     }
     filling.keep(notes, of: object.calls)
@@ -138,7 +138,7 @@ extension Fragmenter {
       filling.fragment.findings += overfullBlock(
         excess: max(object.excess, excess), ofParagraph: index)
     }
-    filling.fragment.path.exclusions.append(placement.exclusion)
+    filling.container.exclude(placement.exclusion)
     // A float that reaches up into a partly used strip would change the strip's segments.
     if filling.strip.usedCount > 0, placement.exclusion.top < filling.strip.end - 0.01 {
       filling.endStrip()
@@ -173,7 +173,7 @@ extension Fragmenter {
   private func placement(
     of float: OutOfFlow, in filling: Filling
   ) -> (MeasuredObject, FloatPlacement)? {
-    let path = filling.fragment.path
+    let path = filling.path
     let object: MeasuredObject
     let area: FrameSegment
     var column: ColumnMeasure

@@ -12,7 +12,7 @@ extension Fragmenter {
   /// Begins a footnote on the last line of the previous one, if its `footnote-display` asks for it and there
   /// is room (CSS Generated Content for Paged Media 3, section 2.3). Returns whether the footnote was placed.
   func joinLast(
-    _ block: BlockID, _ style: UsedBoxStyle, in area: inout NoteArea, room: Double, in space: Space
+    _ block: BlockID, _ style: UsedBoxStyle, in area: inout NoteArea, room: Double
   ) -> Bool {
     let display = placing(of: .block(block)).note.display
     let index = paragraphs(in: block).lowerBound
@@ -22,7 +22,7 @@ extension Fragmenter {
     let height = lineHeight(of: styled.paragraphs[index], in: Space(last.fragment.path))
     let used = last.inlineStart + line.inlineStart + line.width + height
     guard area.content.extent - used >= Self.leastJoined * area.content.extent else { return false }
-    var own = noteSpace(area, width: area.content.extent, height: Self.endlessExtent, in: space)
+    var own = area.space(width: area.content.extent)
     own.path.exclusions.append(
       FrameExclusion(
         inlineStart: 0, inlineExtent: used, blockStart: 0, blockExtent: 0.9 * height,

@@ -44,10 +44,10 @@ extension Fragmenter {
 
   /// Returns an area with additional footnotes. Those without room wait for the next frame.
   func notes(
-    _ area: NoteArea, with calls: ArraySlice<BlockID>, room: Double = endlessExtent, in space: Space
+    _ area: NoteArea, with calls: ArraySlice<BlockID>, room: Double = endlessExtent
   ) -> NoteArea {
     var area = area
-    _ = add(calls, to: &area, room: room, in: space, mustTake: true)
+    _ = add(calls, to: &area, room: room, mustTake: true)
     return area
   }
 
@@ -56,21 +56,23 @@ extension Fragmenter {
     _ block: BlockID, in space: Space, from start: BreakToken
   ) -> Outcome {
     let edges = edges(aroundNotesIn: block, in: space)
-    let none = NoteArea(space, within: edges?.content)
+    let container = Fragmentainer(space, notesWithin: edges?.content)
     func fill(_ reserved: NoteArea) -> NoteArea.Filled<Outcome> {
       var inner = space
       inner.notes = .around
       if reserved.extent > 0 {
-        inner.path.objectExtent = space.path.roomForObjects
-        inner.path.blockExtent = max(1, space.path.blockExtent - reserved.extent)
+        var own = container
+        own.keep(reserved)
+        inner.path = own.path
+        inner.path.blockExtent = max(1, own.path.blockExtent)
       }
       let outcome = layoutContent(of: block, in: inner, from: start)
       return (outcome, outcome.fragment.calls)
     }
-    let first = fill(none)
+    let first = fill(container.notes)
     guard !first.calls.isEmpty else { return first.content }
-    var (outcome, notes) = none.search(
-      after: first, area: { self.notes(none, with: $0, in: space) }, fill: fill,
+    var (outcome, notes) = container.notes.search(
+      after: first, area: { self.notes(container.notes, with: $0) }, fill: fill,
       hasRoom: { outcome, needed, _ in
         outcome.fragment.usedExtent + needed.extent <= space.path.blockExtent + lengthTolerance
       })
@@ -123,30 +125,27 @@ extension Fragmenter {
   func roomForNotes(
     _ calls: [BlockID], below end: Double, in filling: Filling, mustTake: Bool
   ) -> NoteArea? {
-    var area = filling.notes
+    var area = filling.container.notes
     guard !calls.isEmpty, area.style != nil else { return area }
-    let full = filling.path.blockExtent + area.extent
+    let whole = filling.container.wholePath.blockExtent
     // Floats beside the lines may reach further down.
     let taken = filling.fragment.nested.reduce(max(end, filling.path.clearedExtent)) {
       max($0, $1.bounds.end)
     }
-    let isAdded = add(
-      calls[...], to: &area, room: full - taken, in: filling.space, mustTake: mustTake)
-    return isAdded ? area : nil
+    return add(calls[...], to: &area, room: whole - taken, mustTake: mustTake) ? area : nil
   }
 
   /// Adds the footnotes of calls that are placed together. Returns `false` if the content with these calls
   /// has to wait for the next frame.
   /// - Parameter mustTake: whether footnotes without room wait in any case, whatever their policies.
   private func add(
-    _ calls: ArraySlice<BlockID>, to area: inout NoteArea, room: Double, in space: Space,
-    mustTake: Bool
+    _ calls: ArraySlice<BlockID>, to area: inout NoteArea, room: Double, mustTake: Bool
   ) -> Bool {
     for block in calls {
       let note = PendingNote(block: block)
-      if area.pending.isEmpty, add(note, to: &area, room: room, in: space, .well) { continue }
+      if area.pending.isEmpty, add(note, to: &area, room: room, .well) { continue }
       guard mustTake || mayBeLate(block) else { return false }
-      if area.pending.isEmpty, add(note, to: &area, room: room, in: space, .anyLine) { continue }
+      if area.pending.isEmpty, add(note, to: &area, room: room, .anyLine) { continue }
       area.pending.append(note)
     }
     return true
@@ -156,13 +155,12 @@ extension Fragmenter {
   /// it was placed.
   /// - Parameter room: height for all footnotes, including spacing.
   func add(
-    _ note: PendingNote, to area: inout NoteArea, room: Double, in space: Space,
-    _ need: NoteArea.Need
+    _ note: PendingNote, to area: inout NoteArea, room: Double, _ need: NoteArea.Need
   ) -> Bool {
     guard let box = tree[note.block].box else { return false }
     let style = styled[box].style.used(in: area.content.extent)
     let isNew = note.start == nil
-    if isNew, joinLast(note.block, style, in: &area, room: room, in: space) { return true }
+    if isNew, joinLast(note.block, style, in: &area, room: room) { return true }
     let sides = area.content.inset(
       left: max(0, style.margin.start), right: max(0, style.margin.end))
     let width = max(1, sides.extent)
@@ -171,7 +169,7 @@ extension Fragmenter {
     /// Returns the height left for a footnote of the given height. A taller area may have to move up above an
     /// exclusion.
     func left(for extent: Double) -> Double { room - edges - area.lift(of: edges + extent) }
-    let endless = noteSpace(area, width: width, height: Self.endlessExtent, in: space)
+    let endless = area.space(width: width)
     let key = WholeNoteKey(block: note.block, space: endless)
     /// Returns the unbroken footnote. It is cached, since every attempt to fill a column needs it.
     func whole() -> Outcome {
@@ -193,7 +191,7 @@ extension Fragmenter {
     if outcome.next != nil || !isInside(outcome) {
       let most = left(for: 1)
       guard most > 0 || need == .always else { return false }
-      outcome = layout(in: noteSpace(area, width: width, height: max(most, 1), in: space))
+      outcome = layout(in: area.space(width: width, height: max(most, 1)))
       let isInside = isInside(outcome)
       let isGood =
         outcome.next == nil || isInside && (outcome.breakQuality == .perfect || need == .anyLine)
@@ -209,20 +207,6 @@ extension Fragmenter {
     return true
   }
 
-  /// Returns the space of a footnote in an area.
-  func noteSpace(
-    _ area: NoteArea, width: Double, height: Double, in space: Space
-  ) -> Space {
-    var path = FramePath(inlineExtent: width, blockExtent: height)
-    path.objectExtent = space.path.roomForObjects
-    path.outerExtent = area.content.extent
-    var own = Space(path)
-    own.isLeftHand = space.isLeftHand
-    own.isFloating = true
-    own.takenBreaks = .none
-    return own
-  }
-
   /// Minimum number of text lines in a frame in which footnotes continue.
   private static let leastLinesAboveNotes = 2.0
 
@@ -232,33 +216,35 @@ extension Fragmenter {
     let pending =
       filling.token.notes + filling.space.floatNotes.map { PendingNote(block: $0) }
     filling.token.notes = []
-    guard !pending.isEmpty, filling.notes.style != nil else { return }
+    guard !pending.isEmpty, filling.container.notes.style != nil else { return }
     let isOver = filling.token.paragraph >= filling.flow.end
     let line =
       isOver ? 0 : lineHeight(of: styled.paragraphs[filling.token.paragraph], in: filling.space)
+    // If a partial column has too little room for the footnotes of page floats, it is tried again with more
+    // height.
+    let isTrial = filling.space.isPartial && !filling.space.floatNotes.isEmpty
     let area = area(
-      filling.notes, with: pending,
+      filling.container.notes, with: pending,
       extent: filling.path.blockExtent - filling.path.clearedExtent, lineHeight: line,
-      in: filling.space)
+      isTrial ? .well : .always)
     filling.keep(area)
   }
 
   /// Returns the footnote area with the footnotes deferred from the previous frame.
-  /// - Parameter lineHeight: line height of the text above the footnotes; 0 if there is none.
+  /// - Parameters:
+  ///   - lineHeight: line height of the text above the footnotes; 0 if there is none.
+  ///   - first: the part of the first footnote that must have room.
   func area(
     _ area: NoteArea, with pending: [PendingNote], extent: Double, lineHeight: Double,
-    in space: Space
+    _ first: NoteArea.Need = .always
   ) -> NoteArea {
     var area = area
     let room = max(extent - Self.leastLinesAboveNotes * lineHeight, extent / 2)
-    // If a partial column has too little room for the footnotes of page floats, it is tried again with more
-    // height.
-    let first: NoteArea.Need = space.isPartial && !space.floatNotes.isEmpty ? .well : .always
     for (index, note) in pending.enumerated() {
       var note = note
       note.isFromAbove = false
       if extent <= 0 || !area.pending.isEmpty
-        || !add(note, to: &area, room: room, in: space, index == 0 ? first : .well)
+        || !add(note, to: &area, room: room, index == 0 ? first : .well)
       {
         area.pending.append(note)
       }
@@ -268,11 +254,9 @@ extension Fragmenter {
 
   /// Adds the footnotes to the fragment.
   func finishNotes(_ filling: inout Filling) {
-    let area = filling.notes
-    filling.token.notes = area.pending
+    let area = filling.container.notes
     guard !area.notes.isEmpty else { return }
-    filling.fragment.path.blockExtent += area.extent
-    var foot = filling.fragment.path.blockExtent
+    var foot = filling.container.wholePath.blockExtent
     if !area.isAtFoot {
       let around = filling.flow.root.flatMap { edges(aroundNotesIn: $0, in: filling.space) }
       foot = filling.fragment.usedExtent - (around?.bottom ?? 0)

@@ -43,7 +43,7 @@ extension Fragmenter {
     let moved = filling.fragment.removeLastAnchors { anchor in
       if case .picture = anchor.content { anchor.paragraph == index } else { false }
     }
-    filling.token.pendingFloats.insert(contentsOf: moved.reversed().map(\.content), at: 0)
+    filling.container.pendingFloats.insert(contentsOf: moved.reversed().map(\.content), at: 0)
   }
 
   /// Places an object on its page by its insets, or at its static position if they are `auto` (CSS Positioned

@@ -38,6 +38,9 @@ struct NoteArea {
   /// Exclusions near the frame's bottom, as ranges in points upwards from the bottom. The area moves up above
   /// an exclusion in its way.
   private let obstacles: [ClosedRange<Double>]
+  /// Maximum height of pictures and blocks in the footnotes, in points.
+  private let objectExtent: Double
+  private let isLeftHand: Bool
   private(set) var notes: [Note] = []
   /// Footnotes without room in this frame.
   var pending: [PendingNote] = []
@@ -58,6 +61,7 @@ struct NoteArea {
   /// - Parameter room: part of the frame's width for footnotes directly below text; `nil` for all of it.
   init(_ space: Space, within room: FrameSegment? = nil) {
     let room = room ?? FrameSegment(start: 0, extent: space.path.inlineExtent)
+    (objectExtent, isLeftHand) = (space.path.roomForObjects, space.isLeftHand)
     let own: NoteAreaStyle
     switch space.notes {
     case .around:
@@ -110,6 +114,18 @@ struct NoteArea {
     notes.last.map { $0.end + max($0.marginBottom, margin) } ?? 0
   }
 
+  /// Returns the space of a footnote.
+  func space(width: Double, height: Double = Fragmenter.endlessExtent) -> Space {
+    var path = FramePath(inlineExtent: width, blockExtent: height)
+    path.objectExtent = objectExtent
+    path.outerExtent = content.extent
+    var space = Space(path)
+    space.isLeftHand = isLeftHand
+    space.isFloating = true
+    space.takenBreaks = .none
+    return space
+  }
+
   /// The minimum part of a footnote to place in an area.
   enum Need {
     /// The whole footnote, or enough lines on both sides of its break.
@@ -141,22 +157,6 @@ struct NoteArea {
       end = note.end
       return note
     }
-  }
-}
-
-extension Fragmenter.Filling {
-  /// Ends the frame above its footnotes.
-  /// - Parameter calls: the footnotes that were added, or that a container has to place.
-  mutating func keep(_ area: NoteArea, of calls: [BlockID] = []) {
-    if area.style == nil { fragment.calls += calls }
-    guard !area.notes.isEmpty || !area.pending.isEmpty else { return }
-    let full = fragment.path.blockExtent + notes.extent
-    notes = area
-    if fragment.path.objectExtent == nil {
-      fragment.path.objectExtent = fragment.path.roomForObjects
-    }
-    fragment.path.blockExtent = max(0, full - area.extent)
-    fragment.noteExtent = area.extent
   }
 }
 

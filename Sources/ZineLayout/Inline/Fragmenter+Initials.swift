@@ -56,7 +56,7 @@ extension Fragmenter {
       // The exclusion reaches the frame's edge, so that no text is placed between the edge and the initial.
       let edge = isRightToLeft ? max(right, filling.path.inlineExtent) : min(left, 0)
       let inner = isRightToLeft ? right - extent : left + extent
-      filling.fragment.path.exclusions.append(
+      filling.container.exclude(
         FrameExclusion(
           inlineStart: min(edge, inner), inlineExtent: abs(edge - inner),
           blockStart: block + Double(line) * lineHeight, blockExtent: lineHeight))

@@ -12,16 +12,16 @@ extension ColumnFiller {
     }
     var tokens = start
     tokens[.main]?.notes = []
-    let space = noteSpace(on: style, around: plan.exclusions)
+    let container = container(of: style, around: plan.exclusions)
+    let whole = container.path.blockExtent
     let rest = fragmenter.area(
-      NoteArea(space), with: start[.main]?.notes ?? [], extent: space.path.blockExtent,
-      lineHeight: lineHeight, in: space)
+      container.notes, with: start[.main]?.notes ?? [], extent: whole, lineHeight: lineHeight)
     /// Returns the part of the page's height that notes take.
     func extent(of area: NoteArea) -> Double {
-      area.notes.isEmpty ? 0 : style.columnSize.height - space.path.blockExtent + area.extent
+      area.notes.isEmpty ? 0 : style.columnSize.height - whole + area.extent
     }
     let room = min(
-      space.path.blockExtent - Self.leastLinesAboveNotes * lineHeight,
+      whole - Self.leastLinesAboveNotes * lineHeight,
       style.fullColumnHeight - plan.floats.mostUsed)
     func fill(_ reserved: NoteArea) -> NoteArea.Filled<FilledPage> {
       var own = style
@@ -34,7 +34,7 @@ extension ColumnFiller {
       return (page, calls.sorted(by: fragmenter.isBefore))
     }
     func adding(_ calls: ArraySlice<BlockID>) -> NoteArea {
-      fragmenter.notes(rest, with: calls, room: room, in: space)
+      fragmenter.notes(rest, with: calls, room: room)
     }
     func overflows(_ page: FilledPage) -> Bool { page.overflows(lessThan: style.fullColumnHeight) }
     let first = fill(rest)
@@ -65,8 +65,10 @@ extension ColumnFiller {
 
   private static let leastLinesAboveNotes = 1.0
 
-  /// Returns a space with the width and height of all columns together.
-  private func noteSpace(on style: PageStyle, around exclusions: [FrameExclusion]) -> Space {
+  /// Returns the container of all columns of a page together.
+  private func container(
+    of style: PageStyle, around exclusions: [FrameExclusion]
+  ) -> Fragmentainer {
     let rects = style.columnRects
     let left = rects.map(\.origin.x).min() ?? 0
     let right = rects.map { $0.origin.x + $0.size.width }.max() ?? 0
@@ -79,7 +81,7 @@ extension ColumnFiller {
     var space = Space(path)
     space.isLeftHand = style.isLeftHand
     space.notes = .foot(style.noteArea)
-    return space
+    return Fragmentainer(space)
   }
 
   private func notes(_ area: NoteArea, on style: PageStyle, _ page: FilledPage) -> PlannedObject? {

@@ -4,7 +4,8 @@ extension Fragmenter {
   /// The state of a fragment while it is filled.
   struct Filling {
     let flow: Flow
-    let space: Space
+    /// The container of the fragment.
+    var container: Fragmentainer
     var fragment: Fragment
     var token: BreakToken
     var boxes: FrameBoxes
@@ -28,23 +29,40 @@ extension Fragmenter {
     var shortage = Double.infinity
     /// Whether a line had no room for its footnotes and moves its whole paragraph to the next frame.
     var movesParagraph = false
-    /// The footnotes of the frame.
-    var notes: NoteArea
     /// Extra lines of paragraphs inside nested columns, by paragraph index. Negative values mean fewer lines.
     var innerChanges: [Int: Int] = [:]
 
-    init(_ flow: Flow, _ space: Space, from token: BreakToken, boxes: FrameBoxes) {
+    init(_ flow: Flow, in container: Fragmentainer, from token: BreakToken, boxes: FrameBoxes) {
       self.flow = flow
-      self.space = space
+      self.container = container
       self.token = token
       self.boxes = boxes
-      fragment = Fragment(space.path)
-      notes = NoteArea(space)
-      block = space.head
+      fragment = Fragment(container.path)
+      block = container.space.head
     }
 
-    var path: FramePath { fragment.path }
-    var grid: LineGrid? { space.grid }
+    var space: Space { container.space }
+    var path: FramePath { container.path }
+    var grid: LineGrid? { container.space.grid }
+
+    /// Keeps footnotes that have room below the content.
+    /// - Parameter calls: the footnotes that were added, or that a container around this one has to place.
+    mutating func keep(_ area: NoteArea, of calls: [BlockID] = []) {
+      if area.style == nil { fragment.calls += calls }
+      guard !area.notes.isEmpty || !area.pending.isEmpty else { return }
+      container.keep(area)
+      fragment.noteExtent = area.extent
+    }
+
+    /// Moves into a block that is broken.
+    /// - Parameters:
+    ///   - rest: The token at which the block is broken.
+    ///   - end: Index one past the last paragraph of the block.
+    mutating func goInside(_ rest: BreakToken, before end: Int) {
+      token.goInside(rest, before: end)
+      container.pendingFloats += token.pendingFloats
+      token.pendingFloats = []
+    }
 
     /// Marks a segment of a strip as used or skipped.
     /// - Parameters:

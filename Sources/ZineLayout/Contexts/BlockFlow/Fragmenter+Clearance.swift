@@ -35,7 +35,7 @@ extension Fragmenter {
     guard styled.paragraphs[index].clear != .none else { return false }
     let cleared = floats(clearedBefore: index, in: filling)
     let column = ColumnMeasure(inlineExtent: 0, blockExtent: 0, lineHeight: 0)
-    return filling.token.pendingFloats.contains { float in
+    return filling.container.pendingFloats.contains { float in
       let isLeft = wrap(of: float, column, in: filling.space).isLeft
       return isLeft ? cleared.left : cleared.right
     }

@@ -86,11 +86,11 @@ extension Fragmenter {
       outcome = layout(lessFoot: foot)
     }
     // The block ends early enough to leave room for its footnotes.
-    let reserved = filling.notes
+    let reserved = filling.container.notes
     outcome =
       reserved.search(
         after: (outcome, outcome.fragment.calls),
-        area: { notes(reserved, with: $0, in: filling.space) },
+        area: { notes(reserved, with: $0) },
         fill: {
           let outcome = layout(lessFoot: foot + $0.extent - reserved.extent)
           return (outcome, outcome.fragment.calls)
@@ -163,7 +163,7 @@ extension Fragmenter {
     }
     filling.shortage = min(filling.shortage, outcome.shortage)
     filling.restCount = .max
-    filling.token.goInside(next, before: range.upperBound)
+    filling.goInside(next, before: range.upperBound)
     guard isDividedByObject, filling.token.paragraph < range.upperBound else { return false }
     return placeContext(block, style, in: &filling)
   }

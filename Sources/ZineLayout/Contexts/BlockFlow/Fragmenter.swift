@@ -65,11 +65,10 @@ package final class Fragmenter {
   func layout(
     _ flow: Flow, in space: Space, from token: BreakToken, awaiting isAwaited: Awaited? = nil
   ) -> Outcome {
+    let edges = flow.root.flatMap { self.edges(aroundNotesIn: $0, in: space) }
     var filling = Filling(
-      flow, space, from: token, boxes: boxes(at: token, of: flow, in: space.path))
-    if let root = flow.root, let edges = edges(aroundNotesIn: root, in: space) {
-      filling.notes = NoteArea(space, within: edges.content)
-    }
+      flow, in: Fragmentainer(space, notesWithin: edges?.content), from: token,
+      boxes: boxes(at: token, of: flow, in: space.path))
     if filling.boxes.clonedHead > 0 {
       let head = space.head + filling.boxes.clonedHead
       filling.block = space.grid?.next(after: head) ?? head
@@ -80,8 +79,9 @@ package final class Fragmenter {
     while filling.token.paragraph < flow.end {
       if isInSteps[filling.token.paragraph] { noteRoundedBlocks(&rounded, in: &filling) }
       if let isAwaited, filling.fragment.holds(isAwaited, above: Self.minimumLinesAfterPending) {
-        var outcome = finish(&filling, next: nil)
-        (outcome.next, outcome.isCut) = (filling.token, true)
+        var outcome = finish(&filling, hasEnded: true)
+        outcome.next = filling.token
+        outcome.isCut = true
         return outcome
       }
       let index = filling.token.paragraph
@@ -90,17 +90,17 @@ package final class Fragmenter {
       if filling.token.isBetweenBlocks, filling.fragment.holdsAnything,
         flow.root.map({ tree[$0].isDivided }) ?? true,
         endsAtForcedBreak(before: index, after: token, filling)
-          || !filling.token.pendingFloats.isEmpty && space.takenBreaks != .none
+          || !filling.container.pendingFloats.isEmpty && space.takenBreaks != .none
             && followsPendingFloat(index, in: filling)
       {
-        return finish(&filling, next: filling.token)
+        return finish(&filling)
       }
       if let block = tree.block(leaving: flow.root, atParagraph: index) {
         if space.endsAtSpanner, placing(of: .block(block)).isSpanner {
-          return finish(&filling, next: filling.token)
+          return finish(&filling)
         }
         clearInitial(before: index, block, in: &filling)
-        guard take(block, in: &filling) else { return finish(&filling, next: filling.token) }
+        guard take(block, in: &filling) else { return finish(&filling) }
         spaceRoundedBlocks(&rounded, in: &filling)
         continue
       }
@@ -112,7 +112,7 @@ package final class Fragmenter {
       }
       let prepared = prepare(index, in: space, firstLine: filling.token.firstLine)
       filling.token.start = prepared.settled(filling.token.start)
-      guard fill(&filling, with: prepared) else { return finish(&filling, next: filling.token) }
+      guard fill(&filling, with: prepared) else { return finish(&filling) }
       // A block with an independent flow extends below its last initial.
       if index + 1 == flow.end, flow.root != nil {
         filling.block = max(filling.block, filling.initialEnd)
@@ -121,8 +121,7 @@ package final class Fragmenter {
       filling.token.goToParagraph(index + 1)
       spaceRoundedBlocks(&rounded, in: &filling)
     }
-    let hasEnded = filling.token.pendingFloats.isEmpty && filling.notes.pending.isEmpty
-    return finish(&filling, next: hasEnded ? nil : filling.token)
+    return finish(&filling, hasEnded: filling.container.isSettled)
   }
 
   /// Whether a forced break before a paragraph ends the frame. A break that the frame begins with does not, even if
@@ -142,21 +141,24 @@ package final class Fragmenter {
   /// better break.
   private static let minimumLinesAfterPending = 10
 
-  private func finish(_ filling: inout Filling, next: BreakToken?) -> Outcome {
+  private func finish(_ filling: inout Filling, hasEnded: Bool = false) -> Outcome {
     finishBoxes(&filling)
     finishNotes(&filling)
+    filling.fragment.path = filling.container.wholePath
+    filling.token.notes = filling.container.notes.pending
+    filling.token.pendingFloats = filling.container.pendingFloats
     reportFaultsOfParagraphs(in: &filling)
     var outcome = Outcome(
-      fragment: filling.fragment, next: next.map { _ in filling.token },
+      fragment: filling.fragment, next: hasEnded ? nil : filling.token,
       loosened: filling.innerChanges, shortage: filling.shortage)
     for (paragraph, lines) in filling.space.loosened
     where filling.fragment.runs.contains(where: { $0.prepared.index == paragraph }) {
       outcome.loosened[paragraph] = lines
     }
-    if let next {
+    if !hasEnded {
       gradeBreak(
-        of: &outcome, before: next, restCount: filling.restCount, restWidth: filling.restWidth,
-        of: filling.flow, in: filling.space)
+        of: &outcome, before: filling.token, restCount: filling.restCount,
+        restWidth: filling.restWidth, of: filling.flow, in: filling.space)
     }
     return outcome
   }

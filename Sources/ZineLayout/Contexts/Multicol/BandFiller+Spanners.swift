@@ -219,10 +219,9 @@ extension BandFiller {
   private func noteExtent(_ calls: [BlockID], in column: Column) -> Double {
     var own = column
     own.passesNotes = false
-    let space = room.space(of: own)
     return fragmenter.area(
-      NoteArea(space), with: calls.map { PendingNote(block: $0) },
-      extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight, in: space
+      Fragmentainer(room.space(of: own)).notes, with: calls.map { PendingNote(block: $0) },
+      extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight
     ).extent
   }
 
