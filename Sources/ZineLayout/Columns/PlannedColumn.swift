@@ -54,3 +54,13 @@ package struct PlannedColumn: Sendable {
       end: ColumnEnd(reason: .flowEnd, missingLines: 0, breakQuality: .perfect))
   }
 }
+
+extension [PlannedColumn] {
+  /// Returns a part of a column, or the next part with text if this one holds only anchors, as between two spanners.
+  func partWithText(at part: PlannedColumn) -> PlannedColumn {
+    guard part.fragment.isEmptyAboveNotes else { return part }
+    return first {
+      $0.span == 1 && $0.id == part.id && $0.part > part.part && !$0.fragment.isEmptyAboveNotes
+    } ?? part
+  }
+}

@@ -15,6 +15,8 @@ extension PageFloats {
     var isOpposite = false
     /// Distance from the top of the page's columns to the band of columns that contains the float, in points.
     var bandStart: Double
+    /// A paragraph of this band.
+    var paragraphInBand: Int
     /// Height that the float takes from its columns, from their edge to the text, in points.
     var extent: Double
     var offset: Double

@@ -113,8 +113,9 @@ extension PageFloats {
     else { return nil }
     var float = Float(
       anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
-      isOfAll: isOfAll, isOfSpread: isOfSpread, bandStart: bandStart, extent: 0, offset: 0,
-      isAnchoredHere: column != nil)
+      isOfAll: isOfAll, isOfSpread: isOfSpread, bandStart: bandStart,
+      paragraphInBand: max(anchor.paragraph, column?.fragment.firstParagraph ?? 0), extent: 0,
+      offset: 0, isAnchoredHere: column != nil)
     setExtent(of: &float)
     return float
   }

@@ -203,6 +203,7 @@ struct PageFloats {
     _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn,
     _ columns: [PlannedColumn]
   ) -> Bool {
+    let column = columns.partWithText(at: column)
     var (start, deferral) = place(
       of: fragmenter.placing(of: anchor.content).pageFloat.deferral, anchor.content,
       from: column.id.number)
@@ -304,8 +305,11 @@ struct PageFloats {
       let area = page.columns.first { column in
         column.fragment.anchors.contains { $0.content == holder }
       }
-      guard let area, abs(area.origin.y - first - floats[index].bandStart) > lengthTolerance
+      guard let area = area.map(page.columns.partWithText),
+        abs(area.origin.y - first - floats[index].bandStart) > lengthTolerance
       else { continue }
+      floats[index].paragraphInBand = max(
+        floats[index].anchor.paragraph, area.fragment.firstParagraph)
       floats[index].bandStart = max(0, area.origin.y - first)
       floats[index].moveCount += 1
       hasMoved = true

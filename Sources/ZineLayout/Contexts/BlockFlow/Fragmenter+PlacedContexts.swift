@@ -51,34 +51,17 @@ extension Fragmenter {
       space.mustTake = space.mustTake && mustTake
       return layoutContent(of: block, in: space, from: filling.token)
     }
-    var outcome = layout(lessFoot: 0)
     let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
-    // Lines in columns flow around positioned objects. A table as a whole moves below them, or is divided around them.
-    var isDividedByObject = false
-    while hasParts(block) {
-      let taken = border.rect(from: place, height: outcome.fragment.usedExtent)
-      guard let object = path.object(in: taken) else { break }
-      let above = (place, outcome)
-      place = onGrid(object.blockEnd)
-      outcome = layout(lessFoot: 0)
-      if outcome.next == nil, place + outcome.fragment.usedExtent <= path.blockExtent { continue }
-      let below = (place, outcome)
-      place = above.0
-      outcome = layout(
-        lessFoot: path.blockExtent - clonedFoot - object.blockStart, mustTake: false)
-      let height = outcome.fragment.usedExtent
-      let hasRoomBelow = below.0 + 2 * lineHeight <= path.blockExtent
-      isDividedByObject =
-        table(block) != nil && outcome.next != nil && !outcome.fragment.isEmpty
-        && place + height <= object.blockStart + lengthTolerance
-        && (outcome.breakQuality == .perfect && height >= 2 * lineHeight || !hasRoomBelow)
-      if isDividedByObject { break }
-      guard hasRoomBelow || filling.fragment.holdsAnything || !filling.space.mustTake else {
-        (place, outcome) = above
-        break
-      }
-      (place, outcome) = below
+    let among = placeAmongObjects(
+      block, from: place, in: border, of: path, lineHeight: lineHeight,
+      mustPlace: !filling.fragment.holdsAnything && filling.space.mustTake, onGrid: onGrid
+    ) { start, end in
+      place = start
+      return layout(
+        lessFoot: end.map { path.blockExtent - clonedFoot - $0 } ?? 0, mustTake: end == nil)
     }
+    place = among.start
+    var outcome = among.outcome
     let foot = foot(after: block, from: place + outcome.fragment.usedExtent, in: filling)
     if outcome.next == nil, foot > 0,
       place + outcome.fragment.usedExtent + foot > path.blockExtent + lengthTolerance
@@ -164,7 +147,7 @@ extension Fragmenter {
     filling.shortage = min(filling.shortage, outcome.shortage)
     filling.restCount = .max
     filling.goInside(next, before: range.upperBound)
-    guard isDividedByObject, filling.token.paragraph < range.upperBound else { return false }
+    guard among.isDivided, filling.token.paragraph < range.upperBound else { return false }
     return placeContext(block, style, in: &filling)
   }
 

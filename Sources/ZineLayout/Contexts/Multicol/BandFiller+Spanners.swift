@@ -29,6 +29,7 @@ extension BandFiller {
     _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken,
     isAroundSpanner: Bool
   ) -> PlacedSpanner? {
+    guard spanner.paragraphs.lowerBound != movedSpanner else { return nil }
     if passesNotes, start != place, start.notes.isEmpty, hasNotes(band, from: start, to: place) {
       var (upper, next) = (band, place)
       upper.columns = band.columns.passingNotes
@@ -67,7 +68,8 @@ extension BandFiller {
       passed[column.id] = column.passesNotes ? room.notes(for: column) : column.notes
     }
     let isAtHead = band.isHead && start == place
-    let margins = spanner.margins(width: bounds.size.width)
+    var margins = spanner.margins(width: bounds.size.width)
+    if place.inner != nil { margins.top = 0 }
     var top = bounds.origin.y
     if start != place {
       let balanced =
@@ -99,18 +101,31 @@ extension BandFiller {
       top = max(top, min(top + kept, bounds.end - room.lineHeight))
     }
     top = aligned(top)
-    let isBelowHead = top - bounds.origin.y >= Self.headTolerance
-    let rest = Column(
-      id: leftmost.id, part: leftmost.part + (isBelowHead ? 1 : 0),
-      rect: Rect(
-        x: bounds.origin.x, y: top, width: bounds.size.width, height: max(0, bounds.end - top)))
-    var outcome = layout(spanner, in: rest, from: place)
+    /// Returns the part of the columns from one position to another.
+    func part(from top: Double, to end: Double? = nil) -> Column {
+      let isBelowHead = top - bounds.origin.y >= Self.headTolerance
+      return Column(
+        id: leftmost.id, part: leftmost.part + (isBelowHead ? 1 : 0),
+        rect: Rect(
+          x: bounds.origin.x, y: top, width: bounds.size.width,
+          height: max(0, (end ?? bounds.end) - top)))
+    }
+    var path = FramePath(inlineExtent: bounds.maxX, blockExtent: bounds.end)
+    path.exclusions = room.objects
+    let among = fragmenter.placeAmongObjects(
+      spanner.block, from: top, in: FrameSegment(start: bounds.origin.x, extent: bounds.size.width),
+      of: path, lineHeight: room.lineHeight, mustPlace: isAtHead, onGrid: aligned
+    ) { layout(spanner, in: part(from: $0, to: $1), from: place) }
+    var outcome = among.outcome
+    top = among.start
+    let rest = part(from: top)
     var holdsNotes = false
     let after = spanner.token(at: nil, from: place)
     /// Whether no text follows the spanner on the page.
     let isLast = after.paragraph >= room.flow.end || beginsPage(after)
     let linesBelow = isLast ? 0 : Self.minimumLinesBelow * room.lineHeight
-    if !outcome.fragment.calls.isEmpty, room.holdsNotes {
+    if among.isDivided { margins.bottom = 0 }
+    if !outcome.fragment.calls.isEmpty, room.holdsNotes, !among.isDivided {
       // The spanner's footnotes are at the foot of the columns below it. If there are no such columns, the notes are
       // at the foot of the spanner.
       let left = bounds.end - top - outcome.fragment.usedExtent - margins.bottom - linesBelow
@@ -125,7 +140,7 @@ extension BandFiller {
     // The room may end above the bottom of the columns, at a float at the foot of one of them.
     func isTooHigh(_ outcome: Outcome) -> Bool {
       let used = outcome.fragment.usedExtent
-      return outcome.next != nil || top + used > bounds.end + lengthTolerance
+      return outcome.next != nil && !among.isDivided || top + used > bounds.end + lengthTolerance
         || used > outcome.fragment.path.blockExtent + lengthTolerance
     }
     if isTooHigh(outcome), isAtHead, objectExtent(in: rest.rect) != nil {
@@ -144,7 +159,7 @@ extension BandFiller {
     }
     result.filled.areas.append(area(outcome, in: rest, span: columns.count))
     var next = spanner.token(at: outcome.next, from: place)
-    if outcome.next != nil {
+    if outcome.next != nil, !among.isDivided {
       result.filled.next = next
       result.isFragmented = true
       return result
@@ -187,7 +202,8 @@ extension BandFiller {
       || !below.mustHoldContent && !isLast && fragmenter.spanner(at: next, in: room.flow) == nil
         && !lower.contains {
           let outcome = layout($0, from: next, isLast: false)
-          return outcome.next == nil || !outcome.fragment.isEmptyAboveNotes
+          guard let end = outcome.next, outcome.fragment.isEmptyAboveNotes else { return true }
+          return fragmenter.spanner(at: end, in: room.flow) != nil
         }
     if isTooLow { return isKept(next) && !isAtHead ? nil : result }
     (below.columns, below.isHead, below.above) = (lower, false, (end, margins.bottom))

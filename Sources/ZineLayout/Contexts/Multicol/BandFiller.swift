@@ -11,6 +11,11 @@ struct BandFiller {
   private let isAwaited: Fragmenter.Awaited?
   /// Whether the footnotes of text above a spanner are placed at the foot of the columns below it.
   private(set) var passesNotes: Bool
+  /// Whether the spanner after the columns is on another page. The break before the spanner is then graded like any other
+  /// break.
+  private var keepsToSpanner = false
+  /// First paragraph of a spanner that moves to the next page; `nil` for none.
+  private(set) var movedSpanner: Int?
 
   /// - Parameters:
   ///   - search: Chooses column breaks that are good for the following columns, too; `nil` to fill each column alone.
@@ -49,46 +54,17 @@ struct BandFiller {
 
   // MARK: Bands
 
-  /// Columns with the same top and bottom.
-  struct Band {
-    var columns: [Column]
-    /// Whether the band is at the top of its page or block.
-    var isHead = true
-    /// Whether no other columns of the page or block hold content, so that this band must hold some.
-    var mustHoldContent = true
-    /// Bottom edge and bottom margin of the spanner above the band.
-    var above: (end: Double, margin: Double)?
-    /// The columns around the band if it is below a spanner over some of them; `nil` for none.
-    var outer: OuterColumns?
-    /// Break token of a spanner at which the band ends, since it is placed later; `nil` for none.
-    var stop: BreakToken?
-    /// Whether the band is an attempt to level columns.
-    var isLowered = false
-    /// Whether the footnotes of all parts of the band are placed below it.
-    var passesNotes = false
-
-    /// Whether a spanner over a number of columns is placed outside the band: over all columns of the page or block, or
-    /// over those after the band.
-    func leavesOut(columnSpan: Int) -> Bool {
-      guard let outer, columnSpan > columns.count else { return false }
-      return columnSpan >= outer.count || columnSpan <= outer.following
-    }
-  }
-
-  /// Numbers of columns around a band that is below a spanner over some of the columns.
-  struct OuterColumns {
-    /// Number of columns of the page or block.
-    var count: Int
-    /// Number of columns after the band in which the flow can continue.
-    var following: Int
-  }
-
   /// - Parameter columns: Columns with the same top and bottom, in the order in which they are filled.
   func fill(_ columns: [Column], from start: BreakToken) -> Filled {
     let filled = fill(Band(columns: columns), from: start)
-    guard hasHomelessNotes(filled) else { return filled }
     var filler = self
-    filler.passesNotes = false
+    if hasHomelessNotes(filled) {
+      filler.passesNotes = false
+    } else if movedSpanner == nil, let moved = keptSpanner(above: filled.next, in: filled.areas) {
+      filler.movedSpanner = moved
+    } else {
+      return filled
+    }
     return filler.fill(columns, from: start)
   }
 
@@ -151,7 +127,9 @@ struct BandFiller {
     /// an earlier column replaces the areas from this column on.
     var heads: [(token: BreakToken, areaCount: Int)] = []
     var hasSpanner = false
-    while heads.count < columns.count, let token = result.next {
+    while let token = result.next,
+      heads.count < columns.count || result.hasPartialSpanner && endsAtOuterSpanner(token, of: band)
+    {
       let number = heads.count
       let isLast = number == columns.count - 1
       if !result.areas.isEmpty || !band.isHead, beginsPage(token) { break }
@@ -223,13 +201,18 @@ struct BandFiller {
         continue
       }
       // The spanner has no room over these columns. It may have room over the columns after them.
+      var keeping = self
+      // A heading right before the spanner moves with it.
+      keeping.keepsToSpanner = true
       if outcome != nil {
-        // A heading right before the spanner moves with it.
-        let kept = layout(columns[number], from: token, isLast: isLast, keepsToSpanner: true)
-        append(kept, in: columns[number], to: &result)
+        let kept = keeping.layout(columns[number], from: token, isLast: isLast)
+        if kept.breakQuality > .avoided || !result.holdsContent {
+          append(kept, in: columns[number], to: &result)
+        }
       }
       if number + 1 > columns.count - span {
-        return (hasSpanner ? result : balanced(result, columns, from: start, isShort: true), nil)
+        if hasSpanner { return (result, nil) }
+        return (keeping.balanced(result, columns, from: start, isShort: true), nil)
       }
     }
     return (hasSpanner ? result : balanced(result, columns, from: start), nil)
@@ -290,13 +273,9 @@ struct BandFiller {
       })
   }
 
-  /// - Parameters:
-  ///   - keepsToSpanner: Whether the spanner after the column is on another page. The break before the spanner is then
-  ///     graded like any other break.
-  ///   - isLowered: Whether the column is lower than usual.
+  /// - Parameter isLowered: Whether the column is lower than usual.
   func layout(
-    _ column: Column, from token: BreakToken, isLast: Bool, keepsToSpanner: Bool = false,
-    isLowered: Bool = false
+    _ column: Column, from token: BreakToken, isLast: Bool, isLowered: Bool = false
   ) -> Outcome {
     var space = space(of: column, isLast: isLast)
     space.keepsToSpanner = keepsToSpanner

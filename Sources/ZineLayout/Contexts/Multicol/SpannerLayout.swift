@@ -4,7 +4,7 @@ import ZineText
 /// Lays out a block over several columns (CSS Multi-column 1, section 6).
 struct SpannerLayout {
   private let fragmenter: Fragmenter
-  private let block: BlockID
+  let block: BlockID
   /// The spanner's paragraphs, as indices of the story's paragraphs.
   let paragraphs: Range<Int>
 

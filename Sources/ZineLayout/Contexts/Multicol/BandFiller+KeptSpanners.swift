@@ -1,0 +1,41 @@
+/// Spanners that move to the next page with a spanner below them, such as a headline with its deck.
+extension BandFiller {
+  /// Returns the first paragraph of the first spanner directly above a break token if a spanner follows the token and no
+  /// break is allowed between these spanners. Returns `nil` if there is nothing above them that could stay on its page.
+  func keptSpanner(above next: BreakToken?, in areas: [PlannedColumn]) -> Int? {
+    guard let next, next.isBetweenBlocks, fragmenter.spanner(at: next, in: room.flow) != nil else {
+      return nil
+    }
+    var first = next.paragraph
+    var above = areas[...]
+    while let index = above.lastIndex(where: { $0.span > 1 }),
+      let spanner = spanner(in: areas[index]), isKept(first, to: spanner)
+    {
+      first = spanner.paragraphs.lowerBound
+      above = above[..<index]
+    }
+    return first < next.paragraph && above.contains(where: \.holdsContent) ? first : nil
+  }
+
+  private func spanner(in area: PlannedColumn) -> SpannerLayout? {
+    guard let paragraph = area.fragment.nested.first?.paragraph else { return nil }
+    let block = fragmenter.spanner(at: BreakToken(at: paragraph), in: room.flow)
+    return block.map { SpannerLayout($0, fragmenter) }
+  }
+
+  /// Whether a paragraph directly follows a spanner, and a break between them is avoided.
+  private func isKept(_ paragraph: Int, to spanner: SpannerLayout) -> Bool {
+    let (styled, end) = (fragmenter.styled, spanner.paragraphs.upperBound)
+    return end <= paragraph && (end..<paragraph).allSatisfy(styled.isOutOfFlow)
+      && (end...paragraph).contains { !styled.paragraphs[$0].keep.before.isEmpty }
+  }
+
+  /// Whether a break token is at a spanner that is over all columns, and not only over those of the band.
+  func endsAtOuterSpanner(_ token: BreakToken, of band: Band) -> Bool {
+    guard band.outer == nil, !BreakToken?(token).isAtSamePlace(as: band.stop),
+      !token.hasSideFloats, !beginsPage(token),
+      let block = fragmenter.spanner(at: token, in: room.flow)
+    else { return false }
+    return SpannerLayout(block, fragmenter).columnSpan >= band.columns.count
+  }
+}
