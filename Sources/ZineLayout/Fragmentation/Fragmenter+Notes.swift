@@ -189,7 +189,7 @@ extension Fragmenter {
       return used <= left(for: used) + lengthTolerance
     }
     if outcome.next != nil || !isInside(outcome) {
-      let most = left(for: 1)
+      let most = area.mostExtent(in: room) - edges
       guard most > 0 || need == .always else { return false }
       outcome = layout(in: area.space(width: width, height: max(most, 1)))
       let isInside = isInside(outcome)

@@ -102,6 +102,18 @@ struct NoteArea {
     return lift
   }
 
+  /// Returns the height of the highest area within a height above the frame's bottom that avoids exclusions.
+  func mostExtent(in room: Double) -> Double {
+    let feet = [0] + obstacles.map(\.upperBound)
+    return feet.reduce(0) { most, foot in
+      if obstacles.contains(where: { $0.lowerBound < foot - 0.01 && $0.upperBound > foot + 0.01 }) {
+        return most
+      }
+      let above = obstacles.map(\.lowerBound).filter { $0 >= foot - 0.01 }
+      return max(most, min(room, above.min() ?? room) - foot)
+    }
+  }
+
   /// Height of the area's margins, borders and padding.
   var edgeExtent: Double {
     guard let style else { return 0 }

@@ -31,7 +31,7 @@ extension Fragmenter {
     let end = block + height
     let excess = end - filling.path.blockExtent
     if excess > lengthTolerance,
-      !filling.fragment.isEmpty || filling.space.moves(tallContent: end)
+      !filling.fragment.isEmpty || filling.space.moves(tallContent: height)
     {
       filling.shortage = min(filling.shortage, excess)
       return false

@@ -13,6 +13,8 @@ extension PageFloats {
     var isOfSpread = false
     /// Whether the float is the second half of a float on the first page of the spread.
     var isOpposite = false
+    /// Whether a top float is nearer to the edge than earlier floats, which are narrower.
+    var isOutside = false
     /// Distance from the top of the page's columns to the band of columns that contains the float, in points.
     var bandStart: Double
     /// A paragraph of this band.

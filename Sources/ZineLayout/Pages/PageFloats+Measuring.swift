@@ -3,34 +3,44 @@ import ZineText
 
 /// Sizes of floats, and the choice of their columns.
 extension PageFloats {
-  /// Returns the total height of the floats at the top or bottom of each column in a band.
-  private func stacks(isTop: Bool, bandStart: Double) -> [Double] {
-    var stacks = Array(repeating: 0.0, count: rects.count)
-    for float in floats
-    where !float.isOfAll && float.isTop == isTop && (!isTop || float.bandStart == bandStart) {
-      let start = stacks[float.columns].max() ?? 0
-      for column in float.columns { stacks[column] = start + float.extent }
-    }
-    return stacks
+  /// Returns the floats over some columns at the top or bottom of a band, outermost first.
+  private func floats(isTop: Bool, bandStart: Double) -> [Float] {
+    indicesFromEdge(isTop: isTop).map { floats[$0] }.filter { !isTop || $0.bandStart == bandStart }
   }
 
-  /// Returns the adjacent columns closest to column `own` over which floats are equally high. There must be
-  /// no text between a float and its edge. Returns `nil` if there are no such columns.
+  /// Returns the adjacent columns closest to column `own` in which a float has a place. There must be no text between a
+  /// float and its edge: a float is inside others that are equally high, or outside others that are only over its columns.
+  /// Returns `nil` if there are no such columns.
   /// - Parameter span: number of columns.
   private func columns(
-    _ span: Int, near own: Int, isCorner: Bool, isTop: Bool, _ stacks: [Double]
-  ) -> Range<Int>? {
+    _ span: Int, near own: Int, isCorner: Bool, isTop: Bool, bandStart: Double
+  ) -> (columns: Range<Int>, isOutside: Bool)? {
     let last = rects.count - span
     let order = isCorner ? [last] : (0...last).sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }
-    return order.lazy.map { $0..<$0 + span }.first { columns in
+    let candidates = order.map { $0..<$0 + span }
+    let others = floats(isTop: isTop, bandStart: bandStart)
+    var stacks = Array(repeating: 0.0, count: rects.count)
+    for other in others {
+      let start = stacks[other.columns].max() ?? 0
+      for column in other.columns { stacks[column] = start + other.extent }
+    }
+    let level = candidates.first { columns in
       let heights = stacks[columns]
       // A bottom float moves earlier bottom floats up. These floats must not extend past its columns.
-      let movesOthers = floats.contains { float in
-        !isTop && !float.isTop && !float.isOfAll && float.columns.overlaps(columns)
-          && float.columns.clamped(to: columns) != float.columns
+      let movesOthers = others.contains { other in
+        !isTop && other.columns.overlaps(columns)
+          && other.columns.clamped(to: columns) != other.columns
       }
       return !movesOthers && (heights.max() ?? 0) - (heights.min() ?? 0) < lengthTolerance
     }
+    if let level { return (level, false) }
+    let nested = candidates.first { columns in
+      others.allSatisfy { other in
+        let shared = other.columns.clamped(to: columns)
+        return shared.isEmpty || shared == other.columns || !isTop && shared == columns
+      }
+    }
+    return nested.map { ($0, isTop) }
   }
 
   /// Returns the float with its position if it fits, either in the column of its anchor or in a later column.
@@ -93,27 +103,27 @@ extension PageFloats {
     var bandStart = head.map { max(0, $0 - style.columnRects[0].origin.y) } ?? 0
     // Floats over all columns are outside the floats over some columns.
     var isOfAll: Bool { span == count && bandStart < lengthTolerance }
-    func findColumns() -> Range<Int>? {
+    func findColumns() -> (columns: Range<Int>, isOutside: Bool)? {
       isOfAll
-        ? 0..<count
+        ? (0..<count, false)
         : self.columns(
           span, near: min(wanted, count - span), isCorner: placing.float.isCorner, isTop: isTop,
-          stacks(isTop: isTop, bandStart: bandStart))
+          bandStart: bandStart)
     }
     var found = findColumns()
-    if isTop, let column, let columns = found, bandStart > 0,
+    if isTop, let column, let columns = found?.columns, bandStart > 0,
       !columns.allSatisfy({ isBeside(column, $0, areas) })
     {
       // The band below the spanner is not as wide as the float, which goes to the top of the page.
       bandStart = 0
       found = findColumns()
     }
-    guard let columns = found else { return nil }
+    guard let (columns, isOutside) = found else { return nil }
     guard let object = object(anchor, over: columns, isOfSpread: isOfSpread, notes: .around)
     else { return nil }
     var float = Float(
       anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
-      isOfAll: isOfAll, isOfSpread: isOfSpread, bandStart: bandStart,
+      isOfAll: isOfAll, isOfSpread: isOfSpread, isOutside: isOutside, bandStart: bandStart,
       paragraphInBand: max(anchor.paragraph, column?.fragment.firstParagraph ?? 0), extent: 0,
       offset: 0, isAnchoredHere: column != nil)
     setExtent(of: &float)

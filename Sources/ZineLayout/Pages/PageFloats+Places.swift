@@ -54,7 +54,8 @@ extension PageFloats {
     // Floats over all columns are next: above and below the floats over some columns.
     let head = addOfAll(isOfSpread: false, from: top, foot - style.footExtent)
     var stacks: [Double: [Double]] = [:]
-    for (index, float) in floats.enumerated() where !float.isOfAll && float.isTop {
+    for index in indicesFromEdge(isTop: true) {
+      let float = floats[index]
       var stack = stacks[float.bandStart] ?? Array(repeating: 0, count: rects.count)
       let start = stack[float.columns].max() ?? 0
       add(index, at: head + float.bandStart + start)
@@ -62,12 +63,36 @@ extension PageFloats {
       stacks[float.bandStart] = stack
     }
     var ends = Array(repeating: foot - style.footExtent, count: rects.count)
-    for (index, float) in floats.enumerated().reversed() where !float.isOfAll && !float.isTop {
+    for index in indicesFromEdge(isTop: false) {
+      let float = floats[index]
       let end = ends[float.columns].min() ?? foot
       add(index, at: end - float.extent)
       for column in float.columns { ends[column] = end - float.extent }
     }
     return result.compactMap { $0 }
+  }
+
+  /// Returns the indices of the floats over some columns at the top or bottom, outermost first. A float that is wider than
+  /// another one over the same columns is outside, if it could not be inside.
+  func indicesFromEdge(isTop: Bool) -> [Int] {
+    let own = floats.indices.filter { !floats[$0].isOfAll && floats[$0].isTop == isTop }
+    // Later bottom floats move earlier ones up.
+    let order = isTop ? own : own.reversed()
+    let outer = order.filter { index in
+      let columns = floats[index].columns
+      return floats[index].isOutside
+        || !isTop
+          && own.contains {
+            $0 > index && floats[$0].columns.count < columns.count
+              && floats[$0].columns.overlaps(columns)
+          }
+    }
+    let outermostFirst = outer.enumerated().sorted {
+      (-floats[$0.element].columns.count, $0.offset) < (
+        -floats[$1.element].columns.count, $1.offset
+      )
+    }
+    return outermostFirst.map(\.element) + order.filter { !outer.contains($0) }
   }
 
   /// Returns the bottom of the last grid line in columns of a given height. Without a grid, returns the

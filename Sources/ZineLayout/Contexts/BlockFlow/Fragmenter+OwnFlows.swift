@@ -194,7 +194,7 @@ extension Fragmenter {
         paragraphs(in: block).lowerBound, filling.fragment.lineCount)
     if isFull,
       filling.fragment.holdsAnything
-        || filling.space.moves(tallContent: place + size.height + foot)
+        || filling.space.moves(tallContent: size.height + foot)
     {
       filling = checkpoint
       filling.shortage = min(filling.shortage, excess)

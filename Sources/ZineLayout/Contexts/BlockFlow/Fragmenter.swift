@@ -343,7 +343,7 @@ package final class Fragmenter {
         }
       }
       if lineEnd + foot > blockExtent + lengthTolerance,
-        !filling.fragment.isEmpty || filling.space.moves(tallContent: lineEnd + foot)
+        !filling.fragment.isEmpty || filling.space.moves(tallContent: line.height + foot)
       {
         filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)
         keep(plan.key, in: &filling)

@@ -101,7 +101,7 @@ extension BandFiller {
     let step = room.grid ?? max(room.lineHeight, 0.5)
     let top = first.rect.origin.y
     let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
-    let content = filled.areas.reduce(0) { $0 + Double($1.span) * $1.fragment.usedExtent }
+    let content = filled.areas.reduce(0) { $0 + Double($1.span) * contentExtent(of: $1.fragment) }
     // The least height is found by bisection. It is at least the mean height of the content.
     let mean = content / Double(band.columns.count)
     var few = max(0, Int(mean / step) - 1)
@@ -139,7 +139,7 @@ extension BandFiller {
     guard let full = maximums.max() else { return nil }
     let natural = fill(columns, of: maximums, from: start, until: isEnd)
     guard natural.hasEnded else { return nil }
-    let extents = natural.areas.map(\.fragment.textExtent)
+    let content = natural.areas.reduce(0) { $0 + contentExtent(of: $1.fragment) }
     let tallestUnbreakable = max(
       natural.areas.map(\.fragment.tallestPart).max() ?? 0, tallestGroup(of: natural.areas))
     let tallest = max(tallestUnbreakable, natural.areas.first?.fragment.firstLineEnd ?? 0)
@@ -147,7 +147,7 @@ extension BandFiller {
     func rounded(_ height: Double) -> Double {
       room.grid == nil ? height : ((height - 0.01) / step).rounded(.up) * step
     }
-    var height = rounded(max(extents.reduce(0, +) / Double(columns.count), tallest))
+    var height = rounded(max(content / Double(columns.count), tallest))
     var found: (height: Double, filling: FilledBand)?
     var limit = full
     var surplus = 0.0
@@ -175,6 +175,12 @@ extension BandFiller {
       columns, found.height, least: rounded(tallestUnbreakable), from: start, until: isEnd,
       found.filling
     ).areas
+  }
+
+  /// Returns the height of a column's content, without the room that it leaves for positioned objects.
+  private func contentExtent(of fragment: Fragment) -> Double {
+    room.objects.isEmpty
+      ? fragment.textExtent : min(fragment.textExtent, fragment.ownContentExtent)
   }
 
   /// Returns the height of the tallest unbroken element with `break-inside: avoid`, without its borders and padding.
@@ -228,6 +234,19 @@ extension Fragment {
       }
     }
     return 0
+  }
+}
+
+extension Fragment {
+  /// Sum of the heights of lines, blocks in flow and footnotes, in points.
+  fileprivate var ownContentExtent: Double {
+    children.reduce(noteExtent) { sum, child in
+      switch child {
+      case .lines(let run): run.lines.reduce(sum) { $0 + $1.height }
+      case .nested(let nested) where nested.role.isInFlow: sum + nested.bounds.size.height
+      case .nested, .anchor: sum
+      }
+    }
   }
 }
 

@@ -118,7 +118,15 @@ extension BandFiller {
     ) { layout(spanner, in: part(from: $0, to: $1), from: place) }
     var outcome = among.outcome
     top = among.start
-    let rest = part(from: top)
+    var rest = part(from: top)
+    // Footnotes of the content above keep their room at the foot of the columns.
+    let noteExtent = start == place ? self.noteExtent(passed, in: columns) : 0
+    if noteExtent > 0,
+      outcome.next != nil || top + outcome.fragment.usedExtent + noteExtent > bounds.end
+    {
+      rest = part(from: top, to: bounds.end - noteExtent)
+      outcome = layout(spanner, in: rest, from: place)
+    }
     var holdsNotes = false
     let after = spanner.token(at: nil, from: place)
     /// Whether no text follows the spanner on the page.
@@ -130,7 +138,7 @@ extension BandFiller {
       // at the foot of the spanner.
       let left = bounds.end - top - outcome.fragment.usedExtent - margins.bottom - linesBelow
       let notes = (passed[columns[0].id] ?? []) + outcome.fragment.calls
-      if outcome.next != nil || left < noteExtent(notes, in: columns[0]) {
+      if outcome.next != nil || left < self.noteExtent(notes, in: columns[0]) {
         // Footnotes don't separate a heading from its text.
         if outcome.next == nil, !isLast, !isAtHead, isKept(after) { return nil }
         holdsNotes = true
@@ -162,6 +170,14 @@ extension BandFiller {
     if outcome.next != nil, !among.isDivided {
       result.filled.next = next
       result.isFragmented = true
+      let feet = columns.map { column in
+        Column(
+          id: column.id, part: rest.part + 1,
+          rect: Rect(
+            x: column.rect.origin.x, y: bounds.end - noteExtent, width: column.rect.size.width,
+            height: noteExtent), notes: passed[column.id] ?? [])
+      }
+      result.filled.areas += areasOfNotes(in: feet, besides: [])
       return result
     }
     if passesNotes {
@@ -191,21 +207,24 @@ extension BandFiller {
         guard let part = lower.first(where: { $0.id == column.id }) else { return false }
         // On a grid, the column is a whole number of lines high.
         let height = room.plainSpace(part.rect).path.blockExtent
-        return noteExtent(notes, in: part) + linesBelow <= height + lengthTolerance
+        return self.noteExtent(notes, in: part) + linesBelow <= height + lengthTolerance
       }
     // Columns of one line stay empty, and so do columns that are too low for the next content. A heading then moves to the
     // next page with its text.
     var below = band
     below.mustHoldContent = band.mustHoldContent && start == place
-    let isTooLow =
-      bounds.end - head < linesBelow
+    let isTooLow = bounds.end - head < linesBelow
+    let holdsNothing =
+      isTooLow
       || !below.mustHoldContent && !isLast && fragmenter.spanner(at: next, in: room.flow) == nil
         && !lower.contains {
           let outcome = layout($0, from: next, isLast: false)
           guard let end = outcome.next, outcome.fragment.isEmptyAboveNotes else { return true }
           return fragmenter.spanner(at: end, in: room.flow) != nil
         }
-    if isTooLow { return isKept(next) && !isAtHead ? nil : result }
+    if holdsNothing, isKept(next), !isAtHead { return nil }
+    let placesNotes = !isTooLow && (hasNotes || !next.notes.isEmpty)
+    if holdsNothing, !placesNotes { return result }
     (below.columns, below.isHead, below.above) = (lower, false, (end, margins.bottom))
     result.below = below
     return result
@@ -229,6 +248,17 @@ extension BandFiller {
   private func isKept(_ place: BreakToken) -> Bool {
     place.paragraph < room.flow.end
       && !fragmenter.styled.paragraphs[place.paragraph].keep.before.isEmpty
+  }
+
+  /// Returns the height of the highest footnotes at the foot of columns, in points. With a grid, it is a whole number of
+  /// lines.
+  private func noteExtent(_ notes: [ColumnID: [BlockID]], in columns: [Column]) -> Double {
+    let most = columns.reduce(0) { most, column in
+      guard let own = notes[column.id], !own.isEmpty else { return most }
+      return max(most, noteExtent(own, in: column))
+    }
+    guard let grid = room.grid else { return most }
+    return ((most - 0.01) / grid).rounded(.up) * grid
   }
 
   /// Returns the height of footnotes at the foot of a column, above the objects there, in points.

@@ -87,7 +87,7 @@ struct BandFiller {
       // If a line and its footnotes don't fit below a spanner, they fit on the next page.
       if !band.isHead, fragmenter.hasHomelessNote(filled.next) { break }
       result.areas += filled.areas
-      if below == nil { result.areas += areasOfNotes(in: band, besides: filled.areas) }
+      if below == nil { result.areas += areasOfNotes(in: band.columns, besides: filled.areas) }
       result.next = filled.next
       result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
       result.passedNotes += filled.passedNotes
@@ -108,9 +108,11 @@ struct BandFiller {
       ?? (Filled(next: start), nil)
   }
 
-  /// Returns the columns of a band that contain footnotes only, because the flow ends before them.
-  private func areasOfNotes(in band: Band, besides areas: [PlannedColumn]) -> [PlannedColumn] {
-    band.columns.filter { column in
+  /// Returns the columns that contain footnotes only, because the flow ends before them.
+  func areasOfNotes(
+    in columns: [Column], besides areas: [PlannedColumn]
+  ) -> [PlannedColumn] {
+    columns.filter { column in
       !column.notes.isEmpty && !column.passesNotes && !areas.contains { $0.id == column.id }
     }.map { column in
       area(layout(column, from: BreakToken(at: room.flow.end), isLast: false), in: column)
