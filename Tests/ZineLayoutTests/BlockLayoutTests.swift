@@ -37,6 +37,24 @@ import ZineText
     #expect(lines[1].inlineStart == 15)
   }
 
+  /// The marker of an item that begins with a floating picture is on the first line after the picture, or on a
+  /// line without text.
+  @Test(arguments: [
+    ("<img src=x align=left>", ["1."]), ("<p><img src=x align=left></p>", ["1."]),
+    ("<img src=x align=left><img src=y align=right>", ["1."]),
+    ("<img src=x align=left><p>a</p><p>b</p>", ["1.a", "b"]),
+    ("<p><img src=x align=left></p><p><img src=y align=left></p>a", ["1.a"]),
+    ("<img src=x align=left>a", ["1.a"]), ("<img src=x>", ["1.▣"]),
+    ("<img src=x align=left><ol><li>a</ol>", ["1.", "1.a"]),
+  ])
+  func keepsMarkersOfItemsWithFloats(item: String, expected: [String]) {
+    let lines = lines("<ol><li>\(item)<li>last</ol>")
+    let texts = lines.map { line in
+      line.marker.map { String(decoding: $0.text, as: UTF8.self) }.joined() + line.text
+    }
+    #expect(texts == expected + ["2.last"])
+  }
+
   @Test func mirrorsListsFromRightToLeft() throws {
     let lines = lines("<ul dir=rtl><li>\u{5D0}\u{5D1}</ul>", width: 100)
     #expect(lines[0].inlineStart + lines[0].width == 100 - 15)

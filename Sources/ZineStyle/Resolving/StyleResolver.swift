@@ -212,6 +212,7 @@ package struct StyleResolver {
     styled.marginPictures = marginPictures
     styled.inlineMarks = text.marks.marks
     styled.listMarkers = listMarkers()
+    styled.moveMarkersToLines()
     return (
       styled,
       styles.cascade.diagnostics + text.patterns.diagnostics + limits.diagnostics

@@ -51,7 +51,7 @@ struct BlockTree {
 
   enum Kind {
     case paragraph
-    /// A paragraph that consists of floating pictures only and therefore has no line.
+    /// A paragraph that consists of floating pictures only, without a marker, and therefore has no line.
     case objects
     case box
     /// A box that contains an independent flow.
@@ -112,7 +112,8 @@ struct BlockTree {
       if !styled.pictureBoxes.isEmpty, styled.hasIneffectiveSpread(paragraph) {
         ineffective.append((.spread, index))
       }
-      let kind: Kind = styled.holdsObjectsAlone(paragraph) ? .objects : .paragraph
+      let hasNoLine = paragraph.marker == nil && styled.holdsFloatsAlone(paragraph)
+      let kind: Kind = hasNoLine ? .objects : .paragraph
       leaves.append(append(kind, nil, index..<index + 1, in: open.last?.block))
     }
     close(&open, to: 0)
@@ -228,41 +229,5 @@ extension StyledStory {
   /// Whether a paragraph is inside a box that is out of flow.
   func isOutOfFlow(_ paragraph: Int) -> Bool {
     chain(of: paragraphs[paragraph].box).contains { self[$0].isOutOfFlow }
-  }
-
-  /// Whether a paragraph consists of floating pictures, spaces and line breaks only.
-  fileprivate func holdsObjectsAlone(_ paragraph: StyledParagraph) -> Bool {
-    guard paragraph.runs.contains(where: { $0.attachment != nil }) else { return false }
-    let text = text(of: paragraph)
-    var offset = text.startIndex
-    for run in paragraph.runs {
-      let end = min(offset + run.length, text.endIndex)
-      if let attachment = run.attachment {
-        guard case .picture(let picture) = story.attachment(attachment),
-          picture.isFloating
-        else { return false }
-      } else if !text[offset..<end].isWhite {
-        return false
-      }
-      offset = end
-    }
-    return true
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether the text consists of spaces and line separators only.
-  fileprivate var isWhite: Bool {
-    var rest = self
-    while let first = rest.first {
-      if first == UInt8(ascii: " ") {
-        rest.removeFirst()
-      } else if rest.starts(with: AttributedText.lineSeparatorBytes) {
-        rest.removeFirst(AttributedText.lineSeparatorBytes.count)
-      } else {
-        return false
-      }
-    }
-    return true
   }
 }
