@@ -273,11 +273,13 @@ import Testing
 
   /// Only inline elements can be notes.
   @Test(arguments: ["footnote", "-zine-margin", "-zine-endnote"])
-  func blocksCannotBeNotes(_ value: String) {
+  func blocksAndPicturesCannotBeNotes(_ value: String) {
     let plain = Setup(declarations: "", place: .block).pages
-    let probe = PlaceProbe(".g { float: \(value) }")
-    #expect(probe.names == ["float"])
-    #expect(probe.pages == plain)
+    for rule in [".g { float: \(value) }", ".m { float: \(value) }"] {
+      let probe = PlaceProbe(rule)
+      #expect(probe.names == ["float"])
+      #expect(probe.pages == plain)
+    }
     #expect(PlaceProbe(".i { float: \(value) }").names == [])
   }
 

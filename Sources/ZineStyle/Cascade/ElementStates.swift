@@ -13,8 +13,8 @@ extension ElementTag {
     }
   }
 
-  /// Whether the element is inline or a `<footnote>`, and can therefore become a note.
-  var mayBeNote: Bool { isInline || name == "footnote" }
+  /// Whether the element can become a note: a `<footnote>`, or another inline element with text.
+  var mayBeNote: Bool { StylePlace(self, nil) == .inline || name == "footnote" }
 
   /// Whether text in the element usually has a different style from body text, as in titles or tables.
   var isSetApart: Bool {
@@ -57,6 +57,7 @@ extension StyleCascade {
     }
     if placing.float == .footnote, states.contains(.note) { states.insert(.footnote) }
     if states.contains(.note) { states.insert(.block) }
+    if placing.float.isNote, !tree.tag(of: element).mayBeNote { states.insert(.wholeNote) }
     guard place == .block else { return states }
     if let state = tableState(of: element, style, inside: parent) {
       states.insert(StylePlaces(state))
@@ -69,7 +70,6 @@ extension StyleCascade {
     if states.contains(.table) {
       states.insert(placing.table.borders == .separate ? .separated : .collapsed)
     }
-    if placing.float.isNote, !tree.tag(of: element).mayBeNote { states.insert(.wholeNote) }
     return states
   }
 

@@ -290,14 +290,16 @@ package struct StyleCascade {
       declarations(of: element, pseudoElement, matching),
       isInline: pseudoElement != nil || tree.tag(tag).isInline, mayHaveBox: key.place.isInlineBox,
       inside: parent)
-    if staysInColumn {
-      var style = self[id]
-      style.own.placing.columnSpan = 1
-      styles[Int(id.index)] = SharedStyle(style)
-    }
     known[key] = id
     let states =
       pseudoElement == nil ? states(of: element, key.place, self[id], inside: parent) : []
+    if staysInColumn || states.contains(.wholeNote) {
+      var style = self[id]
+      if staysInColumn { style.own.placing.columnSpan = 1 }
+      // A note needs a call in the text.
+      if states.contains(.wholeNote) { style.own.placing.float = .none }
+      styles[Int(id.index)] = SharedStyle(style)
+    }
     note(StylePlaces(key.place).union(states), matching, key.attributes)
     return styleWithGroup(id, of: element, pseudoElement)
   }

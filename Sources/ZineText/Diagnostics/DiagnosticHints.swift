@@ -4,7 +4,7 @@ package func didYouMean(_ nearest: String?) -> String? { nearest.map { "did you 
 func neededForEffect(of property: String, on places: [StylePlace]) -> String? {
   switch property {
   case "float" where places == [.wholeNote]:
-    "inside a paragraph, write the note as <footnote> or <span>"
+    "inside a paragraph, write the note as <footnote> or <span>, which may hold pictures"
   case _ where property.hasPrefix("padding") && places == [.collapsed]:
     "set padding on the cells, or border-collapse: separate on the table"
   case _ where !Set(places).isSubset(of: [.block, .picture, .float, .pageFloat, .table, .figure]):

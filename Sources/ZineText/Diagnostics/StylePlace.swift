@@ -77,7 +77,7 @@ extension StylePlace {
     case .stretched: "blocks with a min-height"
     case .separated: "tables with separate borders"
     case .collapsed: "tables with collapsed borders"
-    case .wholeNote: "paragraphs and groups used as notes"
+    case .wholeNote: "pictures, paragraphs and groups used as notes"
     }
   }
 }
