@@ -434,6 +434,25 @@ import Testing
     #expect(made.findings == [])
   }
 
+  /// A note is beside its call in a float or positioned object, in the nearer margin.
+  @Test(arguments: [
+    ("float: top", 14.0, 10.0), ("float: bottom", 14, 94), ("float: left", 14, 10),
+    ("float: top; column-span: all", 339, 10), ("float: -zine-bottom-corner", 339, 94),
+    ("position: absolute; top: 40pt; width: 60pt", 14, 40),
+    ("position: absolute; top: 40pt; left: 200pt; width: 60pt", 339, 40),
+  ])
+  func placesMarginNotesBesideObjects(_ style: String, _ left: Double, _ top: Double) {
+    let made = made(
+      "<div class=f>F<footnote>note</footnote></div><p>a<br>b<footnote>two</footnote></p>",
+      "@page { size: 400pt 116pt; margin: 10pt 70pt } footnote { float: -zine-margin } "
+        + ".f { \(style); margin: 0; padding: 0 }")
+    let notes = made.pages.flatMap(\.items).compactMap { item -> Point? in
+      if case .glyphs(let run) = item.content, words(run) == "note" { run.origin } else { nil }
+    }
+    #expect(notes == [Point(x: left, y: top + 9)], "\(style)")
+    #expect(made.findings == [] && made.pages.count == 1)
+  }
+
   /// In a margin that is too narrow for lines of notes, a note extends past the foot of the page.
   @Test(arguments: ["30pt } footnote {", "70pt } footnote { font-size: 20pt;"])
   func reportsLongNoteInNarrowMargin(style: String) {

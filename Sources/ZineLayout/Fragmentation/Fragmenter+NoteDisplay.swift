@@ -48,7 +48,6 @@ extension Fragmenter {
   func addMarginAnchors(
     of line: LineFragment, _ prepared: PreparedParagraph, in filling: inout Filling
   ) {
-    guard !filling.space.isFloating else { return }
     for note in calls(in: line, of: prepared) where isInMargin(note) {
       var anchor = anchor(of: .block(note), in: filling)
       anchor.area = FrameSegment(start: 0, extent: filling.path.inlineExtent)

@@ -28,7 +28,7 @@ extension Fragmenter {
   ) -> Bool {
     let all = calls(in: line, of: prepared)
     guard !all.isEmpty else { return true }
-    let calls = filling.space.isFloating ? all : all.filter { !isInMargin($0) }
+    let calls = all.filter { !isInMargin($0) }
     guard
       let area = roomForNotes(
         calls, below: end, in: filling, mustTake: filling.fragment.isEmpty)

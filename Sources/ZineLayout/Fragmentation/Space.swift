@@ -30,8 +30,8 @@ package struct Space: Hashable, Sendable {
   var lifted: Set<OutOfFlow> = []
   /// Floats that are taller than their columns. They are in the flow, where they can be divided.
   var grounded: Set<OutOfFlow> = []
-  /// Whether the space is inside a float or positioned block outside of the page's columns. Page floats and
-  /// margin notes in it are laid out like normal content.
+  /// Whether the space is inside a float or positioned block outside of the page's columns. Page floats in it
+  /// are laid out like normal content.
   var isFloating = false
   /// Whether the space is lower than its column, to level columns. Content that fits in the column stays whole.
   var isLowered = false

@@ -14,9 +14,7 @@ struct MarginNotes {
   private let style: PageStyle
   /// Whether the margin is on the left side of its page.
   private let isLeft: Bool
-  /// The notes, with the baselines of their calls on the page. The baseline of a note from an earlier page, or of the
-  /// rest of one, is negative infinity.
-  var calls: [(note: PendingNote, baseline: Double)] = []
+  var calls: [Call] = []
   private var notes: [Note] = []
 
   init(_ side: MarginSide, of style: PageStyle, _ filler: ColumnFiller) {
@@ -24,9 +22,26 @@ struct MarginNotes {
     isLeft = style.isLeftHand == (side == .outer)
   }
 
-  private struct Note {
-    let pending: PendingNote
+  /// A note with the place of its call.
+  struct Call {
+    let note: PendingNote
+    /// Baseline of the call on the page. For a note from an earlier page, or the rest of one, it is negative infinity.
     let baseline: Double
+    /// The note itself, or the float or positioned object that contains the call.
+    let anchor: OutOfFlow
+    let anchorNumber: Int
+
+    init(
+      note: PendingNote, baseline: Double = -.infinity, anchor: OutOfFlow? = nil,
+      anchorNumber: Int = 0
+    ) {
+      (self.note, self.baseline, self.anchorNumber) = (note, baseline, anchorNumber)
+      self.anchor = anchor ?? .block(note.block)
+    }
+  }
+
+  private struct Note {
+    let call: Call
     var measured: MeasuredObject
 
     var extent: Double { measured.size.height }
@@ -79,7 +94,7 @@ struct MarginNotes {
       let measured = measure(call.note, limit: room)
       needed += gap + least(of: measured)
       if needed > room, !notes.isEmpty { break }
-      notes.append(Note(pending: call.note, baseline: call.baseline, measured: measured))
+      notes.append(Note(call: call, measured: measured))
       whole += gap + measured.size.height
     }
     let late = calls.dropFirst(notes.count).map(\.note)
@@ -87,13 +102,13 @@ struct MarginNotes {
     for index in longest where whole > room + lengthTolerance {
       let note = notes[index]
       let limit = max(least(of: note.measured), note.extent - (whole - room))
-      let part = measure(note.pending, limit: limit)
+      let part = measure(note.call.note, limit: limit)
       guard part.next != nil else { continue }
       notes[index].measured = part
       whole -= note.extent - part.size.height
     }
     let rests = notes.compactMap { note in
-      note.measured.next.map { PendingNote(block: note.pending.block, start: $0) }
+      note.measured.next.map { PendingNote(block: note.call.note.block, start: $0) }
     }
     return rests + late
   }
@@ -110,7 +125,7 @@ struct MarginNotes {
     var end = -Double.infinity
     var tops = notes.map { note -> Double in
       let first = note.measured.content.block?.fragment.firstOwnLine?.baseline ?? 0
-      let wanted = note.baseline - first - note.measured.edges.margin.top
+      let wanted = note.call.baseline - first - note.measured.edges.margin.top
       let top = max(end, wanted.isFinite ? wanted : style.margins.top)
       end = top + note.extent + gap
       return top
@@ -130,12 +145,14 @@ struct MarginNotes {
       let x =
         isLeft
         ? margin - innerGap - note.measured.size.width : style.size.width - margin + innerGap
-      let (block, start) = (note.pending.block, note.pending.start)
-      return PlannedObject(
+      let (block, start) = (note.call.note.block, note.call.note.start)
+      var object = PlannedObject(
         .block(block),
         paragraph: start?.paragraph ?? filler.fragmenter.paragraphs(in: block).lowerBound,
         content: note.measured.content.moved(by: Point(x: x, y: top)),
-        findings: note.measured.findings)
+        findings: note.measured.findings, anchoredIn: note.call.anchor)
+      object.anchorNumber = note.call.anchorNumber
+      return object
     }
   }
 }

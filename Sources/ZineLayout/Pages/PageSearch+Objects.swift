@@ -51,7 +51,7 @@ extension PageSearch {
       objects.append(float)
       objects += positioned(in: float, on: page, style)
     }
-    let notes = filler.notesInMargins(of: page, style, plan.marginNotes)
+    let notes = filler.notesInMargins(of: page, beside: objects, style, plan.marginNotes)
     objects += notes.objects
     page.after.marginNotes = notes.rests
     if style.opensSpread { page.after.opposite.floats = plan.floats.opposite }
