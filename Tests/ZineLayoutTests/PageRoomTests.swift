@@ -60,6 +60,21 @@ import ZineText
     #expect(issue.pages[0].columns[0].fragment.lines.map(\.blockStart) == expected)
   }
 
+  /// Columns side by side end at the same position, as far down as all of them can. Their height is ten lines and five
+  /// points.
+  @Test(
+    arguments: [
+      ([10], [10], 120), ([10], [5, 5], 120), ([5, 5], [10], 120), ([5, 5], [4, 6], 125),
+      ([3, 3, 4], [4, 6], 125),
+    ] as [([Int], [Int], Double)])
+  func keepsColumnsLevel(_ first: [Int], _ second: [Int], _ end: Double) {
+    let issue = issue(
+      (first + second + [3]).map(lines).joined(),
+      "@page { columns: 2; column-gap: 10pt; size: 150pt 165pt; -zine-vertical-justify: auto; "
+        + "-zine-baseline-grid: none }")
+    #expect(issue.pages[0].columns.map(\.fragment.textExtent) == [end, end])
+  }
+
   /// Boxes keep their padding around the moved text.
   @Test func movesBoxesWithText() {
     let issue = issue(

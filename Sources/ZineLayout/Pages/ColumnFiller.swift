@@ -62,15 +62,25 @@ struct ColumnFiller {
     case .auto: most = lineHeight / 2
     case .most(let own): most = own
     }
-    for (index, column) in columns.enumerated() {
-      let end: Double
+    let feet = columns.map { column -> Double? in
       switch column.end.reason {
-      case .full: end = column.fragment.path.blockExtent
+      case .full: column.origin.y + column.fragment.path.blockExtent
       // Balanced columns end at the same last line.
-      case .balanced: end = column.end.balancedExtent
-      case .flowEnd, .forced, .spanner: continue
+      case .balanced: column.origin.y + column.end.balancedExtent
+      case .flowEnd, .forced, .spanner: nil
       }
-      columns[index].fragment.justifyVertically(to: end, maximum: most)
+    }
+    let unjustified = columns
+    for (index, foot) in feet.enumerated() {
+      guard let foot else { continue }
+      // Columns side by side stay level: they grow as far as all of them can.
+      let beside = zip(unjustified, feet).filter { abs(($1 ?? .infinity) - foot) < lengthTolerance }
+        .map(\.0)
+      let ends = beside.map { $0.origin.y + $0.fragment.textExtent }
+      let longest = beside.map { $0.origin.y + $0.fragment.longestExtent(maximum: most) }
+      let end = max(ends.max() ?? foot, min(foot, longest.min() ?? foot))
+      columns[index].fragment.justifyVertically(
+        to: min(foot, end) - columns[index].origin.y, maximum: most)
     }
   }
 

@@ -8,11 +8,8 @@ extension Fragment {
   ///   - maximum: Maximum space added to a gap, in points.
   mutating func justifyVertically(to end: Double, maximum: Double) {
     let missing = end - textExtent
-    guard missing > lengthTolerance, maximum > 0, path.exclusions.isEmpty,
-      nested.allSatisfy({ $0.role != .float })
-    else { return }
     let places = stretchPositions
-    guard !places.isEmpty else { return }
+    guard missing > lengthTolerance, maximum > 0, !places.isEmpty else { return }
     let amount = min(maximum, missing / Double(places.count))
     func shift(atStart block: Double) -> Double {
       amount * Double(places.count { $0 <= block + lengthTolerance })
@@ -31,9 +28,16 @@ extension Fragment {
     }
   }
 
+  /// Returns the lowest position at which the text can end, in points from the top.
+  /// - Parameter maximum: Maximum space added to a gap, in points.
+  func longestExtent(maximum: Double) -> Double {
+    textExtent + maximum * Double(stretchPositions.count)
+  }
+
   /// Positions of the gaps that may grow, in points from the top. A gap follows a paragraph or block and the bottom
-  /// edges of the boxes that end with it.
+  /// edges of the boxes that end with it. There are none if text flows around objects.
   private var stretchPositions: [Double] {
+    guard path.exclusions.isEmpty, nested.allSatisfy({ $0.role != .float }) else { return [] }
     var parts: [(start: Double, end: Double, paragraph: Int?)] = lines.map {
       ($0.blockStart, $0.blockEnd, $0.paragraph)
     }
