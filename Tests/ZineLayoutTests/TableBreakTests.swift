@@ -122,6 +122,28 @@ import Testing
     }
   }
 
+  /// Rows that a rowspan joins are divided at an object over the full width, whatever rows are above and below them.
+  @Test(
+    arguments: ["", "<tr><td>h<td>x", "<thead><tr><td>h<td>x</thead>"], ["", "<tr><td>l<td>y"])
+  func dividesJoinedRowsAtObjects(_ head: String, _ last: String) {
+    for (count, top) in [(9, 80), (10, 80), (8, 104), (9, 104), (9, 116)] {
+      let rows = (1...count).map { "<tr>\($0 == 1 ? "<td rowspan=\(count)>A" : "")<td>\($0)" }
+      let made = made(
+        "<div class=o>o</div><p>Start</p><table>\(head)\(rows.joined())\(last)</table><p>end</p>",
+        "@page { size: 260pt 220pt; columns: 2; column-gap: 20pt; column-fill: auto } "
+          + ".o { position: absolute; left: 20pt; top: \(top)pt; width: 100pt; height: 20pt; "
+          + "padding: 0; wrap-flow: both }")
+      let runs = made.pages[0].items.compactMap { item -> GlyphRun? in
+        if case .glyphs(let run) = item.content { run } else { nil }
+      }
+      let above = runs.filter { $0.origin.x < 120 && $0.origin.y < Double(top) }.map {
+        String(decoding: $0.text, as: UTF8.self)
+      }
+      #expect(above.contains("1") && above.contains("2"), "\(count) \(top) \(above)")
+      #expect(made.findings == [] && made.pages.count == 1)
+    }
+  }
+
   // MARK: Last rows
 
   /// The table footer, or the last row, takes another row with it to the next page.

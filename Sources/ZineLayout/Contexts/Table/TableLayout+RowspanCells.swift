@@ -75,21 +75,24 @@ extension Table {
 /// Places rowspan cells whose rows are in several columns.
 extension TableLayout {
   /// Rows are separated only if there are more of them. At least this number of rows is placed before the break.
-  private static let minimumRows = 2
+  static let minimumRows = 2
   /// Rows are separated only if they would leave more than this part of the column empty.
   private static let minimumShare = 1.0 / 4
 
-  /// Whether rows may be separated, since keeping them together would leave much of the column empty.
+  /// Whether rows below the head may be separated, since keeping them together would leave much of the column empty. They
+  /// are the next rows, or follow the head that is next.
   func maySeparate(_ unit: Range<Int>, above end: Double) -> Bool {
     let room = end - block
     guard unit.count > Self.minimumRows, !space.path.isEndless,
-      unit.lowerBound >= table.head.upperBound, !unit.contains(where: { table.rows[$0].isCaption }),
+      !unit.contains(where: { table.rows[$0].isCaption }),
       room >= Self.minimumShare * space.path.blockExtent,
       !space.isLowered || height(of: unit) > space.path.roomForObjects
     else { return false }
     var trial = self
     trial.separateRows(unit)
-    let least = unit.prefix(Self.minimumRows).reduce(0) { $0 + trial.height(of: $1..<$1 + 1) }
+    let least = unit.prefix(Self.minimumRows).reduce(height(of: row..<unit.lowerBound)) {
+      $0 + trial.height(of: $1..<$1 + 1)
+    }
     return least <= room
   }
 

@@ -122,8 +122,7 @@ struct TableLayout {
   consuming func layout() -> Outcome {
     begin()
     if !startCells.isEmpty { resumeRow() }
-    let lastRows = self.lastRows
-    while next == nil, row < table.rows.count { placeNextRows(above: lastRows) }
+    while next == nil, row < table.rows.count { placeNextRows() }
     return finish()
   }
 
@@ -168,8 +167,7 @@ struct TableLayout {
   }
 
   /// Places the next rows that stay together, or ends the fragment before or in them.
-  /// - Parameter lastRows: The rows at the end of the table that stay together if possible.
-  private mutating func placeNextRows(above lastRows: Range<Int>?) {
+  private mutating func placeNextRows() {
     let end = space.path.blockExtent
     if row > start?.row ?? 0, hasRows, space.takenBreaks.take(table.rows[row].forcedBreak) {
       return breakBeforeRow()
@@ -185,16 +183,21 @@ struct TableLayout {
     // The first row in a column is not fragmented to make room for half of a border below it.
     let foot = hasRows ? foot(after: unit.upperBound - 1) : bottomEdge(after: unit.upperBound - 1)
     let room = end - foot
+    let excess = block + height - room
+    let body = max(row, min(head.upperBound, unit.upperBound))..<unit.upperBound
+    if excess > lengthTolerance, maySeparate(body, above: room) {
+      shortage = min(shortage, excess)
+      return separateRows(body)
+    }
     if let lastRows, unit.contains(lastRows.lowerBound), hasRows || isFirst && !space.mustTake,
       let lack = lack(of: row..<lastRows.upperBound)
     {
       shortage = min(shortage, lack)
-      sparesLastRow = block + height <= room + lengthTolerance
+      sparesLastRow = excess <= lengthTolerance
       return breakBeforeRow()
     }
-    guard block + height > room + lengthTolerance else { return placeUnit(unit) }
-    shortage = min(shortage, block + height - room)
-    if maySeparate(unit, above: room) { return separateRows(unit) }
+    guard excess > lengthTolerance else { return placeUnit(unit) }
+    shortage = min(shortage, excess)
     // A rowspan cell that ends in this row continues in the next column.
     if hasRows, unit.count == 1, room > block, fitsWithoutRowspanCells(row, above: room) {
       next = placeToColumnEnd(row, to: room)
@@ -292,7 +295,8 @@ struct TableLayout {
   // MARK: The last rows
 
   /// The rows at the end of a table that stay in one column if possible: the foot or the last row, and the rows above
-  /// them. `nil` if there are no such rows, or if a forced break is between them.
+  /// them. `nil` if there are no such rows, if a forced break is between them, or if so many rows are joined at the end
+  /// that none of them is alone.
   private var lastRows: Range<Int>? {
     guard let last = table.boxed.last else { return nil }
     var foot = last
@@ -301,8 +305,9 @@ struct TableLayout {
     {
       foot -= 1
     }
-    let start = table.unit(around: foot).lowerBound
-    guard start > table.head.upperBound else { return nil }
+    let unit = table.unit(around: foot)
+    let start = unit.lowerBound
+    guard start > table.head.upperBound, unit.count <= Self.minimumRows else { return nil }
     let rows = table.unit(around: start - 1).lowerBound..<table.rows.count
     guard rows.lowerBound >= table.head.upperBound, table.boxed.contains(rows.lowerBound),
       rows.dropFirst().allSatisfy({ table.rows[$0].forcedBreak == nil })
