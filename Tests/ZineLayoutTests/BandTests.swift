@@ -235,6 +235,31 @@ import ZineText
     }
   }
 
+  /// No single line of a paragraph is between a float and an object below it, or between two objects.
+  @Test(arguments: ["float: top", "float: left; wrap-flow: clear", "position: absolute; top: 10pt"])
+  func noLineIsAloneBetweenObjects(_ style: String) {
+    let words = (0..<14).map { "w\($0)" }.joined(separator: "<br>")
+    var tightCount = 0
+    for top in stride(from: 40.0, through: 80, by: 1) {
+      for (least, columns) in [(1, 1), (2, 1), (2, 2), (3, 2)] {
+        let made = SheetPages(
+          "<div class=p>x</div><div class=f>F</div><p>\(words)</p>",
+          Self.page(columns)
+            + "body { orphans: \(least); widows: \(least) } @page { -zine-baseline-grid: none } "
+            + ".f { \(style); margin: 0; padding: 0; width: 400pt; height: 24pt; wrap-flow: clear } "
+            + ".p { position: absolute; left: 10pt; top: \(top)pt; width: 400pt; height: 20pt; "
+            + "padding: 0; wrap-flow: clear }")
+        for column in made.pages[0].columns {
+          let above = column.fragment.lines.count { column.origin.y + $0.blockStart < top }
+          if least == 1, above == 1 { tightCount += 1 }
+          #expect(least == 1 || above != 1, "\(style) \(top) \(least) \(columns)")
+        }
+        #expect(made.pages.flatMap(\.columns).reduce(0) { $0 + $1.fragment.lines.count } == 14)
+      }
+    }
+    #expect(tightCount > 5)
+  }
+
   /// The text of a page avoids floats that make way where they are, even if the page loses a footnote's call.
   @Test func floatsStayWhereTextAvoidsThem() {
     for (columns, span) in [(1, "1"), (2, "1"), (2, "all"), (3, "2")] {

@@ -313,6 +313,11 @@ package final class Fragmenter {
           return true
         }
       }
+      if !strips.isEven, isAlone(plan.lines[planned], of: prepared, at: index, strips, in: filling)
+      {
+        filling.use(slot, from: blockStart, to: blockStart + prepared.lineHeight)
+        return true
+      }
       let measured: MeasuredLine
       if strips.isEven, let known = plan[measured: planned] {
         measured = known
