@@ -218,6 +218,10 @@ import ZineText
       "h1 { break-before: page; margin: 0; font: 10pt/12pt serif }", false
     ),
     ("<article>\(short)\(float)</article><article>\(short)</article>", "", true),
+    // An article without text has its floats beside other text.
+    ("<article>\(float)</article><article>\(short)</article>", "", false),
+    ("<article><img src=x align=left></article><article>\(short)</article>", "", false),
+    ("<article>\(short)</article><article>\(float)\(float)</article>\(short)", "", false),
     // A float alone on the last page belongs to its article.
     (
       "<article>\(short)\(float)</article><article class=n>\(short)</article>",

@@ -4,8 +4,8 @@ import ZineText
 /// Finds floats that were placed after the end of their article, beside text of the next article. A page that has only
 /// floats belongs to their articles.
 ///
-/// The article of a float is the innermost `<article>` around its anchor. If there is none, it is the text up
-/// to the next forced page break.
+/// The article of a float is the innermost `<article>` around its anchor. If there is none, it is the text between two
+/// forced page breaks. An article without text cannot end before its floats.
 struct LateFloatCheck {
   private let styled: StyledStory
 
@@ -18,25 +18,30 @@ struct LateFloatCheck {
       .map(\.paragraph)
     guard !floats.isEmpty, let first = page.columns.compactMap(\.fragment.firstFlowParagraph).min()
     else { return [] }
-    return floats.filter { end(ofArticleOf: $0) <= first }.map {
-      styled.finding(.lateFloat, at: styled.paragraphs[$0].range)
-    }
+    return floats.filter { float in
+      let article = article(around: float)
+      return article.upperBound <= first && article.contains(where: hasLines)
+    }.map { styled.finding(.lateFloat, at: styled.paragraphs[$0].range) }
   }
 
-  /// Returns the index one past the last paragraph of the article that contains a paragraph.
-  private func end(ofArticleOf index: Int) -> Int {
+  /// Whether a paragraph has lines in the normal flow.
+  private func hasLines(_ index: Int) -> Bool {
+    !styled.isOutOfFlow(index) && !styled.holdsFloatsAlone(styled.paragraphs[index])
+  }
+
+  /// Returns the paragraphs of the article that contains a paragraph.
+  private func article(around index: Int) -> Range<Int> {
     let paragraphs = styled.paragraphs
     let article = self.article(of: paragraphs[index])
-    var end = index + 1
-    while end < paragraphs.count {
-      if let article {
-        guard isIn(article, paragraphs[end]) else { break }
-      } else if paragraphs[end].breakBefore?.isOfPage == true {
-        break
-      }
-      end += 1
+    /// Whether a paragraph belongs to the same article as the previous one.
+    func continues(_ index: Int) -> Bool {
+      guard let article else { return paragraphs[index].breakBefore?.isOfPage != true }
+      return isIn(article, paragraphs[index]) && isIn(article, paragraphs[index - 1])
     }
-    return end
+    var (start, end) = (index, index + 1)
+    while start > 0, continues(start) { start -= 1 }
+    while end < paragraphs.count, continues(end) { end += 1 }
+    return start..<end
   }
 
   private func article(of paragraph: StyledParagraph) -> ContainerID? {
