@@ -178,6 +178,18 @@ import ZineText
     #expect(pages[0].destinations.map(\.name) == ["x"])
   }
 
+  /// A block out of flow before a heading leaves the heading its destination, and keeps those after its own text.
+  @Test(arguments: ["float: top", "float: bottom", "float: left", "position: absolute; top: 0"])
+  func destinationsAreWithTheirText(_ style: String) {
+    let pages = SheetPages(
+      "<p>a</p><div class=f id=f>F<a id=e></a></div><h1 id=h>H</h1><p>b<a id=b></a></p>"
+        + "<div class=f>G</div><h1 id=i>I</h1><div class=f id=g>J</div>",
+      ".f { \(style) } h1 { break-before: page; margin: 0; font: 10pt/12pt serif }"
+    ).pages
+    let names = pages.map { $0.destinations.map(\.name).sorted() }
+    #expect(names == [["e", "f"], ["b", "h"], ["g", "i"]], "\(style)")
+  }
+
   /// A picture that is deferred to the next page takes its destination with it.
   @Test func placesDestinationsWithDeferredPictures() {
     let picture = "<a name=x></a><img src=y align=left width=40 height=40>"

@@ -18,10 +18,12 @@ struct DestinationCursor {
     var inFlow: [Destination] = []
     var own = styled.paragraphs.indices.filter(styled.isOutOfFlow)[...]
     for destination in styled.story.destinations {
-      while let first = own.first, styled.paragraphs[first].range.upperBound < destination.offset {
+      // At the end of a paragraph, the next one begins at the same offset.
+      let place = destination.offset - (destination.followsText ? 1 : 0)
+      while let first = own.first, styled.paragraphs[first].range.upperBound <= place {
         own.removeFirst()
       }
-      if let first = own.first, styled.paragraphs[first].range.lowerBound <= destination.offset {
+      if let first = own.first, styled.paragraphs[first].range.lowerBound <= place {
         ofOwnFlows[first, default: []].append(destination)
       } else {
         inFlow.append(destination)
@@ -39,10 +41,12 @@ struct DestinationCursor {
       var names: [String] = []
       var point = part.origin
       let end: Int
+      var endsParagraph = false
       switch part.content {
       case .line(let line):
         point.move(by: Point(x: line.inlineStart, y: line.blockStart))
-        end = part.isOwnFlow && line.lineBreak.next == nil ? .max : line.range.upperBound
+        endsParagraph = line.lineBreak.next == nil
+        end = part.isOwnFlow && endsParagraph ? .max : line.range.upperBound
       case .picture(let picture):
         point.y += picture.rect.origin.y
         end = styled.paragraphs[part.paragraph].range.lowerBound + 1
@@ -51,7 +55,9 @@ struct DestinationCursor {
       names +=
         part.isOwnFlow
         ? reachOwn(part.paragraph, before: end)
-        : reach(end, ofParagraph: part.paragraph, in: columns[part.column])
+        : reach(
+          end, endsParagraph: endsParagraph, ofParagraph: part.paragraph,
+          in: columns[part.column])
       placed += names.map { PlacedDestination(name: $0, point: part.onPage(point)) }
     }
     if page.isLast { placed += rest(after: page) }
@@ -60,10 +66,14 @@ struct DestinationCursor {
 
   /// Returns the names of the destinations before the end of a line or picture in the story's text.
   private mutating func reach(
-    _ end: Int, ofParagraph paragraph: Int, in column: PlannedColumn
+    _ end: Int, endsParagraph: Bool, ofParagraph paragraph: Int, in column: PlannedColumn
   ) -> [String] {
+    func isReached(_ destination: Destination) -> Bool {
+      destination.offset < end
+        || endsParagraph && destination.followsText && destination.offset == end
+    }
     var names: [String] = []
-    while next < destinations.count, destinations[next].offset < end {
+    while next < destinations.count, isReached(destinations[next]) {
       let (name, offset) = (destinations[next].name, destinations[next].offset)
       next += 1
       // An earlier paragraph without a line is a picture that will be placed later.

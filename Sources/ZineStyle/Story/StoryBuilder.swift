@@ -87,7 +87,9 @@ struct StoryBuilder {
     case .anchor(let number):
       let anchor = manuscript.anchors[number]
       story.destinations.append(
-        Destination(name: anchor.name, offset: story.text.count, span: anchor.span))
+        Destination(
+          name: anchor.name, offset: story.text.count,
+          followsText: open.map { $0.start < story.text.count } ?? false, span: anchor.span))
     case .blankLines(let count): blankLines += count
     case .forcedBreak(let forcedBreak):
       // If a page break and a column break coincide, the page break is kept.

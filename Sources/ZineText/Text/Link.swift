@@ -71,12 +71,15 @@ package struct Destination: Hashable, Sendable {
   package var name: String
   /// Offset in the story's text of the first byte at or after the destination.
   package var offset: Int
+  /// Whether the destination belongs to the text before it, since this text is in the same paragraph.
+  package var followsText: Bool
   /// Span of the tag.
   package var span: SourceSpan
 
-  package init(name: String, offset: Int, span: SourceSpan) {
+  package init(name: String, offset: Int, followsText: Bool = false, span: SourceSpan) {
     self.name = name
     self.offset = offset
+    self.followsText = followsText
     self.span = span
   }
 }
