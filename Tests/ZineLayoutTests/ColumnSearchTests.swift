@@ -56,6 +56,28 @@ import ZineText
     }.joined(separator: "\n")
   }
 
+  /// The paragraphs that columns inside a block make longer or shorter are known of a spanner as of any other block.
+  @Test func knowsChangedParagraphsOfSpanners() {
+    var changedCount = 0
+    for seed in 1...30 {
+      let text = story(UInt64(seed)).split(separator: "\n").prefix(7).joined()
+      func changed(_ columns: Int, _ span: String) -> [Int: Int] {
+        SheetPages(
+          "<div class=s>\(text)</div>",
+          """
+          @page { size: 540pt 280pt; columns: \(columns); column-gap: 20pt }
+          body { text-align: justify; -zine-pagination: optimal }
+          .s { columns: 2; column-gap: 20pt; column-fill: auto; column-span: \(span) }
+          """
+        ).pages[0].columns.reduce(into: [:]) { $0.merge($1.end.changed) { first, _ in first } }
+      }
+      let own = changed(1, "none")
+      if !own.isEmpty { changedCount += 1 }
+      #expect(changed(2, "all") == own, "\(seed)")
+    }
+    #expect(changedCount > 0)
+  }
+
   @Test func leavesFewerShortColumns() {
     var (greedy, optimal) = (0, 0)
     for seed in 1...30 as ClosedRange<UInt64> {

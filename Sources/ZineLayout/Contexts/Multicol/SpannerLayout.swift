@@ -155,7 +155,7 @@ struct SpannerLayout {
     inner.path.outerExtent = room.inlineExtent
     let frame = border.rect(from: top, height: room.blockExtent)
     inner.path.exclusions = room.exclusions.compactMap { $0.seen(from: frame) }
-    let outcome = fragmenter.layoutContent(of: block, in: inner, from: start)
+    var outcome = fragmenter.layoutContent(of: block, in: inner, from: start)
     var held = outcome.fragment
     held.path.blockExtent = held.usedExtent
     let own = held.boxes.firstIndex { $0.box == box }
@@ -175,9 +175,8 @@ struct SpannerLayout {
     fragment.add(
       held, in: border.rect(from: top, height: held.path.blockExtent), of: paragraphs.lowerBound,
       .monolithic)
-    return Outcome(
-      fragment: fragment, next: outcome.next, breakQuality: outcome.breakQuality,
-      earlier: outcome.earlier, shortage: outcome.shortage, sparesLastRow: outcome.sparesLastRow)
+    outcome.fragment = fragment
+    return outcome
   }
 
   /// Returns the horizontal extent of the border box, and the height of its vertical borders and padding, in points.
