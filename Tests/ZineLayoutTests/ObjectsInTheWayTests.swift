@@ -1,0 +1,150 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+/// Positioned objects in the middle of columns, and page floats at their edges. Pages have columns of 60 × 120 pt: ten
+/// lines of six characters.
+@Suite struct ObjectsInTheWayTests {
+  private static func page(_ columns: Int) -> String {
+    """
+    @page { size: \(70 * columns + 10)pt 140pt; margin: 10pt; columns: \(columns); column-gap: 10pt }
+    body { orphans: 1; widows: 1 } h2 { font: 10pt/12pt serif; margin: 0; column-span: all }
+    .p { position: absolute; height: 20pt; padding: 0; wrap-flow: both } figure { margin: 0 }
+
+    """
+  }
+
+  private func lines(_ count: Int, _ letter: String = "L") -> String {
+    "<p>" + (1...count).map { "\(letter)\($0)" }.joined(separator: "<br>") + "</p>"
+  }
+
+  private func texts(_ page: Page) -> [String] {
+    page.items.compactMap { item in
+      guard case .glyphs(let run) = item.content else { return nil }
+      return String(decoding: run.text, as: UTF8.self)
+    }
+  }
+
+  /// The columns above a spanner are level, as they would be without an object that they reach around or stop above.
+  @Test(arguments: ["both", "clear"])
+  func columnsAreLevelAroundObjects(_ wrap: String) {
+    for columns in 2...3 {
+      for top in stride(from: 40, through: 100, by: 12) {
+        for above in columns...(6 * columns) {
+          let made = SheetPages(
+            "<div class=p>x</div>" + lines(above) + "<h2>H</h2>" + lines(columns, "M"),
+            Self.page(columns)
+              + ".p { left: 10pt; width: \(70 * columns - 10)pt; top: \(top)pt; wrap-flow: \(wrap) }"
+          )
+          let upper = made.pages[0].columns.filter { column in
+            made.pages[0].columns.contains { column.isAbove($0) }
+          }
+          let counts = upper.map { $0.fragment.lines.count }
+          let label = "\(columns) \(top) \(above) \(counts)"
+          guard !counts.isEmpty else { continue }
+          #expect(counts.reduce(0, +) == above, "\(label)")
+          #expect((counts.max() ?? 0) == (above + columns - 1) / columns, "\(label)")
+        }
+      }
+    }
+  }
+
+  /// Long footnotes keep clear of objects. What has no room above or below an object goes on in the next column.
+  @Test(arguments: [6, 9, 14])
+  func longNotesKeepClear(_ noteLines: Int) {
+    let note = (0..<noteLines).map { "n\($0)" }.joined(separator: "<br>")
+    for columns in 1...3 {
+      for left in stride(from: 10, to: 70 * columns, by: 35) {
+        for top in stride(from: 30, through: 100, by: 14) {
+          for above in [1, 4, 9] {
+            let made = SheetPages(
+              "<div class=p>x</div>" + lines(above) + "<p>C<footnote>\(note)</footnote></p>"
+                + lines(9, "M"),
+              Self.page(columns) + ".p { left: \(left)pt; top: \(top)pt; width: 50pt }")
+            let label = "\(columns) \(left) \(top) \(above)"
+            #expect(!made.findings.map(\.fact.code).contains(.overlap), "\(label)")
+            let placed = made.pages.flatMap(texts).filter { $0.hasPrefix("n") }
+            #expect(placed == (0..<noteLines).map { "n\($0)" }, "\(label)")
+          }
+        }
+      }
+    }
+  }
+
+  /// A tall picture in a line goes to the first column in which it has room, above or below an object.
+  @Test(arguments: ["<p><img src=x></p>", "<p>a <img src=x> b</p>", "<p class=i>Tx y</p>"])
+  func tallLinesFindRoom(_ content: String) {
+    for columns in 1...3 {
+      for width in stride(from: 50, through: 70 * columns - 10, by: 70) {
+        for top in stride(from: 20, through: 110, by: 10) {
+          let made = SheetPages(
+            "<div class=p>x</div>" + lines(2) + content + lines(4, "M"),
+            Self.page(columns) + ".p { left: 10pt; top: \(top)pt; width: \(width)pt } "
+              + "img { height: 84pt; width: 40pt } .i::first-letter { initial-letter: 6 }")
+          let codes = made.findings.map(\.fact.code)
+          let isWrong = codes.contains(.overlap) || codes.contains(.overfullColumn)
+          #expect(!isWrong, "\(columns) \(width) \(top)")
+        }
+      }
+    }
+  }
+
+  /// Two page floats are on the page of their anchors, whichever of them is wider.
+  @Test(arguments: ["top", "bottom"])
+  func widerFloatsAreOutside(_ edge: String) {
+    let kinds = [
+      "float: \(edge)", "float: \(edge); column-span: 2", "float: \(edge); column-span: all",
+      "float: -zine-\(edge)-corner",
+    ]
+    for heading in ["", "<h2>H</h2>"] {
+      for first in kinds {
+        for second in kinds {
+          let made = SheetPages(
+            heading + lines(3) + "<div class=a>F</div><div class=b>G</div>" + lines(6, "M"),
+            Self.page(3) + ".a, .b { height: 14pt; padding: 0; margin: 0 } "
+              + ".a { \(first) } .b { \(second) }")
+          let label = "\(heading) \(first) \(second)"
+          #expect(made.pages.count == 1, "\(label)")
+          #expect(!made.findings.map(\.fact.code).contains(.overlap), "\(label)")
+          let rects = made.pages[0].positioned.map(\.content.rect)
+          #expect(rects.count == 2, "\(label)")
+          // No text is between a float and the edge of the columns, or the heading.
+          let lineRects = made.pages[0].columns.filter { $0.span == 1 }.flatMap { column in
+            column.fragment.lines.map { line in
+              (column.origin.x, column.origin.y + line.blockStart)
+            }
+          }
+          for rect in rects {
+            let isOutside = lineRects.contains { x, y in
+              x >= rect.origin.x - 1 && x < rect.maxX
+                && (edge == "top" ? y < rect.origin.y : y > rect.origin.y)
+            }
+            #expect(!isOutside, "\(label) \(rect) \(lineRects)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The notes of a spanning block are on its page, whatever follows the block.
+  @Test(arguments: [
+    "<figure><img src=x></figure>", "<div class=m>T</div>", "<section>U1<br>U2<br>U3</section>",
+    "<section>U1<footnote>o</footnote><br>U2</section>",
+  ])
+  func notesOfSpannersStay(_ next: String) {
+    for columns in 1...3 {
+      for count in 1...7 {
+        let made = SheetPages(
+          lines(columns) + "<section>S<footnote>n1<br>n2</footnote><br>"
+            + (1...count).map { "S\($0)" }.joined(separator: "<br>") + "</section>" + next,
+          Self.page(columns)
+            + "section { column-span: all } img { height: 90pt; width: 40pt } .m { height: 90pt }")
+        let pages = made.pages.map(texts)
+        let call = pages.firstIndex { $0.contains { $0.hasPrefix("S") && $0 != "S1" } }
+        let note = pages.firstIndex { $0.contains("n1") }
+        #expect(call == note && note == 0, "\(columns) \(count) \(pages)")
+      }
+    }
+  }
+}
