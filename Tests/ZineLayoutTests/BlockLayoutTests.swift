@@ -148,6 +148,33 @@ import ZineText
     #expect(alone.map { $0.columns.flatMap(\.fragment.lines).map(\.text) } == [["a", "b"], ["c"]])
   }
 
+  /// Each column break begins a column, even if the one before it holds no text.
+  @Test(arguments: [
+    ("a<columnbreak><columnbreak>b", [["a", "", "b"]]),
+    ("a<columnbreak>\n\n<columnbreak>\n\nb", [["a", "", "b"]]),
+    ("<p>a</p><columnbreak><columnbreak><columnbreak><p>b</p>", [["a", "", ""], ["b"]]),
+    ("<div><p>a</p><columnbreak><columnbreak><p>b</p></div>c", [["a", "", "bc"]]),
+    ("<ul><li>a<columnbreak><columnbreak><li>b</ul>", [["a", "", "b"]]),
+    ("<columnbreak><columnbreak>a", [["a"]]), ("a<columnbreak>b", [["a", "b"]]),
+    ("a<columnbreak><pagebreak>b", [["a"], ["b"]]), ("a<pagebreak><columnbreak>b", [["a"], ["b"]]),
+    ("a<columnbreak><columnbreak><pagebreak>b", [["a", ""], ["b"]]),
+    ("a<columnbreak><p style='break-before: column'>b</p>", [["a", "b"]]),
+    ("a<columnbreak><div><columnbreak>b</div>", [["a", "b"]]),
+    ("<div>a<columnbreak></div><columnbreak>b", [["a", "b"]]),
+  ])
+  func columnBreaksLeaveColumnsEmpty(_ markup: String, _ expected: [[String]]) {
+    let pages = SheetPages(
+      markup, "@page { size: 240pt 100pt; columns: 3; column-gap: 10pt }"
+    ).pages
+    // An empty column holds a placeholder without height.
+    let texts = pages.map { page in
+      page.columns.map { column in
+        column.fragment.lines.filter { $0.height > 0 }.map(\.text).joined()
+      }
+    }
+    #expect(texts == expected)
+  }
+
   @Test func placesLinksAndDestinations() {
     let (pages, composer) = pages(
       "a <a href=#end>bb cc</a> <a href='https://example.org/'><img src=x width=20></a><pagebreak><p id=end>d"

@@ -23,6 +23,8 @@ struct StoryBuilder {
   /// Marker of the next paragraph.
   var marker: ListMarker?
   var forcedBreak: ForcedBreak?
+  /// Innermost container around the last forced break.
+  private var breakContainer: ContainerID?
   /// Index of the first paragraph since the start or end of an article.
   private var articleStart = 0
   private var marks = TypographersMarks()
@@ -92,8 +94,11 @@ struct StoryBuilder {
           followsText: open.map { $0.start < story.text.count } ?? false, span: anchor.span))
     case .blankLines(let count): blankLines += count
     case .forcedBreak(let forcedBreak):
+      let isInRow = self.forcedBreak == forcedBreak && breakContainer == openContainers.last?.id
+      if isInRow, forcedBreak == .column { addEmptyColumn() }
       // If a page break and a column break coincide, the page break is kept.
       if self.forcedBreak?.isOfPage != true { self.forcedBreak = forcedBreak }
+      breakContainer = openContainers.last?.id
     }
   }
 
@@ -101,42 +106,6 @@ struct StoryBuilder {
     setEndnotes()
     if keepsBlankLines { articleStart = story.paragraphs.count } else { finishArticle() }
     blankLines = 0
-  }
-
-  // MARK: Elements without text
-
-  /// Records an empty inline element. Adds a placeholder for the element if its style has a visible effect.
-  private mutating func addEmptyPart(_ attributes: TextAttributes, at offset: Int) {
-    story.emptyElements.append(attributes.element)
-    guard let presence = treatment?.presence(of: attributes.element) else { return }
-    let nothing = PendingPiece(kind: .nothing, attributes: attributes, offset: offset)
-    let isFirst = story.text.count == open?.start
-    if presence == .shown { open?.showsText = true }
-    if isFirst, open?.tagOffset == nil, container?.kind.holdsText != true {
-      // In a line without a tag, an empty element alone does not make a paragraph. The placeholder is only
-      // added if text follows.
-      open?.waiting.append(nothing)
-    } else {
-      // If the element shows text, the spaces before and after it are kept. If not, they collapse to one
-      // space.
-      if presence == .shown { flush(before: attributes) }
-      append(nothing, attributes)
-    }
-    guard presence == .shown else { return }
-    open?.endsInLineBreak = false
-    open?.hasContent = true
-  }
-
-  /// Records an empty paragraph or container. Adds a placeholder for the element if its style has a visible
-  /// effect.
-  private mutating func addEmptyBlock(_ element: ElementID, at offset: Int) {
-    story.emptyElements.append(element)
-    // Layout rejects an issue with more paragraphs than this, so no further placeholders are added.
-    guard story.paragraphs.count <= Limits.parts else { return }
-    guard let presence = treatment?.presence(of: element) else { return }
-    if presence == .shown { open?.showsText = true }
-    append(
-      PendingPiece(kind: .nothing, offset: offset), TextAttributes(element: element))
   }
 
   // MARK: Paragraphs
