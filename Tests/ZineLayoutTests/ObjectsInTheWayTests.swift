@@ -22,7 +22,7 @@ import ZineText
   private func texts(_ page: Page) -> [String] {
     page.items.compactMap { item in
       guard case .glyphs(let run) = item.content else { return nil }
-      return String(decoding: run.text, as: UTF8.self)
+      return String(decoding: run.text, as: UTF8.self).replacing(" ", with: "")
     }
   }
 
@@ -83,7 +83,7 @@ import ZineText
             Self.page(columns) + ".p { left: 10pt; top: \(top)pt; width: \(width)pt } "
               + "img { height: 84pt; width: 40pt } .i::first-letter { initial-letter: 6 }")
           let codes = made.findings.map(\.fact.code)
-          let isWrong = codes.contains(.overlap) || codes.contains(.overfullColumn)
+          let isWrong = codes.contains(.overlap) || codes.contains(.overfull)
           #expect(!isWrong, "\(columns) \(width) \(top)")
         }
       }
@@ -131,6 +131,7 @@ import ZineText
   @Test(arguments: [
     "<figure><img src=x></figure>", "<div class=m>T</div>", "<section>U1<br>U2<br>U3</section>",
     "<section>U1<footnote>o</footnote><br>U2</section>",
+    "<table><tr><td>T<footnote>o</footnote><tr><td>U</table>",
   ])
   func notesOfSpannersStay(_ next: String) {
     for columns in 1...3 {
@@ -139,11 +140,13 @@ import ZineText
           lines(columns) + "<section>S<footnote>n1<br>n2</footnote><br>"
             + (1...count).map { "S\($0)" }.joined(separator: "<br>") + "</section>" + next,
           Self.page(columns)
-            + "section { column-span: all } img { height: 90pt; width: 40pt } .m { height: 90pt }")
+            + "section, table { column-span: all; margin: 0 } img { height: 90pt; width: 40pt } .m { height: 90pt }"
+        )
         let pages = made.pages.map(texts)
         let call = pages.firstIndex { $0.contains { $0.hasPrefix("S") && $0 != "S1" } }
         let note = pages.firstIndex { $0.contains("n1") }
-        #expect(call == note && note == 0, "\(columns) \(count) \(pages)")
+        #expect(call == note && note != nil, "\(columns) \(count) \(pages)")
+        #expect(note == 0 || count > 4, "\(columns) \(count) \(pages)")
       }
     }
   }

@@ -132,6 +132,13 @@ package struct BreakToken: Hashable, Sendable {
 }
 
 extension BreakToken? {
+  /// Whether the flow ends or goes on further down at another token.
+  func precedes(_ other: BreakToken?) -> Bool {
+    guard let self else { return false }
+    guard let other else { return true }
+    return (self.paragraph, self.line) < (other.paragraph, other.line)
+  }
+
   /// Whether the same content follows both tokens; `nil` is the end of the flow.
   func isAtSamePlace(as other: BreakToken?) -> Bool {
     guard let self, let other else { return self == nil && other == nil }

@@ -2,7 +2,14 @@
 extension Fragmenter {
   /// Whether a whole footnote is deferred although its policy requires the page of its call.
   func hasHomelessNote(_ token: BreakToken?) -> Bool {
-    token?.notes.contains { $0.start == nil && !$0.isFromAbove && !mayBeLate($0.block) } ?? false
+    token?.notes.contains(where: isHomeless) ?? false
+  }
+
+  /// Whether an area leaves a whole footnote for the next page although its policy requires the page of its call.
+  func hasHomelessNote(_ area: NoteArea) -> Bool { area.pending.contains(where: isHomeless) }
+
+  private func isHomeless(_ note: PendingNote) -> Bool {
+    note.start == nil && !note.isFromAbove && !mayBeLate(note.block)
   }
 
   /// Minimum width left on a footnote's last line for another footnote to begin there, as a share of the

@@ -126,6 +126,7 @@ extension Fragmenter {
     _ calls: [BlockID], below end: Double, in filling: Filling, mustTake: Bool
   ) -> NoteArea? {
     var area = filling.container.notes
+    if !calls.isEmpty, !filling.space.refusedNotes.isDisjoint(with: calls) { return nil }
     guard !calls.isEmpty, area.style != nil else { return area }
     let whole = filling.container.wholePath.blockExtent
     // Floats beside the lines may reach further down.

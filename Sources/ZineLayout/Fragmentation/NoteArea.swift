@@ -84,6 +84,10 @@ struct NoteArea {
   /// footnotes.
   var extent: Double { notes.isEmpty ? 0 : ownExtent + lift(of: ownExtent) }
 
+  var hasObstacles: Bool { !obstacles.isEmpty }
+  /// Whether the area moves up to avoid an exclusion.
+  var isLifted: Bool { !notes.isEmpty && lift(of: ownExtent) > 0 }
+
   /// Height of the area's margin box; 0 without footnotes.
   var ownExtent: Double {
     guard let style, let last = notes.last else { return 0 }

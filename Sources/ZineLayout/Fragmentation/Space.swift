@@ -47,6 +47,8 @@ package struct Space: Hashable, Sendable {
   var notes = NoteOwner.around
   /// Footnotes at the bottom of this space whose calls are in page floats above it.
   var floatNotes: [BlockID] = []
+  /// Footnotes whose calls are not in this space, because the page has no room for them.
+  var refusedNotes: Set<BlockID> = []
   /// Whether the next spanner is placed elsewhere than directly below the space. The break before the spanner
   /// is then graded like any other break.
   var keepsToSpanner = false

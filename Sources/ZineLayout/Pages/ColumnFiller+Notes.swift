@@ -23,12 +23,14 @@ extension ColumnFiller {
     let room = min(
       whole - Self.leastLinesAboveNotes * lineHeight,
       style.fullColumnHeight - plan.floats.mostUsed)
-    func fill(_ reserved: NoteArea) -> NoteArea.Filled<FilledPage> {
+    func fill(
+      _ reserved: NoteArea, refusing refused: ArraySlice<BlockID> = []
+    ) -> NoteArea.Filled<FilledPage> {
       var own = style
       // Subtract the notes from whole grid lines. An incomplete line then remains between text and notes, not
       // below the notes.
       own.noteExtent = extent(of: reserved)
-      var page = fillAreas(own, from: tokens, plan)
+      var page = fillAreas(own, from: tokens, plan, refusing: Set(refused))
       page.noteExtent = own.noteExtent
       let calls = plan.floats.calls + page.columns.flatMap(\.fragment.calls)
       return (page, calls.sorted(by: fragmenter.isBefore))
@@ -39,7 +41,7 @@ extension ColumnFiller {
     func overflows(_ page: FilledPage) -> Bool { page.overflows(lessThan: style.fullColumnHeight) }
     let first = fill(rest)
     var (page, area) = rest.search(
-      after: first, area: adding, fill: fill,
+      after: first, area: adding, fill: { fill($0) },
       hasRoom: { $1.extent <= $2.extent + lengthTolerance })
     if page.holdsAnything
       ? overflows(page) && !overflows(first.content) : first.content.holdsAnything
@@ -52,6 +54,19 @@ extension ColumnFiller {
       let last = fill(adding(first.calls[..<count]))
       (page, area) = (last.content, adding(last.calls.prefix(count)))
       area.pending += last.calls.dropFirst(count).map { PendingNote(block: $0) }
+    }
+    func isAway(_ area: NoteArea) -> Bool { area.isLifted || fragmenter.hasHomelessNote(area) }
+    let isShort = area.notes.count < rest.notes.count + first.calls.count
+    if container.notes.hasObstacles, isShort || isAway(area) {
+      // Below an object there may be room for fewer notes than above it, but with more text above them.
+      let count = first.calls.indices.first { isAway(adding(first.calls[...$0])) } ?? 0
+      let reserved = adding(first.calls[..<count])
+      let (content, calls) = fill(reserved, refusing: first.calls[count...])
+      let isBetter =
+        fragmenter.hasHomelessNote(area) || page.after.token.precedes(content.after.token)
+      if content.holdsAnything, !overflows(content), isBetter, calls.count == count {
+        (page, area) = (content, reserved)
+      }
     }
     // Floats that made way have text on both sides, so they stay where the columns were filled around them.
     if !plan.floats.haveMadeWay { page.noteExtent = extent(of: area) }

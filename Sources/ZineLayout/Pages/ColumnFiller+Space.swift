@@ -17,7 +17,10 @@ extension ColumnFiller {
   }
 
   /// Returns the constraints that the columns of an area share.
-  func room(for area: PageArea, of style: PageStyle, _ plan: PagePlan) -> ColumnRoom {
+  /// - Parameter refusedNotes: footnotes for which the page has no room.
+  func room(
+    for area: PageArea, of style: PageStyle, _ plan: PagePlan, refusing refusedNotes: Set<BlockID>
+  ) -> ColumnRoom {
     let floats = plan.floats
     var room = ColumnRoom(
       flow: threads[area.thread.number].flow, lineHeight: style.grid ?? lineHeight,
@@ -25,6 +28,7 @@ extension ColumnFiller {
       plainSpace: { rect in
         var space = space(of: rect, on: style)
         (space.lifted, space.grounded) = (floats.lifted, floats.grounded)
+        space.refusedNotes = refusedNotes
         return space
       })
     room.fill = style.columnFill
@@ -34,6 +38,7 @@ extension ColumnFiller {
     room.holdsNotes = style.noteArea.reference == .column
     room.hasShape = style.shapeInside != .none
     room.objects = plan.exclusions
+    room.isShort = !refusedNotes.isEmpty
     room.floats = floats.exclusions(aboveNotes: style.noteExtent)
     room.following = Array(floats.plainStyle.columnRects[area.columns])
     if !style.opensSpread { room.late = floats.late }

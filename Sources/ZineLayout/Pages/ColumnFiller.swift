@@ -87,13 +87,14 @@ struct ColumnFiller {
   /// Returns the filled columns of a page, area by area.
   /// - Parameter tokens: The positions at which the threads continue.
   func fillAreas(
-    _ style: PageStyle, from tokens: [ThreadID: BreakToken], _ plan: PagePlan
+    _ style: PageStyle, from tokens: [ThreadID: BreakToken], _ plan: PagePlan,
+    refusing refusedNotes: Set<BlockID> = []
   ) -> FilledPage {
     var page = FilledPage(style: plan.floats.pageStyle)
     page.after.tokens = tokens
     for area in template(style).areas where !page.isCut {
       guard let start = page.after.tokens[area.thread] else { continue }
-      let filled = fill(area, of: style, from: start, plan)
+      let filled = fill(area, of: style, from: start, plan, refusing: refusedNotes)
       page.columns += filled.areas
       page.after.tokens[area.thread] = filled.next
       page.isCut = filled.isCut
@@ -112,9 +113,10 @@ struct ColumnFiller {
 
   /// Fills the columns of an area from a position in its thread.
   private func fill(
-    _ area: PageArea, of style: PageStyle, from start: BreakToken, _ plan: PagePlan
+    _ area: PageArea, of style: PageStyle, from start: BreakToken, _ plan: PagePlan,
+    refusing refusedNotes: Set<BlockID>
   ) -> BandFiller.Filled {
-    var room = room(for: area, of: style, plan)
+    var room = room(for: area, of: style, plan, refusing: refusedNotes)
     // Page shapes, floats and positioned objects can leave columns without room for text.
     let used = Column.columns(style.columnRects).filter { room.isUsed($0.rect) }
     let columns = used.filter { area.columns.contains($0.id.number) }

@@ -64,7 +64,7 @@ extension BandFiller {
     guard room.fill != .auto, !room.hasShape, !room.fitsContent else { return false }
     let isOver =
       end.map { fragmenter.beginsPage($0, room.takenBreaks) && $0.isSettled } ?? true
-    return isOver || isShort || room.fill == .balanceAll
+    return isOver || isShort || room.isShort || room.fill == .balanceAll
   }
 
   /// Balances columns in which the flow ends, or leaves the page, beside a partial spanner.

@@ -30,6 +30,17 @@ extension BandFiller {
       && (end...paragraph).contains { !styled.paragraphs[$0].keep.before.isEmpty }
   }
 
+  /// Whether only headings that are kept with the next content are above it in the columns.
+  func isKeptToHead(_ place: BreakToken) -> Bool {
+    let paragraphs = fragmenter.styled.paragraphs
+    guard head.isBetweenBlocks, place.isBetweenBlocks, head.paragraph <= place.paragraph,
+      place.paragraph < paragraphs.count
+    else { return false }
+    return (head.paragraph...place.paragraph).dropFirst().allSatisfy {
+      !paragraphs[$0].keep.before.isEmpty || fragmenter.styled.isOutOfFlow($0)
+    }
+  }
+
   /// Whether a break token is at a spanner that is over all columns, and not only over those of the band.
   func endsAtOuterSpanner(_ token: BreakToken, of band: Band) -> Bool {
     guard band.outer == nil, !BreakToken?(token).isAtSamePlace(as: band.stop),

@@ -120,7 +120,9 @@ extension BandFiller {
     top = among.start
     var rest = part(from: top)
     // Footnotes of the content above keep their room at the foot of the columns.
-    let noteExtent = start == place ? self.noteExtent(passed, in: columns) : 0
+    var notes = passed
+    notes[columns[0].id]? += outcome.fragment.calls
+    let noteExtent = start == place && hasNotes(passed) ? self.noteExtent(notes, in: columns) : 0
     if noteExtent > 0,
       outcome.next != nil || top + outcome.fragment.usedExtent + noteExtent > bounds.end
     {
@@ -136,7 +138,9 @@ extension BandFiller {
     if !outcome.fragment.calls.isEmpty, room.holdsNotes, !among.isDivided {
       // The spanner's footnotes are at the foot of the columns below it. If there are no such columns, the notes are
       // at the foot of the spanner.
-      let left = bounds.end - top - outcome.fragment.usedExtent - margins.bottom - linesBelow
+      let left =
+        bounds.end - top - outcome.fragment.usedExtent - margins.bottom
+        - (noteExtent > 0 ? 0 : linesBelow)
       let notes = (passed[columns[0].id] ?? []) + outcome.fragment.calls
       if outcome.next != nil || left < self.noteExtent(notes, in: columns[0]) {
         // Footnotes don't separate a heading from its text.
@@ -159,7 +163,9 @@ extension BandFiller {
     if !isAtHead {
       // A spanner that overflows by more than its borders moves to the next page.
       if end > bounds.end + room.lineHeight / 2 { return nil }
-      if isTooHigh(outcome), !spanner.breaksWell(outcome),
+      // A block that is kept with the headings at the top of the page is divided, unless it is a figure.
+      let isDivided = isKeptToHead(place) && !spanner.isFigure && !outcome.fragment.isEmpty
+      if isTooHigh(outcome), !isDivided, !spanner.breaksWell(outcome),
         !exceedsPage(spanner, from: place, in: rest)
       {
         return nil
@@ -186,7 +192,7 @@ extension BandFiller {
     } else if room.holdsNotes {
       next.notes += outcome.fragment.calls.map { PendingNote(block: $0, isFromAbove: true) }
     }
-    let hasNotes = passed.values.contains { !$0.isEmpty }
+    let hasNotes = hasNotes(passed)
     guard next.paragraph < room.flow.end || !next.isSettled || hasNotes else { return result }
     result.filled.next = next
     let margin = fragmenter.marginAbove(
@@ -223,8 +229,11 @@ extension BandFiller {
           return fragmenter.spanner(at: end, in: room.flow) != nil
         }
     if holdsNothing, isKept(next), !isAtHead { return nil }
-    let placesNotes = !isTooLow && (hasNotes || !next.notes.isEmpty)
-    if holdsNothing, !placesNotes { return result }
+    if isTooLow {
+      if !band.passesNotes { result.filled.areas += areasOfNotes(in: lower, besides: []) }
+      return result
+    }
+    if holdsNothing, !hasNotes, next.notes.isEmpty { return result }
     (below.columns, below.isHead, below.above) = (lower, false, (end, margins.bottom))
     result.below = below
     return result
@@ -248,6 +257,10 @@ extension BandFiller {
   private func isKept(_ place: BreakToken) -> Bool {
     place.paragraph < room.flow.end
       && !fragmenter.styled.paragraphs[place.paragraph].keep.before.isEmpty
+  }
+
+  private func hasNotes(_ notes: [ColumnID: [BlockID]]) -> Bool {
+    notes.values.contains { !$0.isEmpty }
   }
 
   /// Returns the height of the highest footnotes at the foot of columns, in points. With a grid, it is a whole number of

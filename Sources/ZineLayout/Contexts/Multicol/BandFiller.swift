@@ -16,6 +16,8 @@ struct BandFiller {
   private var keepsToSpanner = false
   /// First paragraph of a spanner that moves to the next page; `nil` for none.
   private(set) var movedSpanner: Int?
+  /// Break token at the top of the columns.
+  private(set) var head = BreakToken.start
 
   /// - Parameters:
   ///   - search: Chooses column breaks that are good for the following columns, too; `nil` to fill each column alone.
@@ -56,8 +58,9 @@ struct BandFiller {
 
   /// - Parameter columns: Columns with the same top and bottom, in the order in which they are filled.
   func fill(_ columns: [Column], from start: BreakToken) -> Filled {
-    let filled = fill(Band(columns: columns), from: start)
     var filler = self
+    filler.head = start
+    let filled = filler.fill(Band(columns: columns), from: start)
     if hasHomelessNotes(filled) {
       filler.passesNotes = false
     } else if movedSpanner == nil, let moved = keptSpanner(above: filled.next, in: filled.areas) {
@@ -134,7 +137,8 @@ struct BandFiller {
     {
       let number = heads.count
       let isLast = number == columns.count - 1
-      if !result.areas.isEmpty || !band.isHead, beginsPage(token) { break }
+      // The rest of a footnote is on the page of its call.
+      if !result.areas.isEmpty || !band.isHead, token.notes.isEmpty, beginsPage(token) { break }
       heads.append((token, result.areas.count))
       var outcome: Outcome?
       var place: BreakToken? = token

@@ -39,6 +39,8 @@ struct ColumnRoom {
   /// Whether footnotes are at the feet of the columns.
   var holdsNotes = false
   var hasShape = false
+  /// Whether the flow may end above the bottom of the columns.
+  var isShort = false
   /// The objects of the page around which text flows.
   var objects: [FrameExclusion] = []
   /// Floats over whole columns. The lines above and below them keep the width of the column.

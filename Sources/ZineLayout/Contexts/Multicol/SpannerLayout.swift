@@ -16,6 +16,8 @@ struct SpannerLayout {
   /// Maximum number of columns that the spanner covers.
   var columnSpan: Int { fragmenter.placing(of: .block(block)).columnSpan }
 
+  var isFigure: Bool { fragmenter.hasParts(block) && fragmenter.table(block) == nil }
+
   // MARK: Breaks
 
   /// Minimum number of table rows on each side of a break, in addition to the table header.
