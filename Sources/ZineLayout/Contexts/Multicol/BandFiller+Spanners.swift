@@ -139,8 +139,8 @@ extension BandFiller {
       // The spanner's footnotes are at the foot of the columns below it. If there are no such columns, the notes are
       // at the foot of the spanner.
       let left =
-        bounds.end - top - outcome.fragment.usedExtent - margins.bottom
-        - (noteExtent > 0 ? 0 : linesBelow)
+        bounds.end - top - outcome.fragment.usedExtent
+        - (noteExtent > 0 ? 0 : margins.bottom + linesBelow)
       let notes = (passed[columns[0].id] ?? []) + outcome.fragment.calls
       if outcome.next != nil || left < self.noteExtent(notes, in: columns[0]) {
         // Footnotes don't separate a heading from its text.
@@ -176,14 +176,7 @@ extension BandFiller {
     if outcome.next != nil, !among.isDivided {
       result.filled.next = next
       result.isFragmented = true
-      let feet = columns.map { column in
-        Column(
-          id: column.id, part: rest.part + 1,
-          rect: Rect(
-            x: column.rect.origin.x, y: bounds.end - noteExtent, width: column.rect.size.width,
-            height: noteExtent), notes: passed[column.id] ?? [])
-      }
-      result.filled.areas += areasOfNotes(in: feet, besides: [])
+      result.filled.areas += areas(of: passed, atFeetOf: columns, below: rest)
       return result
     }
     if passesNotes {
@@ -219,7 +212,7 @@ extension BandFiller {
     // next page with its text.
     var below = band
     below.mustHoldContent = band.mustHoldContent && start == place
-    let isTooLow = bounds.end - head < linesBelow
+    let isTooLow = bounds.end - head < linesBelow || start == place && !result.hasRoomForNotes
     let holdsNothing =
       isTooLow
       || !below.mustHoldContent && !isLast && fragmenter.spanner(at: next, in: room.flow) == nil
@@ -230,7 +223,9 @@ extension BandFiller {
         }
     if holdsNothing, isKept(next), !isAtHead { return nil }
     if isTooLow {
-      if !band.passesNotes { result.filled.areas += areasOfNotes(in: lower, besides: []) }
+      if !band.passesNotes {
+        result.filled.areas += areas(of: passed, atFeetOf: columns, below: rest)
+      }
       return result
     }
     if holdsNothing, !hasNotes, next.notes.isEmpty { return result }
@@ -257,6 +252,21 @@ extension BandFiller {
   private func isKept(_ place: BreakToken) -> Bool {
     place.paragraph < room.flow.end
       && !fragmenter.styled.paragraphs[place.paragraph].keep.before.isEmpty
+  }
+
+  /// Returns areas that contain only footnotes, at the feet of columns.
+  private func areas(
+    of notes: [ColumnID: [BlockID]], atFeetOf columns: [Column], below spanner: Column
+  ) -> [PlannedColumn] {
+    let height = noteExtent(notes, in: columns)
+    let feet = columns.map { column in
+      Column(
+        id: column.id, part: spanner.part + 1,
+        rect: Rect(
+          x: column.rect.origin.x, y: column.rect.end - height, width: column.rect.size.width,
+          height: height), notes: notes[column.id] ?? [])
+    }
+    return areasOfNotes(in: feet, besides: [])
   }
 
   private func hasNotes(_ notes: [ColumnID: [BlockID]]) -> Bool {
