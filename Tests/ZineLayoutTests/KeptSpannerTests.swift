@@ -117,4 +117,29 @@ import ZineText
     }
     #expect(movedCount > 5 && dividedCount > 2)
   }
+
+  /// A block over several columns is divided, rather than parted from headings at the top of a page.
+  @Test(arguments: ["<h3>H</h3>", "<h2>H</h2>", "<h3>G</h3><h3>H</h3>", "<h3>G</h3><h2>H</h2>"])
+  func blocksAreDividedBelowHeadings(_ headings: String) {
+    for columns in 2...3 {
+      for count in [5, 9, 10, 11, 25] {
+        for above in stride(from: columns, through: 9 * columns, by: 1) {
+          for block in [
+            "<section>" + (1...count).map { "S\($0)" }.joined(separator: "<br>") + "</section>",
+            "<table>" + (1...count).map { "<tr><td>S\($0)<td>x" }.joined() + "</table>",
+          ] {
+            let made = SheetPages(
+              lines(above, "L") + headings + block + lines(3, "M"),
+              Self.page(columns)
+                + "section, table { column-span: all; margin: 0 } td { padding: 0 }")
+            let pages = made.pages.map(texts)
+            let label = "\(columns) \(count) \(above) \(pages)"
+            let heading = pages.firstIndex { $0.contains("H") }
+            let first = pages.firstIndex { $0.contains { $0.hasPrefix("S1") } }
+            #expect(heading == first && first != nil, "\(label)")
+          }
+        }
+      }
+    }
+  }
 }

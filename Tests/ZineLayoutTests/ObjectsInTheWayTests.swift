@@ -150,4 +150,51 @@ import ZineText
       }
     }
   }
+
+  /// With page-wide footnotes, the text before the first call is not moved to the next page for the note's sake, and every
+  /// note begins on the page of its call.
+  @Test(arguments: [1, 4, 9])
+  func pageNotesLeaveTextOnPage(_ noteLines: Int) {
+    let note = (0..<noteLines).map { "n\($0)" }.joined(separator: "<br>")
+    for columns in 1...3 {
+      for left in [10, 40] {
+        for top in stride(from: 50, through: 100, by: 10) {
+          for call in 1...(3 * columns) {
+            let made = SheetPages(
+              "<div class=p>x</div>" + lines(call) + "<p>C<footnote>\(note)</footnote></p>"
+                + lines(8 * columns, "M"),
+              Self.page(columns)
+                + "@footnote { float-reference: page } .p { left: \(left)pt; top: \(top)pt; width: 40pt }"
+            )
+            let label = "\(columns) \(left) \(top) \(call)"
+            let pages = made.pages.map(texts)
+            #expect(pages[0].count { $0.hasPrefix("L") } == call, "\(label)")
+            let place = pages.firstIndex { $0.contains { $0.hasPrefix("C") } }
+            #expect(place == pages.firstIndex { $0.contains("n0") }, "\(label)")
+            #expect(!made.findings.map(\.fact.code).contains(.overlap), "\(label)")
+          }
+        }
+      }
+    }
+  }
+
+  /// A footnote has room in the other columns of the page that an article ends on.
+  @Test(arguments: ["<pagebreak>", "<h1 class=b>N</h1>"])
+  func notesStayOnLastPage(_ end: String) {
+    for columns in 2...3 {
+      for noteLines in [2, 6, 9] {
+        let note = (0..<noteLines).map { "n\($0)" }.joined(separator: "<br>")
+        for above in 1...(10 * (columns - 1)) where above + noteLines < 10 * columns - 6 {
+          let made = SheetPages(
+            lines(above) + "<p>C<footnote>\(note)</footnote></p>" + end + lines(3, "M"),
+            Self.page(columns)
+              + ".b { break-before: page; column-span: none }")
+          let pages = made.pages.map(texts)
+          let label = "\(columns) \(noteLines) \(above) \(pages)"
+          #expect(pages.count == 2, "\(label)")
+          #expect(pages[0].filter { $0.hasPrefix("n") }.count == noteLines, "\(label)")
+        }
+      }
+    }
+  }
 }

@@ -56,10 +56,11 @@ extension ColumnFiller {
       area.pending += last.calls.dropFirst(count).map { PendingNote(block: $0) }
     }
     func isAway(_ area: NoteArea) -> Bool { area.isLifted || fragmenter.hasHomelessNote(area) }
-    let isShort = area.notes.count < rest.notes.count + first.calls.count
-    if container.notes.hasObstacles, isShort || isAway(area) {
-      // Below an object there may be room for fewer notes than above it, but with more text above them.
-      let count = first.calls.indices.first { isAway(adding(first.calls[...$0])) } ?? 0
+    let placedCount = area.notes.count - rest.notes.count
+    if placedCount < first.calls.count || isAway(area) {
+      // With fewer notes there may be more text above them, especially below an object. It ends above the next call.
+      let lowCount = first.calls.indices.first { isAway(adding(first.calls[...$0])) }
+      let count = min(lowCount ?? placedCount, placedCount)
       let reserved = adding(first.calls[..<count])
       let (content, calls) = fill(reserved, refusing: first.calls[count...])
       let isBetter =
