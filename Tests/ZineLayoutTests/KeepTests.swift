@@ -143,6 +143,43 @@ import ZineText
     #expect(kept.map { $0.columns[0].fragment.nested.count } == [0, 1])
   }
 
+  /// The line with the marker of a list item stays with the first content of the item that is below this line.
+  @Test(arguments: [
+    "<figure><img src=x height=24></figure>", "<table><tr><td>a</table>",
+    "<div class=b>a<br>b</div>",
+    "<div class=k>a<br>b</div>", "<ul><li>a</ul>",
+    "<ol><li><ul><li><div class=k>a<br>b</div></ul></ol>",
+    "<dl><dt>a<dd>b</dl>", "<pre>a\nb</pre>", "<blockquote>a</blockquote>",
+    "<img src=x height=12 align=left><div>a</div>", "<div class=f>f</div><div class=k>a<br>b</div>",
+    "<section class=c>a<br>b</section>",
+  ])
+  func keepsMarkersWithBlocks(_ content: String) {
+    let sheet = """
+      ol, ul, dl, dd, figure, table, pre, blockquote, li { margin-top: 0; margin-bottom: 0 }
+      .b { border: 1pt solid } .k { break-inside: avoid } .f { float: top } .c { columns: 2 }
+      """
+    for columns in 1...2 {
+      for count in 2...6 {
+        let markup =
+          paragraph(String(repeating: "l", count: count)) + "<ol><li>\(content)</ol>"
+          + paragraph("xyz")
+        let made = SheetPages(
+          markup,
+          free + "@page { columns: \(columns); column-gap: 10pt; column-fill: auto }" + sheet)
+        let ends = made.pages.flatMap(\.columns).map(\.fragment.children)
+          .compactMap { $0.last { $0.anchor == nil } }
+        let isParted = ends.contains { child in
+          guard case .lines(let run) = child, let line = run.lines.last else { return false }
+          return !line.marker.isEmpty && line.text.allSatisfy { !$0.isLetter }
+        }
+        #expect(!isParted, "\(columns) \(count)")
+        let markers = made.pages.flatMap(\.columns).flatMap { $0.fragment.lines }
+          .flatMap(\.marker).map { String(decoding: $0.text, as: UTF8.self) }
+        #expect(markers.contains("1."), "\(columns) \(count)")
+      }
+    }
+  }
+
   @Test func startsWithBlankPage() {
     let pages = SheetPages("<p class=n>a</p>", ".n { break-before: verso }").pages
     #expect(pages.map(\.columns.isEmpty) == [true, false])

@@ -213,6 +213,7 @@ package struct StyleResolver {
     styled.inlineMarks = text.marks.marks
     styled.listMarkers = listMarkers()
     styled.moveMarkersToLines()
+    styled.keepLoneMarkers()
     return (
       styled,
       styles.cascade.diagnostics + text.patterns.diagnostics + limits.diagnostics

@@ -19,19 +19,6 @@ extension StyledStory {
     }
     return true
   }
-
-  /// Moves the marker of a list item whose first paragraph holds only floating pictures to the next paragraph of the
-  /// item, since a marker belongs to the first line. If no paragraph follows, the marker has a line without text.
-  mutating func moveMarkersToLines() {
-    for index in paragraphs.indices.dropLast() where paragraphs[index].marker != nil {
-      let (paragraph, next) = (paragraphs[index], paragraphs[index + 1])
-      guard paragraph.kind != .note, next.kind != .note, paragraph.container == next.container,
-        next.marker == nil, next.lineHeight != .nothing, holdsFloatsAlone(paragraph)
-      else { continue }
-      paragraphs[index].marker = nil
-      paragraphs[index + 1].marker = paragraph.marker
-    }
-  }
 }
 
 extension ArraySlice<UInt8> {
