@@ -42,6 +42,38 @@ import ZineText
 
   // MARK: Tall content
 
+  /// Pictures and turned content that are as high as a column leave room for their own footnotes, and for those that
+  /// the page takes over.
+  @Test(
+    arguments: [
+      "<figure><img src=x><figcaption>C<footnote>N</footnote></figcaption></figure>",
+      "<figure><figcaption>C<footnote>N</footnote></figcaption><img src=x></figure>",
+      "<ol><li>C<li>B<figure><img src=x><figcaption>C<footnote>N</footnote></figcaption></figure></ol>",
+      "<table class=t><tr><td>C<footnote>N</footnote> abcd efgh ijkl<td>U</table>",
+      "<table class=t><tr><td>Cab abcd efgh ijkl<td>U<footnote>N</footnote></table>",
+      "<figure class=t><p>C<footnote>N</footnote> abcd efgh ijkl</p></figure>",
+    ], ["column", "page"])
+  func tallContentLeavesRoomForItsNotes(_ content: String, _ reference: String) {
+    for columns in 1...2 {
+      for above in 0...11 {
+        let made = SheetPages(
+          (above > 0 ? lines(above) : "") + content + lines(4),
+          Self.page(columns)
+            + """
+            img { height: 200pt; width: 20pt } .t { writing-mode: sideways-lr; margin: 0 }
+            ol, li { margin: 0 } @footnote { float-reference: \(reference) }
+            """)
+        let label = "\(columns) \(above)"
+        #expect(!isOverfull(made), "\(label)")
+        let calls = made.pages.filter { page in texts(page).contains { $0.hasPrefix("C") } }
+        #expect(calls.contains { texts($0).contains("N") }, "\(label)")
+        if content.contains("img") {
+          #expect(calls.contains { holdsPicture($0) && texts($0).contains("N") }, "\(label)")
+        }
+      }
+    }
+  }
+
   /// Content that is too tall for the columns below a spanner, but not for a whole column, moves to the next page, and a
   /// heading moves with it.
   @Test(arguments: [

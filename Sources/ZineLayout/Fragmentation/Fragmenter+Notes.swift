@@ -65,6 +65,7 @@ extension Fragmenter {
         own.keep(reserved)
         inner.path = own.path
         inner.path.blockExtent = max(1, own.path.blockExtent)
+        inner.path.objectExtent = max(1, space.path.roomForObjects - reserved.extent)
       }
       let outcome = layoutContent(of: block, in: inner, from: start)
       return (outcome, outcome.fragment.calls)

@@ -31,6 +31,7 @@ extension ColumnFiller {
         space.refusedNotes = refusedNotes
         return space
       })
+    room.noteExtent = style.noteExtent
     room.fill = style.columnFill
     (room.grid, room.gridStart) = (style.grid, style.margins.top)
     room.fitsContent = style.fitsContent

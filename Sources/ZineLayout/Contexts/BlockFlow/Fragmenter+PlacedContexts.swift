@@ -45,9 +45,14 @@ extension Fragmenter {
     var frame: Rect {
       border.rect(from: place, height: max(0, path.blockExtent - place - clonedFoot))
     }
-    func layout(lessFoot foot: Double, mustTake: Bool = true) -> Outcome {
+    /// - Parameters:
+    ///   - foot: height of what follows the block in the frame.
+    ///   - notes: height of the footnotes that are called in the block.
+    func layout(lessFoot foot: Double, notes: Double = 0, mustTake: Bool = true) -> Outcome {
       var space = contextSpace(of: frame, in: filling, outerExtent: area.extent)
-      space.path.blockExtent = max(0, space.path.blockExtent - foot)
+      space.path.blockExtent = max(0, space.path.blockExtent - foot - notes)
+      // Even in a whole frame, the footnotes take room from the pictures and the turned content of the block.
+      space.path.objectExtent = max(1, space.path.roomForObjects - notes)
       space.mustTake = space.mustTake && mustTake
       return layoutContent(of: block, in: space, from: filling.token)
     }
@@ -75,7 +80,7 @@ extension Fragmenter {
         after: (outcome, outcome.fragment.calls),
         area: { notes(reserved, with: $0) },
         fill: {
-          let outcome = layout(lessFoot: foot + $0.extent - reserved.extent)
+          let outcome = layout(lessFoot: foot, notes: $0.extent - reserved.extent)
           return (outcome, outcome.fragment.calls)
         },
         hasRoom: { outcome, _, _ in

@@ -300,19 +300,24 @@ struct BandFiller {
     space.isPartial = !room.fitsContent && column.rect.size.height < room.fullExtent
     if column.tallContent == .moves { space.mustTake = false }
     if column.tallContent != .shrinks {
-      space.path.objectExtent = objectExtent(in: column.rect) ?? space.path.objectExtent
+      // Content that has no room elsewhere is placed above the page-wide footnotes.
+      let notes = column.tallContent == .overflows ? room.noteExtent : 0
+      space.path.objectExtent =
+        objectExtent(in: column.rect, above: notes) ?? space.path.objectExtent
     }
     return space
   }
 
   /// Returns the height that pictures in a part of a column are sized for; `nil` for the height of the part.
-  func objectExtent(in part: Rect) -> Double? {
+  /// - Parameter notes: height of the page-wide footnotes below the column.
+  func objectExtent(in part: Rect, above notes: Double = 0) -> Double? {
     // A page that fits its content has no height yet.
     if room.fitsContent { return Limits.pageSide.upperBound - room.marginExtent }
-    guard part.size.height < room.fullExtent else { return nil }
+    let extent = room.fullExtent - notes
+    guard part.size.height < extent else { return nil }
     // Neither spanners nor balancing make pictures smaller.
     return FramePath(
-      inlineExtent: part.size.width, blockExtent: room.fullExtent, grid: room.grid
+      inlineExtent: part.size.width, blockExtent: extent, grid: room.grid
     ).blockExtent
   }
 

@@ -29,6 +29,8 @@ struct ColumnRoom {
   var fullStart: Double
   /// Height of these columns, in points.
   var fullExtent: Double
+  /// Height of the page-wide footnotes below all columns, in points.
+  var noteExtent = 0.0
   /// The kinds of breaks at the bottom of the last column.
   var lastEnd = BreakKinds.all
   var takenBreaks = TakenBreaks.all
