@@ -112,10 +112,15 @@ extension BandFiller {
     }
     var path = FramePath(inlineExtent: bounds.maxX, blockExtent: bounds.end)
     path.exclusions = room.objects
-    let among = fragmenter.placeAmongObjects(
-      spanner.block, from: top, in: FrameSegment(start: bounds.origin.x, extent: bounds.size.width),
-      of: path, lineHeight: room.lineHeight, mustPlace: isAtHead, onGrid: aligned
-    ) { layout(spanner, in: part(from: $0, to: $1), from: place) }
+    var holdsNotes = false
+    func placeAmongObjects(from start: Double) -> Fragmenter.PlaceAmongObjects {
+      fragmenter.placeAmongObjects(
+        spanner.block, from: start,
+        in: FrameSegment(start: bounds.origin.x, extent: bounds.size.width), of: path,
+        lineHeight: room.lineHeight, mustPlace: isAtHead, onGrid: aligned
+      ) { layout(spanner, in: part(from: $0, to: $1), from: place, holdsNotes: holdsNotes) }
+    }
+    var among = placeAmongObjects(from: top)
     var outcome = among.outcome
     top = among.start
     var rest = part(from: top)
@@ -129,7 +134,6 @@ extension BandFiller {
       rest = part(from: top, to: bounds.end - noteExtent)
       outcome = layout(spanner, in: rest, from: place)
     }
-    var holdsNotes = false
     let after = spanner.token(at: nil, from: place)
     /// Whether no text follows the spanner on the page.
     let isLast = after.paragraph >= room.flow.end || beginsPage(after)
@@ -146,7 +150,12 @@ extension BandFiller {
         // Footnotes don't separate a heading from its text.
         if outcome.next == nil, !isLast, !isAtHead, isKept(after) { return nil }
         holdsNotes = true
-        outcome = layout(spanner, in: rest, from: place, holdsNotes: true)
+        if room.objects.isEmpty {
+          outcome = layout(spanner, in: rest, from: place, holdsNotes: true)
+        } else {
+          among = placeAmongObjects(from: top)
+          (outcome, top, rest) = (among.outcome, among.start, part(from: among.start))
+        }
       }
     }
     // The room may end above the bottom of the columns, at a float at the foot of one of them.
