@@ -3,7 +3,6 @@
 /// It holds what belongs to the container and not to the flow: its free shape, its footnotes, and the floats that it has
 /// no room for. A checkpoint is a copy.
 struct Fragmentainer {
-  let space: Space
   /// The free shape above the footnotes, with the exclusions of everything placed in it.
   private(set) var path: FramePath
   private(set) var notes: NoteArea
@@ -12,7 +11,6 @@ struct Fragmentainer {
 
   /// - Parameter room: part of the width for footnotes directly below text; `nil` for all of it.
   init(_ space: Space, notesWithin room: FrameSegment? = nil) {
-    self.space = space
     path = space.path
     notes = NoteArea(space, within: room)
   }

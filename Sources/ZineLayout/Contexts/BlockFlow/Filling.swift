@@ -4,6 +4,7 @@ extension Fragmenter {
   /// The state of a fragment while it is filled.
   struct Filling {
     let flow: Flow
+    let space: Space
     /// The container of the fragment.
     var container: Fragmentainer
     var fragment: Fragment
@@ -32,18 +33,22 @@ extension Fragmenter {
     /// Extra lines of paragraphs inside nested columns, by paragraph index. Negative values mean fewer lines.
     var innerChanges: [Int: Int] = [:]
 
-    init(_ flow: Flow, in container: Fragmentainer, from token: BreakToken, boxes: FrameBoxes) {
+    /// - Parameter room: Part of the width for footnotes directly below text; `nil` for all of it.
+    init(
+      _ flow: Flow, in space: Space, notesWithin room: FrameSegment?, from token: BreakToken,
+      boxes: FrameBoxes
+    ) {
       self.flow = flow
-      self.container = container
+      self.space = space
+      container = Fragmentainer(space, notesWithin: room)
       self.token = token
       self.boxes = boxes
       fragment = Fragment(container.path)
-      block = container.space.head
+      block = space.head
     }
 
-    var space: Space { container.space }
     var path: FramePath { container.path }
-    var grid: LineGrid? { container.space.grid }
+    var grid: LineGrid? { space.grid }
 
     /// Keeps footnotes that have room below the content.
     /// - Parameter calls: the footnotes that were added, or that a container around this one has to place.

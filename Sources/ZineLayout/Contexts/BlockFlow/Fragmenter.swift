@@ -67,7 +67,7 @@ package final class Fragmenter {
   ) -> Outcome {
     let edges = flow.root.flatMap { self.edges(aroundNotesIn: $0, in: space) }
     var filling = Filling(
-      flow, in: Fragmentainer(space, notesWithin: edges?.content), from: token,
+      flow, in: space, notesWithin: edges?.content, from: token,
       boxes: boxes(at: token, of: flow, in: space.path))
     if filling.boxes.clonedHead > 0 {
       let head = space.head + filling.boxes.clonedHead
