@@ -60,7 +60,7 @@ extension ColumnFiller {
     if placedCount < first.calls.count || isAway(area) {
       // With fewer notes there may be more text above them, especially below an object. It ends above the next call.
       let lowCount = first.calls.indices.first { isAway(adding(first.calls[...$0])) }
-      let count = min(lowCount ?? placedCount, placedCount)
+      let count = max(0, min(lowCount ?? placedCount, placedCount, first.calls.count))
       let reserved = adding(first.calls[..<count])
       let (content, calls) = fill(reserved, refusing: first.calls[count...])
       let isBetter =
