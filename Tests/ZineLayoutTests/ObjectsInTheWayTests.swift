@@ -197,4 +197,34 @@ import ZineText
       }
     }
   }
+
+  /// Every page-wide footnote is on a page, however many calls the page has after its floats are settled.
+  @Test(arguments: [20, 50, 80])
+  func pageNotesFollowFloats(_ height: Int) {
+    func name(_ index: Int) -> String { "n\(Unicode.Scalar(UInt8(96 + index)))" }
+    for columns in 1...3 {
+      for first in 1...4 {
+        for step in 1...3 {
+          let text = (1...14).map { index in
+            let note = index % step == 0 ? "<footnote>\(name(index))<br>y</footnote>" : ""
+            let float =
+              index >= first && index < first + 4
+              ? "<div class=\(["a", "b", "c", "d"][index - first])>F</div>" : ""
+            return "<p>L\(index)\(note)</p>\(float)"
+          }
+          let made = SheetPages(
+            text.joined(),
+            Self.page(columns)
+              + "@footnote { float-reference: page } .a, .b, .c, .d { height: \(height)pt; padding: 0 } "
+              + ".a { float: top } .b { float: -zine-bottom-corner } .c { float: bottom } "
+              + ".d { float: top; column-span: 2 }")
+          let placed = made.pages.flatMap(texts).joined()
+          for index in 1...14 where index % step == 0 {
+            let count = placed.ranges(of: name(index)).count
+            #expect(count == 1, "\(columns) \(first) \(step) \(index) \(placed)")
+          }
+        }
+      }
+    }
+  }
 }

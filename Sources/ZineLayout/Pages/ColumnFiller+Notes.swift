@@ -65,7 +65,7 @@ extension ColumnFiller {
       let (content, calls) = fill(reserved, refusing: first.calls[count...])
       let isBetter =
         fragmenter.hasHomelessNote(area) || page.after.token.precedes(content.after.token)
-      if content.holdsAnything, !overflows(content), isBetter, calls.count == count {
+      if content.holdsAnything, !overflows(content), isBetter, calls[...] == first.calls[..<count] {
         (page, area) = (content, reserved)
       }
     }
