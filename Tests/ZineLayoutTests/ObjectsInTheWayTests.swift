@@ -50,7 +50,7 @@ import ZineText
     }
   }
 
-  /// Long footnotes keep clear of objects. What has no room above or below an object goes on in the next column.
+  /// Long footnotes keep clear of objects. Lines without room above or below an object are in the next column.
   @Test(arguments: [6, 9, 14])
   func longNotesKeepClear(_ noteLines: Int) {
     let note = (0..<noteLines).map { "n\($0)" }.joined(separator: "<br>")

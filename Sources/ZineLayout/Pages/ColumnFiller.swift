@@ -73,7 +73,7 @@ struct ColumnFiller {
     let unjustified = columns
     for (index, foot) in feet.enumerated() {
       guard let foot else { continue }
-      // Columns side by side stay level: they grow as far as all of them can.
+      // Columns side by side stay level: each grows only as far as all of them can.
       let beside = zip(unjustified, feet).filter { abs(($1 ?? .infinity) - foot) < lengthTolerance }
         .map(\.0)
       let ends = beside.map { $0.origin.y + $0.fragment.textExtent }
