@@ -160,6 +160,47 @@ import Testing
     #expect(pages[0].columns.map { $0.fragment.lines.count } == [3, 5])
   }
 
+  /// A footnote that has no room as a whole is divided wherever its call is: in the first lines of a paragraph, in its
+  /// last ones or below a heading. It leaves room for the lines that orphans and widows keep together with the call.
+  @Test(
+    arguments: 1...5, ["column", "page"])
+  func dividesNotesOfAnyLine(_ call: Int, _ reference: String) {
+    for heading in ["", "<h4>H</h4>"] {
+      for before in 0...8 {
+        let text = (1...5).map { line in
+          "L\(line)" + (line == call ? "<footnote>\(lineBreaks(18, from: 100))</footnote>" : "")
+        }
+        let made = made(
+          "<p>\(lineBreaks(before + 1, from: 10))</p>\(heading)<p>\(text.joined(separator: "<br>"))</p>"
+            + "<p>\(lineBreaks(60, from: 20))</p>",
+          "body { orphans: 2; widows: 2 } h4 { font: 10pt/12pt serif; margin: 0 } "
+            + "@footnote { float-reference: \(reference) }")
+        let place = "\(call) \(reference) \(heading) \(before)"
+        let words = made.pages.map { page in
+          lines(page).map { $0.split(separator: " ")[1].prefix { $0 != "*" } }
+        }
+        let all = words.joined()
+        #expect(
+          (100..<118).allSatisfy { number in all.count { $0 == "L\(number)" } == 1 }, "\(place)")
+        // The note begins on the page of its call.
+        #expect(words.allSatisfy { $0.contains("L\(call)") == $0.contains("L100") }, "\(place)")
+        if reference == "page" {
+          // Below five lines in each column there is room for two lines of the note.
+          let least = call == 4 ? 5 : max(call, 2)
+          guard heading.isEmpty, before + 1 + least < 10 else { continue }
+          #expect(words[0].contains("L100"), "\(place) \(words[0])")
+        } else {
+          // Less is left in a column than two lines with two lines of a note and its edge need, and a heading.
+          let rests = made.pages[0].columns.map { column in
+            96 - column.fragment.noteExtent - 12 * Double(column.fragment.lines.count)
+          }
+          let most = heading.isEmpty ? 60.0 : 72
+          #expect(rests.allSatisfy { $0 < most }, "\(place) \(rests) \(words[0])")
+        }
+      }
+    }
+  }
+
   @Test func placesPageFootnotesBelowColumns() {
     let pages = made(
       "<p>one<footnote>n of all notes</footnote> two</p>",

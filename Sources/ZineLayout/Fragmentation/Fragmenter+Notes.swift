@@ -29,9 +29,16 @@ extension Fragmenter {
     let all = calls(in: line, of: prepared)
     guard !all.isEmpty else { return true }
     let calls = all.filter { !isInMargin($0) }
+    // A divided footnote leaves room for the lines without which the paragraph would not be broken here.
+    let extent = Double(filling.leastFollowingLines(in: prepared)) * prepared.lineHeight
+    let areaBelowMore =
+      extent > 0
+      ? roomForNotes(calls, below: end + extent, in: filling, mustTake: false) : nil
+    let isBegun = areaBelowMore?.pending.allSatisfy { $0.start != nil } ?? false
     guard
-      let area = roomForNotes(
-        calls, below: end, in: filling, mustTake: filling.fragment.isEmpty)
+      let area = isBegun
+        ? areaBelowMore
+        : roomForNotes(calls, below: end, in: filling, mustTake: filling.fragment.isEmpty)
     else {
       filling.shortage = min(filling.shortage, 1)
       let isMoved = calls.contains { placing(of: .block($0)).note.policy == .block }
@@ -49,6 +56,16 @@ extension Fragmenter {
     var area = area
     _ = add(calls, to: &area, room: room, mustTake: true)
     return area
+  }
+
+  /// Returns an area with additional footnotes, the last of which continues in the next frame. Returns `nil` if too few of
+  /// its lines have room.
+  func notes(
+    _ area: NoteArea, dividingLastOf calls: ArraySlice<BlockID>, room: Double
+  ) -> NoteArea? {
+    var area = area
+    let isPlaced = add(calls, to: &area, room: room, mustTake: false)
+    return isPlaced && area.pending.allSatisfy({ $0.start != nil }) ? area : nil
   }
 
   /// Lays out a multi-column block or a table, with its footnotes directly below.
@@ -199,6 +216,7 @@ extension Fragmenter {
         outcome.next == nil || isInside && (outcome.breakQuality == .perfect || need == .anyLine)
       guard isInside && isGood || need == .always else { return false }
     }
+    if outcome.next != nil { outcome.fragment.endBelowText() }
     area.append(
       NoteArea.Note(
         block: note.block, fragment: outcome.fragment, blockStart: start,
@@ -315,7 +333,25 @@ extension Fragmenter {
   }
 }
 
+extension Fragmenter.Filling {
+  /// Minimum number of lines that follow the next line of a paragraph in the frame, because of `orphans` and `widows`.
+  fileprivate func leastFollowingLines(in prepared: PreparedParagraph) -> Int {
+    let rest = restCount - 1
+    let count = min(rest, max(0, prepared.composing.orphans - token.line - 1))
+    return rest - count < prepared.composing.widows ? rest : count
+  }
+}
+
 extension Fragment {
+  /// Ends a block that continues in the next frame below the last line, instead of at the frame's bottom.
+  fileprivate mutating func endBelowText() {
+    let end = boxes.reduce(textExtent) { $1.hasEnd ? max($0, $1.rect.end) : $0 }
+    blockEnd = end
+    for index in boxes.indices where boxes[index].rect.end > end {
+      boxes[index].rect.size.height = max(0, end - boxes[index].rect.origin.y)
+    }
+  }
+
   /// Adds the block of footnotes at the bottom.
   fileprivate mutating func append(notes block: BlockFragment) {
     guard let first = block.fragment.nested.first else { return }
