@@ -59,6 +59,40 @@ import ZineText
     #expect(movedCount > 5)
   }
 
+  /// A heading is on the page of the text below it, and a footnote in the column of its call, wherever the call is.
+  @Test(arguments: 1...3, [1, 8])
+  func headingsStayWithTextThatHasNotes(_ call: Int, _ noteCount: Int) {
+    let note =
+      "<footnote>" + (1...noteCount).map { "n\($0)" }.joined(separator: "<br>") + "</footnote>"
+    let text = (1...3).map { "M\($0)" + ($0 == call ? note : "") }.joined(separator: "<br>")
+    for columns in [1, 3] {
+      for above in 1...(9 * columns) {
+        let made = SheetPages(
+          lines(above, "L") + "<h2>H</h2><p>\(text)</p>" + lines(columns * 3, "N"),
+          Self.page(columns)
+            + "@page { size: \(130 * columns + 10)pt 140pt } p { orphans: 2; widows: 2 } "
+            + "footnote, ::footnote-call { font: 10pt/12pt serif; vertical-align: 0 } "
+            + "::footnote-call { content: '*' } ::footnote-marker { content: none }")
+        let label = "\(columns) \(above)"
+        #expect(made.findings == [], "\(label)")
+        let pages = made.pages.map(texts)
+        let page = pages.firstIndex { $0.contains("H") }
+        #expect(
+          page == pages.firstIndex { $0.contains { $0.hasPrefix("M1") } }, "\(label) \(pages)")
+        let places = made.pages.map { page in
+          page.items.compactMap { item -> (text: String, x: Double)? in
+            guard case .glyphs(let run) = item.content else { return nil }
+            return (String(decoding: run.text, as: UTF8.self), run.origin.x)
+          }
+        }
+        for placed in places {
+          let own = placed.first { $0.text.hasPrefix("M\(call)") }?.x
+          #expect(own == placed.first { $0.text.hasPrefix("n1") }?.x, "\(label) \(pages)")
+        }
+      }
+    }
+  }
+
   /// A spanner over all columns can directly follow one over the last columns.
   @Test func spannersFollowPartialOnes() {
     for columns in 2...4 {

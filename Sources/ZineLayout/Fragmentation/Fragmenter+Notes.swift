@@ -38,7 +38,9 @@ extension Fragmenter {
     guard
       let area = isBegun
         ? areaBelowMore
-        : roomForNotes(calls, below: end, in: filling, mustTake: filling.fragment.isEmpty)
+        : roomForNotes(
+          calls, below: end, in: filling,
+          mustTake: filling.fragment.isEmpty && filling.space.mustTake)
     else {
       filling.shortage = min(filling.shortage, 1)
       let isMoved = calls.contains { placing(of: .block($0)).note.policy == .block }

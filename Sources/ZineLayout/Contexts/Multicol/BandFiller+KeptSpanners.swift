@@ -1,11 +1,9 @@
-/// Spanners that move to the next page with a spanner below them, such as a headline with its deck.
+/// Spanners that move to the next page with the content below them, such as a headline with its deck.
 extension BandFiller {
-  /// Returns the first paragraph of the first spanner directly above a break token if a spanner follows the token and no
-  /// break is allowed between these spanners. Returns `nil` if there is nothing above them that could stay on its page.
+  /// Returns the first paragraph of the first spanner directly above a break token if no break is allowed between these
+  /// spanners and what follows the token. Returns `nil` if there is nothing above them that could stay on its page.
   func keptSpanner(above next: BreakToken?, in areas: [PlannedColumn]) -> Int? {
-    guard let next, next.isBetweenBlocks, fragmenter.spanner(at: next, in: room.flow) != nil else {
-      return nil
-    }
+    guard let next, next.isBetweenBlocks, fragmenter.forcedBreak(at: next) == nil else { return nil }
     var first = next.paragraph
     var above = areas[...]
     while let index = above.lastIndex(where: { $0.span > 1 }),

@@ -63,7 +63,7 @@ struct BandFiller {
     let filled = filler.fill(Band(columns: columns), from: start)
     if hasHomelessNotes(filled) {
       filler.passesNotes = false
-    } else if movedSpanner == nil, let moved = keptSpanner(above: filled.next, in: filled.areas) {
+    } else if movedSpanner == nil, !filled.isCut, let moved = keptSpanner(above: filled.next, in: filled.areas) {
       filler.movedSpanner = moved
     } else {
       return filled

@@ -22,12 +22,14 @@ struct SpannerLayout {
 
   /// Minimum number of table rows on each side of a break, in addition to the table header.
   private static let minimumRows = 2
+  /// A table of which only the last row has no room stays whole if it is not higher than this share of the page.
+  private static let mostWhole = 0.25
 
-  /// Whether the spanner is a table that ends at a good break: between rows, with several rows on each side. A break
-  /// that only avoids a single last row on the next page is not good, because the whole table may fit there.
-  func breaksWell(_ outcome: Outcome) -> Bool {
-    guard let table = fragmenter.table(block), !outcome.sparesLastRow,
-      let rest = outcome.next?.table, rest.cells.isEmpty,
+  /// Whether the spanner is a table that ends at a good break: between rows, with several rows on each side.
+  /// - Parameter pageExtent: Height of the columns of a whole page, in points.
+  func breaksWell(_ outcome: Outcome, pageExtent: Double) -> Bool {
+    guard let table = fragmenter.table(block), let rest = outcome.next?.table, rest.cells.isEmpty,
+      !outcome.sparesLastRow || outcome.fragment.usedExtent > Self.mostWhole * pageExtent,
       rest.row >= table.head.upperBound + Self.minimumRows,
       rest.row + Self.minimumRows <= table.rows.count
     else { return false }

@@ -194,7 +194,8 @@ extension SpannerPlacement {
     // A block that is kept with the headings at the top of the page is divided, unless it is a figure.
     let isDivided =
       filler.isKeptToHead(place) && !spanner.isFigure && !outcome.fragment.isEmpty
-    return !isTooHigh || isDivided || spanner.breaksWell(outcome) || exceedsPage
+    return !isTooHigh || isDivided || exceedsPage
+      || spanner.breaksWell(outcome, pageExtent: room.fullExtent)
   }
 
   /// Whether the rest of the spanner is higher than a whole page, so that a break here is as good as any.
@@ -341,7 +342,11 @@ extension SpannerPlacement {
   /// Whether a column holds some of the flow, or a spanner follows.
   private func holds(_ next: BreakToken, _ column: Column) -> Bool {
     let outcome = filler.layout(column, from: next, isLast: false)
-    guard let end = outcome.next, outcome.fragment.isEmptyAboveNotes else { return true }
-    return fragmenter.spanner(at: end, in: room.flow) != nil
+    guard let end = outcome.next, fragmenter.spanner(at: end, in: room.flow) == nil else {
+      return true
+    }
+    // Neither a single line that orphans forbid, nor footnotes alone.
+    return !outcome.fragment.isEmptyAboveNotes
+      && (outcome.breakQuality == .perfect || !filler.isKept(next))
   }
 }
