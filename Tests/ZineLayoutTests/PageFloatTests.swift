@@ -56,6 +56,27 @@ import Testing
     #expect(own == expected || expected.hasPrefix(own) && made.pages.count > 1, "\(sight(made))")
   }
 
+  /// Below a spanner with which the text ends, a float needs no room for text. Otherwise it leaves room for three lines.
+  @Test(
+    arguments: [
+      "float: top", "float: bottom", "float: -zine-bottom-corner", "float: top; column-span: 2",
+    ],
+    ["", "<pagebreak>", "<p>M</p>"])
+  func placesFloatsBelowLastSpanner(_ style: String, _ after: String) {
+    for spanner in ["<h2>H</h2>", "<section>S</section>", "<table><tr><td>T</table>"] {
+      for above in 1...7 {
+        let made = made(
+          "\(lines(3 * above))\(spanner)<div class=f>x</div>\(after)",
+          "section, table { column-span: all; margin: 0 } td { font: 10pt/12pt serif; padding: 0 } "
+            + ".f { \(style); margin: 0 }")
+        let room = 120 - 12.0 * Double(above + 1)
+        let page = made.pages.firstIndex { !$0.positioned.isEmpty }
+        let isFirst = room >= 24 + (after == "<p>M</p>" ? 36 : 0)
+        #expect(page == (isFirst ? 0 : 1), "\(spanner) \(above) \(sight(made))")
+      }
+    }
+  }
+
   /// There is no text between a float and the edge of its column.
   @Test func placesInColumnOfAnchor() {
     let made = made("\(lines(13))<div class=f>x</div>\(lines(5, from: 14))", ".f { float: top }")

@@ -257,10 +257,9 @@ struct PageFloats {
       let taken = head + foot + used
       return taken == 0 || taken + float.extent <= Self.mostShare * pageStyle.fullColumnHeight
     }
-    // A float at the top of a lower band must leave room for text below.
-    if float.bandStart > 0,
-      float.bandStart + used + float.extent + Self.leastLines * lineHeight > height
-    {
+    // A float in a lower band must leave room for its text.
+    let textExtent = fragmenter.endsTextAboveFloats(float.anchor) ? 0 : Self.leastLines * lineHeight
+    if float.bandStart > 0, float.bandStart + used + float.extent + textExtent > height {
       return false
     }
     let clear = fragmenter.placing(of: float.anchor.content).clear

@@ -8,6 +8,15 @@ extension Fragmenter {
     return block
   }
 
+  /// Whether the text of a page ends with a spanner, and only floats such as one with the given anchor follow it.
+  func endsTextAboveFloats(_ anchor: PositionedAnchor) -> Bool {
+    let paragraphs = styled.paragraphs
+    let next = paragraphs[anchor.paragraph...].indices.first { !styled.isOutOfFlow($0) }
+    guard next.map({ paragraphs[$0].breakBefore?.isOfPage ?? false }) ?? true else { return false }
+    let last = paragraphs[..<anchor.paragraph].indices.last { !styled.isOutOfFlow($0) }
+    return last.map { spanner(at: BreakToken(at: $0), in: story) != nil } ?? false
+  }
+
   /// Returns the top margin of the content after a spanner, in points. The margin is kept, because a spanner does not
   /// end a column (CSS Multi-column 1, section 6.2). The content has none if it continues a paragraph or block.
   func marginAbove(_ token: BreakToken, of flow: Flow, width: Double) -> Double {
