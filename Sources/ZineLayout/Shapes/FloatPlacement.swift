@@ -127,12 +127,16 @@ extension FramePath {
 
   var holdsObjects: Bool { exclusions.contains { $0.floatSide == nil } }
 
+  /// The areas of positioned objects and page floats.
+  var objects: [FrameExclusion] {
+    exclusions.filter { ($0.floatSide == nil || $0.sides == .none) && $0.inlineExtent > 0 }
+  }
+
   /// Returns the positioned object or page float that overlaps a rectangle and ends first; `nil` if there is none. Content
   /// that can't wrap line by line must begin below the object.
   func object(in rect: Rect) -> FrameExclusion? {
-    exclusions.filter { other in
-      (other.floatSide == nil || other.sides == .none) && other.inlineExtent > 0
-        && rect.origin.x < other.inlineEnd - 0.01 && rect.maxX > other.inlineStart + 0.01
+    objects.filter { other in
+      rect.origin.x < other.inlineEnd - 0.01 && rect.maxX > other.inlineStart + 0.01
         && other.overlaps(blockStart: rect.origin.y, height: rect.size.height)
         && other.blockEnd > rect.origin.y + 0.01
     }.min { $0.blockEnd < $1.blockEnd }

@@ -48,9 +48,9 @@ extension Fragmenter {
   }
 
   /// Moves the next line of a paragraph below the collected spacing, and to the grid if the paragraph snaps
-  /// to it.
-  func settleSpace(before index: Int, in filling: inout Filling) {
-    let snaps = styled.paragraphs[index].lineSnap.usesGrid
+  /// to it. A box that begins with the line begins below the objects that leave no room for the line.
+  func settleSpace(before prepared: PreparedParagraph, in filling: inout Filling) {
+    let snaps = prepared.paragraph.lineSnap.usesGrid
     guard !filling.boxes.white.isEmpty else {
       if snaps, let grid = filling.grid { filling.block = grid.next(after: filling.block) }
       return
@@ -61,11 +61,14 @@ extension Fragmenter {
       let space = filling.space
       limit = max(
         space.head,
-        filling.path.blockExtent - lineHeight(of: styled.paragraphs[index], in: space))
+        filling.path.blockExtent - lineHeight(of: prepared.paragraph, in: space))
       if snaps, let grid = space.grid { limit = grid.last(before: limit) }
     }
+    var (path, strips) = (filling.path, prepared.strips())
+    (path.exclusions, strips.most) = (path.objects, 1)
     filling.block = filling.boxes.settle(
-      from: filling.block, filling.space, limit: limit, isOnGrid: snaps)
+      from: filling.block, filling.space, limit: limit, isOnGrid: snaps
+    ) { path.exclusions.isEmpty ? $0 : Strips(path, from: $0, strips)[0].blockStart }
   }
 
   func closeBoxes(after block: BlockID, in filling: inout Filling) {

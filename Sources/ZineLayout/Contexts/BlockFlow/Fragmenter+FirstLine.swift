@@ -26,7 +26,7 @@ extension Fragmenter {
   /// Returns the offset at which the line breaker ends the first line, in the text of the first line's style.
   private func firstLineEnd(of prepared: PreparedParagraph, in filling: Filling) -> Int {
     var trial = filling
-    settleSpace(before: prepared.index, in: &trial)
+    settleSpace(before: prepared, in: &trial)
     _ = placeInitial(of: prepared, in: &trial)
     let strips = Strips(trial.path, from: trial.block, prepared.strips())
     let lines = chooseLines(

@@ -180,7 +180,7 @@ package final class Fragmenter {
     }
     // A paragraph without text has no line at all.
     if prepared.shaped.breaks.isEmpty { return true }
-    settleSpace(before: prepared.index, in: &filling)
+    settleSpace(before: prepared, in: &filling)
     let maySetAgain = prepared.composing.hyphenation.lastLine != .none
     filling.movesParagraph = false
     guard prepared.hasNoteCalls || maySetAgain && !hasRoom(forAllOf: prepared, in: filling) else {

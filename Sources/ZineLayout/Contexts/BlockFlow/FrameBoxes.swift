@@ -278,12 +278,13 @@ struct FrameBoxes {
   ///   - limit: lowest allowed top of the line.
   ///   - isOnGrid: whether the position after the spacing is moved to the line grid.
   mutating func settle(
-    from base: Double, _ space: Space, limit: Double, isOnGrid: Bool = true
+    from base: Double, _ space: Space, limit: Double, isOnGrid: Bool = true,
+    clear: (Double) -> Double = { $0 }
   ) -> Double {
     guard !white.isEmpty else { return base }
     let white = white
     self.white.removeAll()
-    return white.settle(from: base, space, limit: limit, isOnGrid: isOnGrid) {
+    return white.settle(from: base, space, limit: limit, isOnGrid: isOnGrid, clear: clear) {
       number, edge, place in
       switch edge {
       case .start: (fragments[number].start, fragments[number].isSettled) = (place, true)

@@ -172,14 +172,16 @@ struct VerticalSpacing {
   /// many boxes as possible, so that it does not enlarge the padding of boxes.
   /// - Parameters:
   ///   - limit: lowest allowed top of the line.
+  ///   - clear: Returns the first position at or below another one at which the line has room beside objects.
   ///   - set: receives the number of a box in the frame, the edge, and its position.
   func settle(
     from base: Double, _ space: Space, limit: Double, isOnGrid: Bool = true,
-    _ set: (Int, Edge, Double) -> Void
+    clear: (Double) -> Double = { $0 }, _ set: (Int, Edge, Double) -> Void
   ) -> Double {
     let end = end(from: base, head: space.head)
     var settled = end
     if isOnGrid, let grid = space.grid { settled = max(space.head, grid.next(after: end)) }
+    settled = clear(settled)
     let surplus = settled - end
     settled = min(settled, limit)
     // Boxes begin above the line, except for the part of the line that is trimmed.
