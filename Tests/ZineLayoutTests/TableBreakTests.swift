@@ -122,6 +122,29 @@ import Testing
     }
   }
 
+  /// If a rowspan cell continues on the next page, at least one of its rows is there, too. The last row is not alone.
+  @Test(arguments: [
+    "<td rowspan=3>r1<br>r2<br>r3<br>r4<br>r5<td>a<tr><td>b<tr><td>c",
+    "<td>a<td rowspan=3>r1<br>r2<br>r3<br>r4<br>r5<tr><td>b<tr><td>c",
+    "<td rowspan=4>r1<br>r2<br>r3<br>r4<br>r5<td>a<tr><td>b<tr><td>c<tr><td>d",
+    "<td rowspan=4>r1<td>a<tr><td>b<tr><td>c<tr><td>d",
+    "<td rowspan=3>r1<br>r2<br>r3<br>r4<td>a<tr><td>b<tr><td>c<tr><td>d<td>e<tr><td>f<td>g",
+    "<td rowspan=4>r1<br>r2<br>r3<br>r4<td rowspan=4>s1<br>s2<td>a<tr><td>b<tr><td>c<tr><td>d",
+  ])
+  func rowspanCellsContinueWithRows(_ rows: String) {
+    for head in ["", "<thead><tr><th>h<th>h</thead>"] {
+      for above in 0...4 {
+        let lines = (0..<above).map { "<p>L\($0)</p>" }.joined()
+        let pages = words(made("\(lines)<table>\(head)<tr>\(rows)</table>"))
+        for page in pages {
+          let words = page.split(separator: " ").filter { !"Lh".contains($0.prefix(1)) }
+          let hasRow = words.contains { $0.count == 1 }
+          #expect(words.isEmpty || hasRow && words.count > 1, "\(head) \(above) \(pages)")
+        }
+      }
+    }
+  }
+
   /// Rows that a rowspan joins are divided at an object over the full width, whatever rows are above and below them.
   @Test(
     arguments: ["", "<tr><td>h<td>x", "<thead><tr><td>h<td>x</thead>"], ["", "<tr><td>l<td>y"])

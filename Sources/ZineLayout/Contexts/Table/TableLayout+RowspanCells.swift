@@ -140,6 +140,25 @@ extension TableLayout {
       }.max()
   }
 
+  /// Returns the height of rows that are placed one by one, with the rowspan cells that end in them.
+  func heightWithRowspanCells(of rows: Range<Int>) -> Double {
+    guard !openRowspanCells.isEmpty else { return height(of: rows) }
+    var trial = self
+    for row in rows { trial.place(row..<row + 1) }
+    return trial.block - block - (table.boxed.contains(rows.upperBound - 1) ? rowGap : 0)
+  }
+
+  /// The layout with all open rowspan cells broken before the next row.
+  var withBrokenRowspanCells: TableLayout {
+    var trial = self
+    let open = openRowspanCells
+    trial.openRowspanCells = zip(open, trial.breakRowspanCells()).map { open, rest in
+      OpenRowspanCell(
+        rowspan: open.rowspan, top: block, start: rest.start, isFirst: false, hasUpperBorder: true)
+    }
+    return trial
+  }
+
   /// Whether a row would fit if the rowspan cells that end in it continued in the next column.
   func fitsWithoutRowspanCells(_ row: Int, above end: Double) -> Bool {
     guard heightForRowspanCells(endingAt: row) != nil else { return false }

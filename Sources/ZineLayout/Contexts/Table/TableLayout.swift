@@ -198,8 +198,10 @@ struct TableLayout {
     }
     guard excess > lengthTolerance else { return placeUnit(unit) }
     shortage = min(shortage, excess)
-    // A rowspan cell that ends in this row continues in the next column.
-    if hasRows, unit.count == 1, room > block, fitsWithoutRowspanCells(row, above: room) {
+    // A rowspan cell that ends in this row and is too tall for the next column is divided, and continues there alone.
+    if hasRows, unit.count == 1, room > block, fitsWithoutRowspanCells(row, above: room),
+      !fitsInNextColumn(unit)
+    {
       next = placeToColumnEnd(row, to: room)
       return
     }
@@ -318,13 +320,22 @@ struct TableLayout {
   /// Returns the height that is missing for rows that fit in the next column together; `nil` if they fit here, or in
   /// no column.
   private func lack(of rows: Range<Int>) -> Double? {
-    // Rowspan cells from rows above would change the heights of these rows.
-    guard openRowspanCells.isEmpty, !space.path.isEndless else { return nil }
-    let height = height(of: rows)
-    let lack = block + height - (space.path.blockExtent - foot(after: rows.upperBound - 1))
-    guard lack > lengthTolerance else { return nil }
+    // Rows that share a rowspan cell leave several of its rows in this column.
+    let mayBreak = openRowspanCells.allSatisfy {
+      row - $0.rowspan.rows.lowerBound >= Self.minimumRows
+    }
+    guard mayBreak, !space.path.isEndless else { return nil }
+    let lack =
+      block + heightWithRowspanCells(of: rows)
+      - (space.path.blockExtent - foot(after: rows.upperBound - 1))
+    return lack > lengthTolerance && fitsInNextColumn(rows) ? lack : nil
+  }
+
+  /// Whether the next column has room for rows if this fragment ends before them.
+  private func fitsInNextColumn(_ rows: Range<Int>) -> Bool {
     let above = rows.lowerBound < table.head.upperBound ? 0 : headHeight
     let edges = style.topEdge + style.bottomEdge + rowGap
-    return above + height + edges <= space.path.roomForObjects ? lack : nil
+    let height = withBrokenRowspanCells.heightWithRowspanCells(of: rows)
+    return above + height + edges <= space.path.roomForObjects
   }
 }
