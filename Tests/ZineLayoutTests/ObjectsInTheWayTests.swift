@@ -227,4 +227,43 @@ import ZineText
       }
     }
   }
+
+  /// A heading and its text are on the same side of an object, and so is the box that begins with the heading.
+  @Test(arguments: [
+    "<h3>H</h3>", "<h3>H</h3><h4>H</h4>", "<p class=k>H</p>", "<div class=b><h3>H</h3></div>",
+  ])
+  func headingsStayWithText(_ heading: String) {
+    let sheet = """
+      h3, h4, figcaption { font: 10pt/12pt serif; margin: 0 } table, ul { margin: 0 } .b { border: 1pt solid }
+      .c { columns: 2 } .m { height: 24pt; padding: 0 } .k { break-after: avoid }
+      """
+    for text in [
+      "<p>T1<br>T2<br>T3</p>", "<div class=b>T1<br>T2<br>T3</div>", "<ul><li>T1<li>T2</ul>",
+      "<table><tr><td>T1<tr><td>T2</table>", "<figure><figcaption>T1</figcaption></figure>",
+      "<div class=c>T1<br>T2<br>T3<br>T4</div>", "<div class=m>T1<br>T2</div>",
+    ] {
+      for columns in 1...2 {
+        for (above, top) in [(1, 46), (2, 46), (1, 58), (3, 58), (3, 70), (4, 70)] {
+          let width = 70 * columns - 10
+          let made = SheetPages(
+            "<div class=p>x</div>" + lines(above) + heading + text + lines(19, "M"),
+            Self.page(columns) + sheet + "@page { size: \(width + 20)pt 200pt } "
+              + ".p { left: 10pt; width: \(width)pt; top: \(top)pt }")
+          let label = "\(heading) \(text) \(columns) \(above) \(top)"
+          let runs = made.pages[0].items.compactMap { item -> (text: String, isBelow: Bool)? in
+            guard case .glyphs(let run) = item.content else { return nil }
+            return (String(decoding: run.text, as: UTF8.self), run.origin.y > Double(top))
+          }
+          let first = runs.first { $0.text.contains("T1") }
+          let headings = runs.filter { $0.text == "H" }
+          #expect(headings.count == heading.count { $0 == "H" }, "\(label)")
+          #expect(headings.allSatisfy { $0.isBelow == first?.isBelow }, "\(label)")
+          let boxes = made.pages[0].columns.flatMap { $0.fragment.boxes.map(\.rect) }
+          let object = Rect(x: 0, y: Double(top - 10), width: 1, height: 20)
+          #expect(
+            boxes.allSatisfy { $0.end <= object.origin.y || $0.origin.y >= object.end }, "\(label)")
+        }
+      }
+    }
+  }
 }

@@ -195,7 +195,7 @@ extension Fragmenter {
   }
 
   /// Whether styles avoid any break from one paragraph up to a later one.
-  private func keepsToPrevious(_ index: Int, after before: Int, in space: Space) -> Bool {
+  func keepsToPrevious(_ index: Int, after before: Int, in space: Space) -> Bool {
     guard before < index, index < styled.paragraphs.count else { return false }
     return (before + 1...index).contains {
       !styled.paragraphs[$0].keep.before.isDisjoint(with: space.end)

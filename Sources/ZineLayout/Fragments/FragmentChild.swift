@@ -28,6 +28,19 @@ package enum FragmentChild: Sendable {
     }
   }
 
+  /// Top and bottom of lines, or of the content of a block in the flow, in points; `nil` for other children.
+  var extentInFlow: (start: Double, end: Double)? {
+    switch self {
+    case .lines(let run):
+      return (run.lines[0].blockStart, run.lines[run.lines.count - 1].blockEnd)
+    case .nested(let nested):
+      guard nested.role.isInFlow else { return nil }
+      let inner = nested.block?.fragment.children.lazy.compactMap { $0.extentInFlow?.start }.min()
+      return (nested.bounds.origin.y + (inner ?? 0), nested.bounds.end)
+    case .anchor: return nil
+    }
+  }
+
   /// Returns the child moved down.
   /// - Parameter shift: Returns the distance of a part with the given top, in points.
   func moved(by shift: (_ top: Double) -> Double) -> FragmentChild {

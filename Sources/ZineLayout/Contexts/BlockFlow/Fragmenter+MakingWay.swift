@@ -1,4 +1,57 @@
+import ZineText
+
 extension Fragmenter {
+  /// Fills a space with a part of a flow. Positioned objects do not separate headings from their text.
+  /// - Parameter isAwaited: See `fill`.
+  func layout(
+    _ flow: Flow, in space: Space, from token: BreakToken, awaiting isAwaited: Awaited? = nil
+  ) -> Outcome {
+    var space = space
+    var outcome = fill(flow, in: space, from: token, awaiting: isAwaited)
+    while space.path.holdsObjects,
+      let gap = gapWithHeading(in: outcome.fragment, of: flow, in: space)
+    {
+      space.path.exclusions.append(gap.area)
+      let moved = fill(flow, in: space, from: token, awaiting: isAwaited)
+      // The heading has no room for its text below the object, and no content above it.
+      if gap.isAtHead, moved.breakQuality == .avoided { break }
+      outcome = moved
+    }
+    return outcome
+  }
+
+  /// Returns the area from the top of a heading to the end of an object between the heading and its text, and whether
+  /// the fragment has no content above the heading. Returns `nil` if there is no such object.
+  private func gapWithHeading(
+    in fragment: Fragment, of flow: Flow, in space: Space
+  ) -> (area: FrameExclusion, isAtHead: Bool)? {
+    let path = space.path
+    let parts = fragment.children.filter { $0.extentInFlow != nil }
+    for (index, below) in parts.enumerated().dropFirst() {
+      let above = parts[index - 1]
+      guard keepsToPrevious(below.firstParagraph, after: above.lastParagraph, in: space),
+        let (start, end) = above.extentInFlow, let textStart = below.extentInFlow?.start,
+        let object = path.object(
+          in: Rect(x: 0, y: end, width: path.inlineExtent, height: textStart - end)),
+        object.top > end - lengthTolerance, object.reach < textStart + lengthTolerance
+      else { continue }
+      // The object ends the content above it as the end of a column does.
+      var upper = Outcome(fragment: Fragment(path, Array(parts[..<index])))
+      gradeBreak(
+        of: &upper, before: BreakToken(at: below.firstParagraph), restCount: 0, restWidth: 0,
+        of: flow, in: space)
+      let lines = upper.fragment.lines.dropFirst(upper.earlier?.lineCount ?? 0)
+      let isAtHead = upper.earlier == nil
+      let top = (isAtHead ? parts[0].extentInFlow?.start : lines.first?.blockStart) ?? start
+      let area = FrameExclusion(
+        inlineStart: 0, inlineExtent: path.inlineExtent, blockStart: top,
+        blockExtent: object.reach - top)
+      // Content that has no room anywhere else stays in the area.
+      return path.exclusions.contains(area) ? nil : (area, isAtHead)
+    }
+    return nil
+  }
+
   /// A block, or the part of it that ends above a positioned object.
   struct PlaceAmongObjects {
     /// Position in the frame, in points.

@@ -58,12 +58,12 @@ package final class Fragmenter {
   /// A predicate for floats whose anchors stop the layout early.
   typealias Awaited = (OutOfFlow) -> Bool
 
-  /// Fills a space with a part of a flow.
+  /// Fills a space with a part of a flow. Headings may be parted from their text by a positioned object.
   /// - Parameter isAwaited: selects floats around which the frame is going to be filled again. Layout stops
   ///   as soon as the anchor of a selected float is at least `minimumLinesAfterPending` lines above the next
   ///   line.
-  func layout(
-    _ flow: Flow, in space: Space, from token: BreakToken, awaiting isAwaited: Awaited? = nil
+  func fill(
+    _ flow: Flow, in space: Space, from token: BreakToken, awaiting isAwaited: Awaited?
   ) -> Outcome {
     let edges = flow.root.flatMap { self.edges(aroundNotesIn: $0, in: space) }
     var filling = Filling(
