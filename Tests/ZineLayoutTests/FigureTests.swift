@@ -291,4 +291,38 @@ import Testing
     }
     #expect(found.count == count, "\(found.map(\.fact))")
   }
+
+  /// A picture that fills its column leaves room for its caption and for the edges of the boxes around both.
+  @Test(arguments: [
+    "<div class=b>FIGURE</div>", "<div class=b>t FIGURE</div>", "<div class=b>FIGURE t</div>",
+    "<div class=b><div class=b>FIGURE</div></div>", "<blockquote class=b>FIGURE</blockquote>",
+    "<div class='b s'>FIGURE</div>", "<div class='b c'>FIGURE</div>", "<section>FIGURE</section>",
+  ])
+  func keepsCaptionsInBoxes(_ markup: String) {
+    let figure = "<figure><img src=x height=900><figcaption>Cap</figcaption></figure>"
+    for columns in 1...2 {
+      for above in 0...2 {
+        for box in ["", "figure { padding: 5pt }", "@page { -zine-baseline-grid: 12pt }"] {
+          let text = (0..<above).map { _ in "<p>L</p>" }.joined()
+          let made = SheetPages(
+            text + markup.replacing("FIGURE", with: figure) + "<p>M</p>",
+            "@page { size: \(200 * columns)pt 160pt; columns: \(columns); column-fill: auto } figure { margin: 0 } "
+              + ".b, section figure { padding: 6pt; border: 1pt solid } .s { column-span: all } .c { columns: 2 } "
+              + box)
+          let label = "\(columns) \(above) \(box)"
+          let captions = made.pages.map { page in
+            page.items.contains { item in
+              guard case .glyphs(let run) = item.content else { return false }
+              return String(decoding: run.text, as: UTF8.self).contains("Cap")
+            }
+          }
+          let pictures = made.pages.map { page in
+            page.items.contains { if case .picture = $0.content { true } else { false } }
+          }
+          #expect(captions == pictures && captions.count { $0 } == 1, "\(label)")
+          #expect(!made.findings.map(\.fact.code).contains(.overfull), "\(label)")
+        }
+      }
+    }
+  }
 }

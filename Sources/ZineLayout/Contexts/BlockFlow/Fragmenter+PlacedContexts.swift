@@ -42,6 +42,9 @@ extension Fragmenter {
     }
     place = onGrid(place)
     let clonedFoot = clonedFoot(below: nil, in: filling)
+    let edges =
+      onGrid(filling.space.head + edgesAbove(block, used, in: path)) - filling.space.head
+      + self.foot(after: block, from: place, in: filling)
     var frame: Rect {
       border.rect(from: place, height: max(0, path.blockExtent - place - clonedFoot))
     }
@@ -51,8 +54,9 @@ extension Fragmenter {
     func layout(lessFoot foot: Double, notes: Double = 0, mustTake: Bool = true) -> Outcome {
       var space = contextSpace(of: frame, in: filling, outerExtent: area.extent)
       space.path.blockExtent = max(0, space.path.blockExtent - foot - notes)
-      // Even in a whole frame, the footnotes take room from the pictures and the turned content of the block.
-      space.path.objectExtent = max(1, space.path.roomForObjects - notes)
+      // Even in a whole frame, footnotes and the boxes around the block take room from its pictures and its turned
+      // content.
+      space.path.objectExtent = max(1, space.path.roomForObjects - notes - edges)
       space.mustTake = space.mustTake && mustTake
       return layoutContent(of: block, in: space, from: filling.token)
     }
@@ -154,6 +158,19 @@ extension Fragmenter {
     filling.goInside(next, before: range.upperBound)
     guard among.isDivided, filling.token.paragraph < range.upperBound else { return false }
     return placeContext(block, style, in: &filling)
+  }
+
+  /// Returns the height of the edges and margins above a block at the top of a frame if boxes begin with it.
+  private func edgesAbove(
+    _ block: BlockID, _ style: UsedBoxStyle, in path: FramePath
+  ) -> Double {
+    let first = paragraphs(in: block).lowerBound
+    var extent = 0.0
+    for box in usedBoxes(around: block, in: path)
+    where paragraphs(in: box.block).lowerBound == first {
+      extent += box.style.topEdge + (extent > 0 ? max(0, box.style.margin.top) : 0)
+    }
+    return extent > 0 ? extent + max(0, style.margin.top) : 0
   }
 
   /// Adds the fragment of a block to the frame.

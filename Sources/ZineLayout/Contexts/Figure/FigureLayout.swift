@@ -70,7 +70,7 @@ struct FigureLayout {
     var inner = space
     inner.path.pictureBase = beside.map { room + $0.extent }
     flows = PartLayout(fragmenter: fragmenter, holder: figure.block, space: inner)
-    objectExtent = path.roomForObjects
+    objectExtent = max(1, path.roomForObjects - style.topEdge - style.bottomEdge)
     part = start?.part ?? 0
     (self.fragmenter, self.figure, self.space, self.style) = (fragmenter, figure, space, style)
 
