@@ -266,4 +266,31 @@ import ZineText
       }
     }
   }
+
+  /// Notes in a margin are above and below the objects in it.
+  @Test(arguments: ["left", "right"], [1, 3])
+  func marginNotesKeepClear(_ side: String, _ noteLines: Int) {
+    let note =
+      "<footnote>" + (1...noteLines).map { "n\($0)" }.joined(separator: "<br>") + "</footnote>"
+    for top in stride(from: 10, through: 110, by: 10) {
+      for count in 1...2 {
+        for first in stride(from: 1, through: 7, by: 2) {
+          let text = (1...9).map { "L\($0)" + ($0 >= first && $0 < first + count ? note : "") }
+          let made = SheetPages(
+            "<div class=p>x</div><p>" + text.joined(separator: "<br>") + "</p>",
+            Self.page(1)
+              + "@page { size: 320pt 140pt; margin: 10pt 70pt } @footnote { border: none } "
+              + "@page :left { margin: 10pt 70pt } footnote { float: -zine-margin; font: 10pt/12pt serif } "
+              + ".p { \(side): 10pt; width: 50pt; top: \(top)pt }")
+          let label = "\(top) \(count) \(first)"
+          let rects = made.pages[0].positioned.map(\.content.rect)
+          #expect(rects.count == count + 1, "\(label)")
+          for (index, rect) in rects.enumerated() {
+            #expect(rects[..<index].allSatisfy { !$0.crosses(rect) }, "\(label) \(rects)")
+            #expect(rect.origin.y > 9.99 && rect.end < 130.01, "\(label) \(rects)")
+          }
+        }
+      }
+    }
+  }
 }

@@ -12,8 +12,8 @@ extension ColumnFiller {
     _ earlier: [MarginSide: [PendingNote]]
   ) -> (objects: [PlannedObject], rests: [MarginSide: [PendingNote]]) {
     var margins = [
-      MarginSide.outer: MarginNotes(.outer, of: style, self),
-      .inner: MarginNotes(.inner, of: style, self),
+      MarginSide.outer: MarginNotes(.outer, of: style, around: objects, self),
+      .inner: MarginNotes(.inner, of: style, around: objects, self),
     ]
     /// Adds a note to a margin, or to the other one if this one has too little room and the other one has more.
     func add(_ call: MarginNotes.Call, to side: MarginSide, width: (Double) -> Double) {

@@ -16,10 +16,19 @@ struct MarginNotes {
   private let isLeft: Bool
   var calls: [Call] = []
   private var notes: [Note] = []
+  /// Vertical ranges of the positioned objects in the margin, in points from the page's top, from top to bottom.
+  private var obstacles: [(start: Double, end: Double)] = []
 
-  init(_ side: MarginSide, of style: PageStyle, _ filler: ColumnFiller) {
+  /// - Parameter objects: the objects of the page.
+  init(
+    _ side: MarginSide, of style: PageStyle, around objects: [PlannedObject], _ filler: ColumnFiller
+  ) {
     (self.style, self.filler) = (style, filler)
     isLeft = style.isLeftHand == (side == .outer)
+    let area = Rect(x: left(ofWidth: room), y: 0, width: room, height: style.size.height)
+    obstacles = objects.compactMap { $0.exclusion?.seen(from: area) }.map {
+      ($0.top - gap, $0.reach + gap)
+    }.sorted { $0.start < $1.start }
   }
 
   /// A note with the place of its call.
@@ -58,6 +67,9 @@ struct MarginNotes {
   /// Minimum number of body lines of a note before its rest continues on the next page.
   private static let leastLines = 2.0
 
+  /// How often notes are laid out again in less room, because objects in the margin divide it.
+  private static let mostAttempts = 8
+
   private var margin: Double { isLeft ? style.margins.left : style.margins.right }
   private var innerGap: Double { min(Self.mostGap, Self.gapShare * margin) }
   /// Distance between two notes, in points.
@@ -70,6 +82,11 @@ struct MarginNotes {
 
   /// The width that the margin has for notes.
   var room: Double { margin - innerGap - min(Self.mostEdge, Self.gapShare * margin) }
+
+  /// Returns the left edge of notes with the given width.
+  private func left(ofWidth width: Double) -> Double {
+    isLeft ? margin - innerGap - width : style.size.width - margin + innerGap
+  }
 
   /// - Parameter limit: height at which the note is broken.
   private func measure(_ note: PendingNote, limit: Double) -> MeasuredObject {
@@ -84,11 +101,24 @@ struct MarginNotes {
   /// Lays out the notes. Every note begins on its page if there is room for the first lines of all. If they are too long
   /// for the margin together, the longest ones are broken. Returns the notes and rests for the next page.
   mutating func fill() -> [PendingNote] {
+    let most = isBreakable ? foot - head : .infinity
+    var rests = fill(most)
+    // The parts of the margin above and below objects may have room for less.
+    for attempt in 1...Self.mostAttempts where isBreakable && !obstacles.isEmpty {
+      guard let last = notes.last, let top = tops.last, top + last.extent > foot + lengthTolerance
+      else { break }
+      rests = fill(most * (1 - Double(attempt) / Double(Self.mostAttempts)))
+    }
+    return rests
+  }
+
+  /// Lays out notes of a total height.
+  private mutating func fill(_ room: Double) -> [PendingNote] {
     // At the same height, calls keep their order.
     let calls = calls.enumerated().sorted {
       ($0.element.baseline, $0.offset) < ($1.element.baseline, $1.offset)
     }.map(\.element)
-    let room = isBreakable ? foot - head : .infinity
+    notes = []
     var (whole, needed) = (-gap, -gap)
     for call in calls {
       let measured = measure(call.note, limit: room)
@@ -119,32 +149,10 @@ struct MarginNotes {
   }
 
   /// Returns the notes at their places. The first line of each note is aligned with the line of its call. Notes move up
-  /// or down if they would overlap other notes or cross the page area's bottom edge.
+  /// or down if they would overlap other notes or objects in the margin, or cross the page area's bottom edge.
   func placed() -> [PlannedObject] {
-    // Place the notes downward from their preferred positions, then move them up from the foot of the page.
-    var end = -Double.infinity
-    var tops = notes.map { note -> Double in
-      let first = note.measured.content.block?.fragment.firstOwnLine?.baseline ?? 0
-      let wanted = note.call.baseline - first - note.measured.edges.margin.top
-      let top = max(end, wanted.isFinite ? wanted : style.margins.top)
-      end = top + note.extent + gap
-      return top
-    }
-    var least = max(0, min(head, tops.first ?? 0))
-    var limit = foot
-    for index in notes.indices.reversed() {
-      tops[index] = min(tops[index], limit - notes[index].extent)
-      limit = tops[index] - gap
-    }
-    // If the margin is too short, notes extend past its foot. All of them begin on the page.
-    for index in notes.indices {
-      tops[index] = max(tops[index], least)
-      least = tops[index] + notes[index].extent + gap
-    }
-    return zip(notes, tops).map { note, top in
-      let x =
-        isLeft
-        ? margin - innerGap - note.measured.size.width : style.size.width - margin + innerGap
+    zip(notes, tops).map { note, top in
+      let x = left(ofWidth: note.measured.size.width)
       let (block, start) = (note.call.note.block, note.call.note.start)
       var object = PlannedObject(
         .block(block),
@@ -153,6 +161,45 @@ struct MarginNotes {
         findings: note.measured.findings, anchoredIn: note.call.anchor)
       object.anchorNumber = note.call.anchorNumber
       return object
+    }
+  }
+
+  /// The tops of the notes, in points from the page's top.
+  private var tops: [Double] {
+    // Place the notes downward from their preferred positions, then move them up from the foot of the page.
+    var end = -Double.infinity
+    var tops = notes.map { note -> Double in
+      let first = note.measured.content.block?.fragment.firstOwnLine?.baseline ?? 0
+      let wanted = note.call.baseline - first - note.measured.edges.margin.top
+      let top = below(max(end, wanted.isFinite ? wanted : style.margins.top), note.extent)
+      end = top + note.extent + gap
+      return top
+    }
+    var least = max(0, min(head, tops.first ?? 0))
+    var limit = foot
+    for index in notes.indices.reversed() {
+      tops[index] = above(min(tops[index], limit - notes[index].extent), notes[index].extent)
+      limit = tops[index] - gap
+    }
+    // If the margin is too short, notes extend past its foot. All of them begin on the page.
+    for index in notes.indices {
+      tops[index] = below(max(tops[index], least), notes[index].extent)
+      least = tops[index] + notes[index].extent + gap
+    }
+    return tops
+  }
+
+  /// Returns the first position at or below another one where a note does not overlap an object.
+  private func below(_ top: Double, _ extent: Double) -> Double {
+    obstacles.reduce(top) { top, object in
+      top < object.end && top + extent > object.start ? object.end : top
+    }
+  }
+
+  /// Returns the first position at or above another one where a note does not overlap an object.
+  private func above(_ top: Double, _ extent: Double) -> Double {
+    obstacles.reversed().reduce(top) { top, object in
+      top < object.end && top + extent > object.start ? object.start - extent : top
     }
   }
 }
