@@ -64,11 +64,16 @@ extension Fragmenter {
         filling.path.blockExtent - lineHeight(of: prepared.paragraph, in: space))
       if snaps, let grid = space.grid { limit = grid.last(before: limit) }
     }
-    var (path, strips) = (filling.path, prepared.strips())
-    (path.exclusions, strips.most) = (path.objects, 1)
+    var path = filling.path
+    if !path.exclusions.isEmpty { path.exclusions = path.objects }
     filling.block = filling.boxes.settle(
       from: filling.block, filling.space, limit: limit, isOnGrid: snaps
-    ) { path.exclusions.isEmpty ? $0 : Strips(path, from: $0, strips)[0].blockStart }
+    ) { place in
+      guard !path.exclusions.isEmpty else { return place }
+      var strips = prepared.strips()
+      strips.most = 1
+      return Strips(path, from: place, strips)[0].blockStart
+    }
   }
 
   func closeBoxes(after block: BlockID, in filling: inout Filling) {

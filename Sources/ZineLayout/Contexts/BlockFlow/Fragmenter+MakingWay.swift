@@ -6,11 +6,10 @@ extension Fragmenter {
   func layout(
     _ flow: Flow, in space: Space, from token: BreakToken, awaiting isAwaited: Awaited? = nil
   ) -> Outcome {
-    var space = space
     var outcome = fill(flow, in: space, from: token, awaiting: isAwaited)
-    while space.path.holdsObjects,
-      let gap = gapWithHeading(in: outcome.fragment, of: flow, in: space)
-    {
+    guard space.path.holdsObjects else { return outcome }
+    var space = space
+    while let gap = gapWithHeading(in: outcome.fragment, of: flow, in: space) {
       space.path.exclusions.append(gap.area)
       let moved = fill(flow, in: space, from: token, awaiting: isAwaited)
       // The heading has no room for its text below the object, and no content above it.
