@@ -201,6 +201,22 @@ import Testing
     }
   }
 
+  /// The footnotes of a table over all columns are placed once, also if floats leave it less than a whole page.
+  @Test(arguments: ["float: top", "float: bottom", "float: -zine-top-corner", "float: left"])
+  func placesNotesOfTallSpanners(_ style: String) {
+    for count in 4...12 {
+      let rows = (1...count).map { "<tr><td>r\($0)<footnote>n\($0)x</footnote>" }.joined()
+      let made = made(
+        "<div class=f>F</div><table>\(rows)</table>",
+        "table { column-span: all; margin: 0 } td { font: 10pt/12pt serif; padding: 0 } "
+          + ".f { \(style); height: 24pt; margin: 0 }")
+      let all = made.pages.flatMap { lines($0) }
+      for number in 1...count {
+        #expect(all.count { $0.hasSuffix(" n\(number)x") } == 1, "\(count) \(all)")
+      }
+    }
+  }
+
   @Test func placesPageFootnotesBelowColumns() {
     let pages = made(
       "<p>one<footnote>n of all notes</footnote> two</p>",

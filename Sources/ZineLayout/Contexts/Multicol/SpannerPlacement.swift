@@ -38,6 +38,8 @@ struct SpannerPlacement {
   private var placed: Fragmenter.PlaceAmongObjects
   /// The room from the top of the spanner.
   private var rest: Column
+  /// Whether the spanner's footnotes are at its own foot, instead of the feet of the columns below it.
+  private var holdsNotes = false
   /// Footnotes at the feet of the columns below the spanner.
   private var passed: [ColumnID: [BlockID]] = [:]
   private var result = PlacedSpanner()
@@ -150,25 +152,21 @@ extension SpannerPlacement {
   }
 
   /// Lays out the spanner so that it makes way for objects.
-  private mutating func layout(from top: Double, holdsNotes: Bool = false) {
+  private mutating func layout(from top: Double) {
     var path = FramePath(inlineExtent: bounds.maxX, blockExtent: bounds.end)
     path.exclusions = room.objects
     placed = fragmenter.placeAmongObjects(
       spanner.block, from: top,
       in: FrameSegment(start: bounds.origin.x, extent: bounds.size.width), of: path,
       lineHeight: room.lineHeight, mustPlace: isAtHead, onGrid: filler.aligned
-    ) { layout(in: part(from: $0, to: $1), holdsNotes: holdsNotes) }
+    ) { layout(in: part(from: $0, to: $1)) }
     rest = part(from: placed.start)
     if placed.isDivided { margins.bottom = 0 }
   }
 
   /// Lays out the spanner up to the best break in its room.
-  /// - Parameters:
-  ///   - holdsNotes: Whether footnotes are at the foot of the spanner, instead of the foot of its columns.
-  ///   - isFitted: Whether pictures are at most as high as the room, instead of a full column.
-  private func layout(
-    in rest: Column, holdsNotes: Bool = false, isFitted: Bool = false
-  ) -> Outcome {
+  /// - Parameter isFitted: Whether pictures are at most as high as the room, instead of a full column.
+  private func layout(in rest: Column, isFitted: Bool = false) -> Outcome {
     var space = room.space(of: rest)
     space.end = room.lastEnd
     if !isFitted {
@@ -234,10 +232,11 @@ extension SpannerPlacement {
     // Footnotes don't separate a heading from its text.
     let after = spanner.token(at: nil, from: place)
     if outcome.next == nil, !isLast, !isAtHead, filler.isKept(after) { return false }
+    holdsNotes = true
     if room.objects.isEmpty {
-      placed.outcome = layout(in: rest, holdsNotes: true)
+      placed.outcome = layout(in: rest)
     } else {
-      layout(from: placed.start, holdsNotes: true)
+      layout(from: placed.start)
     }
     return true
   }
