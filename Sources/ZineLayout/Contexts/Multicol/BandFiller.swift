@@ -142,8 +142,10 @@ struct BandFiller {
       heads.append((token, result.areas.count))
       var outcome: Outcome?
       var place: BreakToken? = token
-      let floatsFirst = number > 0 ? token.hasSideFloats : hasLateFloats(token)
-      if floatsFirst || fragmenter.spanner(at: token, in: room.flow) == nil {
+      // What waits for a column is placed before a spanner, which may have no room here.
+      let hasWaiting =
+        number > 0 ? token.hasSideFloats || !token.notes.isEmpty : hasLateFloats(token)
+      if hasWaiting || fragmenter.spanner(at: token, in: room.flow) == nil {
         let filled = compose(columns, number, from: token)
         outcome = filled
         if let isAwaited, filled.isCut || filled.fragment.holds(isAwaited) {
@@ -216,7 +218,8 @@ struct BandFiller {
           append(kept, in: columns[number], to: &result)
         }
       }
-      if number + 1 > columns.count - span {
+      let goesOn = !isLast && result.next?.notes.isEmpty == false
+      if number + 1 > columns.count - span, !goesOn {
         if hasSpanner { return (result, nil) }
         return (keeping.balanced(result, columns, from: start, isShort: true), nil)
       }
