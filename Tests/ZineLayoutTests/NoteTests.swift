@@ -217,6 +217,26 @@ import Testing
     }
   }
 
+  /// A divided footnote goes on in the next column of its page, whatever opens the next page.
+  @Test(arguments: ["<section>S</section>", "<pagebreak><p>S</p>", "<div class=n>S</div>", ""])
+  func continuesNotesOnTheirPage(_ after: String) {
+    for columns in 2...3 {
+      for above in 2...8 * (columns - 1) {
+        for call in [1, above / 2 + 1, above] {
+          let text = (1...above).map { line in
+            "L\(line)" + (line == call ? "<footnote>\(lineBreaks(6, from: 100))</footnote>" : "")
+          }
+          let made = made(
+            "<p>\(text.joined(separator: "<br>"))</p>\(after)",
+            "@page { size: \(140 * columns)pt 116pt; columns: \(columns); column-fill: balance } "
+              + "section { column-span: all; height: 90pt; margin: 0 } .n { page: other }")
+          let words = lines(made.pages[0]).map { $0.split(separator: " ")[1] }
+          #expect(words.contains("L105"), "\(columns) \(above) \(call) \(words)")
+        }
+      }
+    }
+  }
+
   @Test func placesPageFootnotesBelowColumns() {
     let pages = made(
       "<p>one<footnote>n of all notes</footnote> two</p>",
