@@ -3,7 +3,9 @@ extension BandFiller {
   /// Returns the first paragraph of the first spanner directly above a break token if no break is allowed between these
   /// spanners and what follows the token. Returns `nil` if there is nothing above them that could stay on its page.
   func keptSpanner(above next: BreakToken?, in areas: [PlannedColumn]) -> Int? {
-    guard let next, next.isBetweenBlocks, fragmenter.forcedBreak(at: next) == nil else { return nil }
+    guard let next, next.isBetweenBlocks, next.paragraph < room.flow.end,
+      fragmenter.forcedBreak(at: next) == nil
+    else { return nil }
     var first = next.paragraph
     var above = areas[...]
     while let index = above.lastIndex(where: { $0.span > 1 }),
