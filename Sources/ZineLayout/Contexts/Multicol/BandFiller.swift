@@ -145,7 +145,7 @@ struct BandFiller {
       // What waits for a column is placed before a spanner, which may have no room here.
       let hasWaiting =
         number > 0 ? token.hasSideFloats || !token.notes.isEmpty : hasLateFloats(token)
-      if hasWaiting || fragmenter.spanner(at: token, in: room.flow) == nil {
+      if hasWaiting && number < columns.count || fragmenter.spanner(at: token, in: room.flow) == nil {
         let filled = compose(columns, number, from: token)
         outcome = filled
         if let isAwaited, filled.isCut || filled.fragment.holds(isAwaited) {
