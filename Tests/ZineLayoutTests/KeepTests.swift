@@ -101,6 +101,27 @@ import ZineText
     #expect(lines.first == (isEnough ? ["a", "b", "c", "h", "x"] : ["a", "b", "c"]))
   }
 
+  /// A table that is divided although it should not be begins below its heading.
+  @Test func keepsHeadingsWithTallTables() {
+    let block = "<table>" + (1...7).map { "<tr><td>R\($0)" }.joined() + "</table>"
+    for box in ["<h2>h</h2>\(block)", "<div><h2>h</h2>\(block)</div>"] {
+      for above in 0...5 {
+        let made = SheetPages(
+          paragraph(String("abcde".prefix(above))) + box,
+          free
+            + "table { margin: 0; font: 10pt/12pt serif } td { padding: 0 }"
+            + " div { background-color: red } table { break-inside: avoid }")
+        let words = made.pages.map { page in
+          page.items.compactMap { item -> String? in
+            guard case .glyphs(let run) = item.content else { return nil }
+            return String(decoding: run.text, as: UTF8.self)
+          }
+        }
+        #expect(
+          words.allSatisfy { !$0.contains("h") || $0.contains("R1") }, "\(box) \(above) \(words)")
+      }
+    }
+  }
   /// A heading stays with at least two lines of its text.
   @Test func keepsHeadingsWithText() {
     let head = paragraph("abc")

@@ -84,20 +84,22 @@ extension Fragmenter {
     // Forced breaks are not graded.
     if forcedBreak(at: next) != nil { return }
     if next.isBetweenBlocks, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
-    // A block in flow after the last line can only be broken before the block, or not at all.
-    if let nested = fragment.nestedAtEnd, nested.role.isInFlow {
-      if isAvoided(after: nested.paragraph, before: next, of: flow, in: space) {
-        outcome.breakQuality = .avoided
-        outcome.earlier = (fragment.lineCount, .lines, nil)
-      }
-      return
-    }
-    let rows = fragment.rows
     var follower = Follower(
       paragraph: next.paragraph, line: next.line, restCount: next.line > 0 ? restCount : nil,
       restWidth: restWidth)
+    let nested = fragment.nestedAtEnd.flatMap { $0.role.isInFlow ? $0 : nil }
+    if let nested {
+      guard isAvoided(after: nested.paragraph, before: next, of: flow, in: space) else { return }
+      follower = Follower(paragraph: nested.paragraph, line: 0)
+    }
+    let rows = fragment.rows
     outcome.breakQuality = breakQuality(
       after: rows.count - 1, of: rows, before: follower, in: space)
+    if nested != nil, outcome.breakQuality > .avoided {
+      // The break before the block is better than the one in or after it.
+      (outcome.breakQuality, outcome.earlier) = (.avoided, (fragment.lineCount, .lines, nil))
+      return
+    }
     guard outcome.breakQuality < .perfect else { return }
     var below = last.paragraph == next.paragraph ? follower.restCount ?? 0 : 0
     var best = outcome.breakQuality
