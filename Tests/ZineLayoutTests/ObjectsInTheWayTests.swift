@@ -293,4 +293,21 @@ import ZineText
       }
     }
   }
+
+  /// A block over several columns begins below the initial letter of a shorter paragraph above it.
+  @Test(arguments: ["div", "section", "aside"])
+  func spannersBeginBelowInitials(_ tag: String) throws {
+    for columns in 2...3 {
+      for above in 1...4 {
+        let made = SheetPages(
+          lines(above, "A") + "<\(tag)>S</\(tag)>" + lines(4, "M"),
+          Self.page(columns)
+            + "p::first-letter { initial-letter: 3 } \(tag) { column-span: all; margin: 0; padding: 0 }"
+        )
+        let spanner = try #require(made.pages[0].columns.first { $0.span > 1 })
+        let initial = try #require(made.pages[0].columns.first { $0.isAbove(spanner) })
+        #expect(spanner.origin.y >= initial.origin.y + 36, "\(columns) \(above)")
+      }
+    }
+  }
 }

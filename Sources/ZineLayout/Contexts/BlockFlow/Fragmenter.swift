@@ -96,10 +96,11 @@ package final class Fragmenter {
         return finish(&filling)
       }
       if let block = tree.block(leaving: flow.root, atParagraph: index) {
+        clearInitial(before: index, block, in: &filling)
         if space.endsAtSpanner, placing(of: .block(block)).isSpanner {
+          filling.fragment.blockEnd = filling.initialEnd
           return finish(&filling)
         }
-        clearInitial(before: index, block, in: &filling)
         guard take(block, in: &filling) else { return finish(&filling) }
         spaceRoundedBlocks(&rounded, in: &filling)
         continue
