@@ -310,4 +310,24 @@ import ZineText
       }
     }
   }
+
+  /// A side float that has no room below a float at the top of its column is in the next column.
+  @Test(arguments: ["left", "right"])
+  func sideFloatsKeepOnPage(_ side: String) {
+    for head in ["", lines(12, "K") + "<pagebreak>", lines(3, "K") + "<columnbreak>"] {
+      for top in [20, 44, 80] {
+        for count in stride(from: 1, through: 8, by: 3) {
+          let made = SheetPages(
+            head + "<div class=f>F</div><p><div class=s>\(lines(count, "S"))</div>"
+              + (0..<30).map { "L\($0)" }.joined(separator: "<br>") + "</p>",
+            Self.page(3)
+              + ".f { float: top; height: \(top)pt } .s { float: \(side); width: 20pt; margin: 0 }"
+          )
+          #expect(made.findings.allSatisfy { $0.fact.code != .overfull }, "\(head) \(top) \(count)")
+          let words = made.pages.flatMap(texts)
+          #expect(words.count { $0.hasPrefix("S") } == count && words.contains("L29"))
+        }
+      }
+    }
+  }
 }

@@ -116,9 +116,10 @@ extension Fragmenter {
       filling.fragment.isEmpty && filling.block == filling.space.head && !filling.space.isPartial
     let notes = roomForNotes(
       object.calls, below: max(filling.block, placement.end), in: filling, mustTake: isFresh)
-    // A float waits if it has room in a column without positioned objects.
+    // A float waits if it has room in a column without positioned objects and page floats.
     let mustTake =
-      isFresh && !(filling.path.holdsObjects && object.size.height <= filling.path.roomForObjects)
+      isFresh
+      && (filling.path.exclusions.isEmpty || object.size.height > filling.path.roomForObjects)
     guard filling.container.pendingFloats.isEmpty, placement.fits || mustTake, let notes else {
       if filling.container.pendingFloats.isEmpty {
         let missing = placement.fits ? 1 : placement.end - filling.path.blockExtent
