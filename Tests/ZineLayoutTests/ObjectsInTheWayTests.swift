@@ -330,4 +330,22 @@ import ZineText
       }
     }
   }
+
+  /// A float at the top of a block over some of the columns is not over the text above the block.
+  @Test(arguments: ["none", "2", "all"])
+  func floatsInBlocksKeepClear(_ span: String) {
+    for blockSpan in 2...3 {
+      for above in stride(from: 1, through: 37, by: 4) {
+        let made = SheetPages(
+          lines(above) + "<section>" + lines(7, "M") + "<div class=f>F</div>" + lines(9, "N")
+            + "</section>" + lines(20, "O"),
+          Self.page(4) + "section { columns: 2; column-gap: 10pt; column-span: \(blockSpan) } "
+            + ".f { float: top; height: 30pt; column-span: \(span) }")
+        let codes = made.findings.map(\.fact.code)
+        #expect(!codes.contains(.overlap), "\(blockSpan) \(above)")
+        let words = made.pages.flatMap(texts)
+        #expect(words.count { $0.hasPrefix("N") } == 9 && words.contains("F"))
+      }
+    }
+  }
 }

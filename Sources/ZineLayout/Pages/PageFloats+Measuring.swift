@@ -113,8 +113,10 @@ extension PageFloats {
     var found = findColumns()
     if isTop, let column, let columns = found?.columns, bandStart > 0,
       !columns.allSatisfy({ isBeside(column, $0, areas) })
+        || !isOfPage && column.span > 1 && !columns.allSatisfy(column.covers)
     {
-      // The band below the spanner is not as wide as the float, which goes to the top of the page.
+      // The band below the spanner, or the spanner with the anchor, is not as wide as the float, which goes to the top of
+      // the page.
       bandStart = 0
       found = findColumns()
     }
@@ -149,7 +151,7 @@ extension PageFloats {
   }
 
   /// Computes the offset of a float and the height that it takes from its columns.
-  private func setExtent(of float: inout Float) {
+  func setExtent(of float: inout Float) {
     let (margin, isTop) = (float.object.edges.margin, float.isTop)
     float.shift = 0
     // Margins separate the float from the text, not from the page edge.

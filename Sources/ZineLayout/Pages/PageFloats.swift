@@ -297,9 +297,7 @@ struct PageFloats {
     let first = style.columnRects.first?.origin.y ?? 0
     var hasMoved = false
     for index in floats.indices
-    where floats[index].isAnchoredHere && floats[index].bandStart > 0
-      && floats[index].moveCount < Self.mostMoves
-    {
+    where floats[index].isAnchoredHere && floats[index].bandStart > 0 {
       let holder = floats[index].holder
       let area = page.columns.first { column in
         column.fragment.anchors.contains { $0.content == holder }
@@ -309,8 +307,11 @@ struct PageFloats {
       else { continue }
       floats[index].paragraphInBand = max(
         floats[index].anchor.paragraph, area.fragment.firstParagraph)
-      floats[index].bandStart = max(0, area.origin.y - first)
       floats[index].moveCount += 1
+      // A band that moves each time has no place for the float, which goes to the top of the page.
+      let isUnsettled = floats[index].moveCount > Self.mostMoves
+      floats[index].bandStart = isUnsettled ? 0 : max(0, area.origin.y - first)
+      if isUnsettled { setExtent(of: &floats[index]) }
       hasMoved = true
     }
     if hasMoved {
