@@ -47,4 +47,28 @@ import ZineText
   func ordersLevels(_ levels: [UInt8], _ order: [Int]) {
     #expect(visualOrder(of: levels) == order)
   }
+
+  /// Boxes without a direction have that of the issue, wherever it is declared.
+  @Test(arguments: [
+    ("@page { direction: rtl }", "en", true), ("body { direction: rtl }", "en", true),
+    ("", "he", true), ("", "en", false),
+    ("@page { direction: rtl } table, section { direction: ltr }", "en", false),
+  ])
+  func boxesFollowIssue(_ sheet: String, _ language: String, _ isRightToLeft: Bool) throws {
+    let made = SheetPages(
+      "<section><p>a<p>b</section><table><tr><td>c<td>d</table>",
+      "section { columns: 2; column-fill: balance; orphans: 1; widows: 1 } \(sheet)",
+      language: language)
+    func place(_ word: String) throws -> Double {
+      try #require(
+        made.pages[0].items.lazy.compactMap { item -> Double? in
+          guard case .glyphs(let run) = item.content,
+            String(decoding: run.text, as: UTF8.self).hasPrefix(word)
+          else { return nil }
+          return run.origin.x
+        }.first)
+    }
+    #expect(try (place("a") > place("b")) == isRightToLeft)
+    #expect(try (place("c") > place("d")) == isRightToLeft)
+  }
 }

@@ -87,8 +87,7 @@ package struct InheritedStyle: Sendable {
   package var transform = TextTransform()
 
   // Paragraph
-  /// Direction of the issue's language, which applies if no direction is declared. It determines whether left
-  /// means start or end.
+  /// Direction of the issue, which applies if no direction is declared. It determines whether left means start or end.
   package var usualDirection = BaseDirection.leftToRight
   package var alignment = TextAlignment.start
   /// The character at which the lines of a table column are aligned, such as a decimal point; `nil` for none.

@@ -140,6 +140,9 @@ package struct StyleCascade {
       size: style.inherited.fontSize / scale,
       lineHeight: style.inherited.lineHeight == .normal
         ? nil : style.inherited.lineHeightPoints / scale)
+    // `@page` can declare another direction than the body.
+    style.inherited.usualDirection = PageResolver(sources).direction(&self)
+    styles[0] = SharedStyle(style)
   }
 
   /// The body's style before any rule applies.

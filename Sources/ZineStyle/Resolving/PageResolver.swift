@@ -25,14 +25,10 @@ struct PageResolver {
   }
 
   func pages(_ cascade: inout StyleCascade, _ table: inout StyleTable) -> PageStyles {
-    let language = cascade.language
-    // The direction determines which pages are left-hand pages. Therefore only rules without a selector can
-    // declare it.
-    let forAll = rules.indices.filter { rules[$0].page.selector == PageSelector() }
-    let sheet = cascade.sheetStyle(
-      Self.declarations(forAll.map { rules[$0] }) { $0.declarations }, inside: cascade.body)
-    var pages = PageStyles(selectors, isRightToLeft: sheet.isRightToLeft(language)) { places in
-      var page = style(places, &cascade, &table, language: language)
+    let sheet = styleOfAllPages(&cascade)
+    let isRightToLeft = cascade.body.inherited.usualDirection == .rightToLeft
+    var pages = PageStyles(selectors, isRightToLeft: isRightToLeft) { places in
+      var page = style(places, &cascade, &table)
       // If the user requested a target, its number of columns is the maximum for named pages.
       if cascade.sources.hasFixedTarget, places.contains(where: { rules[$0].page.isOfNameAlone }) {
         page.limitColumns(to: sheet.own.sheet.usedColumns)
@@ -40,7 +36,7 @@ struct PageResolver {
       return page
     }
     if let target = sheet.own.sheet.targetPages {
-      let place = forAll.flatMap { rules[$0].page.declarations }.last {
+      let place = rulesForAllPages.flatMap(\.page.declarations).last {
         $0.propertyName == "-zine-target-pages"
       }
       pages.target = (target, place.map(\.span).flatMap { $0.source.index >= 0 ? $0 : nil })
@@ -50,13 +46,14 @@ struct PageResolver {
 
   /// Returns the style of pages that match the rules at these indices.
   func style(
-    _ places: [Int], _ cascade: inout StyleCascade, _ table: inout StyleTable, language: String
+    _ places: [Int], _ cascade: inout StyleCascade, _ table: inout StyleTable
   ) -> PageStyle {
+    let language = cascade.language
     let meant = places.map { rules[$0] }
     let sheet = cascade.sheetStyle(
       Self.declarations(meant) { $0.declarations }, inside: cascade.body)
     var page = geometry(sheet, cascade)
-    page.isRightToLeft = sheet.isRightToLeft(language)
+    page.isRightToLeft = cascade.body.inherited.usualDirection == .rightToLeft
     page.background = sheet.own.background ?? cascade.body.own.background
     let images = sheet.own.backgrounds.isEmpty ? cascade.body.own : sheet.own
     page.layers = images.backgrounds.layers
@@ -97,11 +94,21 @@ struct PageResolver {
 
   /// Returns the number of columns of unnamed pages, and the width of the narrowest column in points.
   func columns(_ cascade: inout StyleCascade) -> (Int, Double) {
-    let forAll = rules.filter { $0.page.selector == PageSelector() }
-    let sheet = cascade.sheetStyle(
-      Self.declarations(forAll) { $0.declarations }, inside: cascade.body)
-    let page = geometry(sheet, cascade)
+    let page = geometry(styleOfAllPages(&cascade), cascade)
     return (page.columnRects.count, page.columnSize.width)
+  }
+
+  /// Returns the direction of the issue. It determines which pages are left-hand pages. Therefore only rules without a
+  /// selector can declare it.
+  func direction(_ cascade: inout StyleCascade) -> BaseDirection {
+    styleOfAllPages(&cascade).inherited.direction ?? BaseDirection(language: cascade.language)
+  }
+
+  private var rulesForAllPages: [Rule] { rules.filter { $0.page.selector == PageSelector() } }
+
+  private func styleOfAllPages(_ cascade: inout StyleCascade) -> ComputedStyle {
+    cascade.sheetStyle(
+      Self.declarations(rulesForAllPages) { $0.declarations }, inside: cascade.body)
   }
 
   private static func declarations(
@@ -173,14 +180,6 @@ struct PageResolver {
     }
     if case .width = sheet.size { page.fitsContent = true }
     return page
-  }
-}
-
-extension ComputedStyle {
-  /// Whether the declared direction is right-to-left. If none is declared, the direction of the language is
-  /// used.
-  fileprivate func isRightToLeft(_ language: String) -> Bool {
-    (inherited.direction ?? BaseDirection(language: language)) == .rightToLeft
   }
 }
 
