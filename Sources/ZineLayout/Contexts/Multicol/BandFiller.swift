@@ -63,7 +63,9 @@ struct BandFiller {
     let filled = filler.fill(Band(columns: columns), from: start)
     if hasHomelessNotes(filled) {
       filler.passesNotes = false
-    } else if movedSpanner == nil, !filled.isCut, let moved = keptSpanner(above: filled.next, in: filled.areas) {
+    } else if movedSpanner == nil, !filled.isCut,
+      let moved = keptSpanner(above: filled.next, in: filled.areas)
+    {
       filler.movedSpanner = moved
     } else {
       return filled
@@ -145,7 +147,8 @@ struct BandFiller {
       // What waits for a column is placed before a spanner, which may have no room here.
       let hasWaiting =
         number > 0 ? token.hasSideFloats || !token.notes.isEmpty : hasLateFloats(token)
-      if hasWaiting && number < columns.count || fragmenter.spanner(at: token, in: room.flow) == nil {
+      if hasWaiting && number < columns.count || fragmenter.spanner(at: token, in: room.flow) == nil
+      {
         let filled = compose(columns, number, from: token)
         outcome = filled
         if let isAwaited, filled.isCut || filled.fragment.holds(isAwaited) {
@@ -218,7 +221,7 @@ struct BandFiller {
           append(kept, in: columns[number], to: &result)
         }
       }
-      let goesOn = !isLast && result.next?.notes.isEmpty == false
+      let goesOn = number + 1 < columns.count && result.next?.notes.isEmpty == false
       if number + 1 > columns.count - span, !goesOn {
         if hasSpanner { return (result, nil) }
         return (keeping.balanced(result, columns, from: start, isShort: true), nil)
