@@ -239,7 +239,9 @@ extension Fragmenter {
       filling.token.notes + filling.space.floatNotes.map { PendingNote(block: $0) }
     filling.token.notes = []
     guard !pending.isEmpty, filling.container.notes.style != nil else { return }
-    let isOver = filling.token.paragraph >= filling.flow.end
+    let isOver =
+      filling.token.paragraph >= filling.flow.end
+      || beginsPage(filling.token, filling.space.takenBreaks)
     let line =
       isOver ? 0 : lineHeight(of: styled.paragraphs[filling.token.paragraph], in: filling.space)
     // If a partial column has too little room for the footnotes of page floats, it is tried again with more

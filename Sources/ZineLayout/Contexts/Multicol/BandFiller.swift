@@ -146,9 +146,9 @@ struct BandFiller {
       var place: BreakToken? = token
       // What waits for a column is placed before a spanner, which may have no room here.
       let hasWaiting =
-        number > 0 ? token.hasSideFloats || !token.notes.isEmpty : hasLateFloats(token)
-      if hasWaiting && number < columns.count || fragmenter.spanner(at: token, in: room.flow) == nil
-      {
+        (token.hasSideFloats || !token.notes.isEmpty) && number < columns.count
+        && (number > 0 || fragmenter.beginsPage(token, room.takenBreaks))
+      if hasWaiting || fragmenter.spanner(at: token, in: room.flow) == nil {
         let filled = compose(columns, number, from: token)
         outcome = filled
         if let isAwaited, filled.isCut || filled.fragment.holds(isAwaited) {
