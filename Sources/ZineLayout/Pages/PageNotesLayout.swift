@@ -138,7 +138,7 @@ extension PageNotesLayout {
     guard holds(fill(adding(calls[..<number]), refusing: refused), placed) else { return nil }
     var most = room
     var best: Attempt?
-    while most - least > filler.lineHeight / 2 {
+    while most - least > max(filler.lineHeight, 1) / 2 {
       let middle = least + (most - least) / 2
       guard let area = filler.fragmenter.notes(rest, dividingLastOf: placed, room: middle) else {
         least = middle
