@@ -71,15 +71,10 @@ struct PageNotesLayout {
       // With fewer notes there may be more text above them, especially below an object. It ends above the next call.
       let lowCount = first.calls.indices.first { isAway(adding(first.calls[...$0])) }
       let count = max(0, min(lowCount ?? placedCount, placedCount, first.calls.count))
-      if let upper = upTo(count, of: first.calls),
-        isHomeless(area) || page.after.token.precedes(upper.content.after.token)
+      if let other = dividing(count, of: first.calls) ?? upTo(count, of: first.calls),
+        isHomeless(area) || page.after.token.precedes(other.content.after.token)
       {
-        (page, area) = upper
-      }
-      if let divided = dividing(count, of: first.calls),
-        page.after.token.precedes(divided.content.after.token)
-      {
-        (page, area) = divided
+        (page, area) = other
       }
     }
     // Floats that made way have text on both sides, so they stay where the columns were filled around them.
