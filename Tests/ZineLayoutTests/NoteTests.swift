@@ -217,6 +217,30 @@ import Testing
     }
   }
 
+  /// Footnotes called between blocks over some columns and over all of them are placed once.
+  @Test(arguments: 2...4, [1, 6, 12])
+  func placesNotesBetweenSpanners(_ columns: Int, _ noteLines: Int) {
+    for above in 1...12 {
+      let notes = (1...3).map {
+        "<footnote>\(lineBreaks(noteLines, from: 100 * $0))</footnote>"
+      }
+      let made = made(
+        "<p>\(lineBreaks(above))</p><div class=some>S\(notes[0])</div><p>a\(notes[1])</p>"
+          + "<h2>T\(notes[2])</h2><p>\(lineBreaks(6, from: 20))</p>",
+        "@page { size: \(140 * columns)pt 116pt; columns: \(columns); column-fill: balance } "
+          + "h2, .some { font: 10pt/12pt serif; margin: 0; column-span: all } .some { column-span: 2 }"
+      )
+      let words = made.pages.flatMap(lines).map {
+        String($0.split(separator: " ")[1].prefix { $0 != "*" })
+      }
+      for note in 1...3 {
+        for line in 100 * note..<100 * note + noteLines {
+          #expect(words.count { $0 == "L\(line)" } == 1, "\(above) \(line) \(words)")
+        }
+      }
+    }
+  }
+
   /// A divided footnote goes on in the next column of its page, whatever opens the next page.
   @Test(arguments: ["<section>S</section>", "<pagebreak><p>S</p>", "<div class=n>S</div>", ""])
   func continuesNotesOnTheirPage(_ after: String) {
