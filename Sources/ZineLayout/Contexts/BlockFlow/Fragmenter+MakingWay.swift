@@ -56,8 +56,8 @@ extension Fragmenter {
     /// Position in the frame, in points.
     var start: Double
     var outcome: Outcome
-    /// Whether the block is divided because an object is in its way.
-    var isDivided = false
+    /// Position of the object above which the block is divided; `nil` if no object divides it.
+    var limit: Double?
   }
 
   /// Lays out a block that makes way for positioned objects and page floats. Lines in columns flow around objects. A table
@@ -87,12 +87,15 @@ extension Fragmenter {
       let hasRoomBelow = below + 2 * lineHeight <= path.blockExtent
       var upper = place
       upper.outcome = layout(place.start, object.blockStart)
-      upper.isDivided =
+      let isDivided =
         table(block) != nil && upper.outcome.next != nil && !upper.outcome.fragment.isEmpty
         && upper.end <= object.blockStart + lengthTolerance
         && (upper.outcome.breakQuality == .perfect && upper.end - upper.start >= 2 * lineHeight
           || !hasRoomBelow)
-      if upper.isDivided { return upper }
+      if isDivided {
+        upper.limit = object.blockStart
+        return upper
+      }
       if mustPlace, !hasRoomBelow { return place }
       place = moved
     }
@@ -101,6 +104,9 @@ extension Fragmenter {
 }
 
 extension Fragmenter.PlaceAmongObjects {
+  /// Whether the block is divided because an object is in its way.
+  var isDivided: Bool { limit != nil }
+
   /// Bottom of the content, in points.
   var end: Double { start + outcome.fragment.usedExtent }
 }
