@@ -62,6 +62,36 @@ import ZineText
       ])
   }
 
+  /// A block that has no room moves alone: blocks directly above it stay, whatever breaks they and floats avoid inside.
+  @Test(arguments: [
+    "<div class=s><p>b</p></div>", "<table><caption>k</caption><tr><td>b</table>",
+    "<div class=f><h2>h</h2><p>b</p></div>",
+  ])
+  func movesLastBlockAlone(_ middle: String) {
+    let sheet = """
+      @page { columns: 2; column-gap: 10pt; column-fill: auto } table, .s { break-inside: avoid }
+      table { margin: 0; font: 10pt/12pt serif; caption-side: bottom } td { padding: 0 }
+      caption { font: 10pt/12pt serif; margin: 0 } .s { columns: 1 } h2 { break-after: avoid }
+      .f { float: left; width: 20pt }
+      """
+    // A float alone does not fill a column.
+    for above in middle.contains("class=f") ? ["a", "mn"] : ["", "a", "mn"] {
+      let made = SheetPages(
+        (above.isEmpty ? "" : paragraph(above)) + middle
+          + "<div class=s>\(paragraph("vwxyz"))</div>" + paragraph("o"), free + sheet)
+      let texts = made.pages.flatMap(\.columns).map { allTexts(in: $0.fragment) }
+      let last = texts.firstIndex { $0.contains("v") }
+      #expect(last.map { texts[$0] }?.filter { $0.first! >= "v" } == ["v", "w", "x", "y", "z"])
+      let first = texts.first ?? []
+      #expect(first.contains("b") && above.allSatisfy { first.contains(String($0)) }, "\(texts)")
+    }
+  }
+
+  private func allTexts(in fragment: Fragment) -> [String] {
+    fragment.lines.map(\.text)
+      + fragment.nested.compactMap(\.block).flatMap { allTexts(in: $0.fragment) }
+  }
+
   @Test func distinguishesColumns() {
     let markup = paragraph("ab") + "<div>\(paragraph("cdef"))</div>" + paragraph("g")
     let columns = "@page { columns: 2; column-gap: 10pt; column-fill: auto } "

@@ -78,25 +78,30 @@ extension Fragmenter {
     of flow: Flow, in space: Space
   ) {
     let fragment = outcome.fragment
-    guard let last = fragment.lastOwnLine, styled.paragraphs.indices.contains(next.paragraph) else {
-      return
-    }
+    guard styled.paragraphs.indices.contains(next.paragraph) else { return }
     // Forced breaks are not graded.
     if forcedBreak(at: next) != nil { return }
     if next.isBetweenBlocks, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
     var follower = Follower(
       paragraph: next.paragraph, line: next.line, restCount: next.line > 0 ? restCount : nil,
       restWidth: restWidth)
-    let nested = fragment.nestedAtEnd.flatMap { $0.role.isInFlow ? $0 : nil }
-    if let nested {
-      guard isAvoided(after: nested.paragraph, before: next, of: flow, in: space) else { return }
-      follower = Follower(paragraph: nested.paragraph, line: 0)
+    let blocks = fragment.blocksAtEnd
+    if let end = blocks.last {
+      guard isAvoided(after: end, before: next, of: flow, in: space) else { return }
+      // The last break between two of the blocks is better, if it is not avoided too.
+      for (above, below) in zip(blocks, blocks.dropFirst()).reversed()
+      where !isAvoided(after: above, before: BreakToken(at: below), of: flow, in: space) {
+        (outcome.breakQuality, outcome.earlier) = (.avoided, (fragment.lineCount, .lines, below))
+        return
+      }
+      follower = Follower(paragraph: blocks[0], line: 0)
     }
     let rows = fragment.rows
+    guard let last = rows.last?.line else { return }
     outcome.breakQuality = breakQuality(
-      after: rows.count - 1, of: rows, before: follower, in: space)
-    if nested != nil, outcome.breakQuality > .avoided {
-      // The break before the block is better than the one in or after it.
+      after: rows.count - 1, of: rows, before: follower, of: flow, in: space)
+    if !blocks.isEmpty, outcome.breakQuality > .avoided {
+      // The break before the blocks is better than the one in or after them.
       (outcome.breakQuality, outcome.earlier) = (.avoided, (fragment.lineCount, .lines, nil))
       return
     }
@@ -119,7 +124,8 @@ extension Fragmenter {
       if index == 0 { return }
       follower = Follower(paragraph: line.paragraph, line: line.number, restCount: below)
       if below == 1, line.setting.isLast { follower.restWidth = line.width }
-      let breakQuality = breakQuality(after: index - 1, of: rows, before: follower, in: space)
+      let breakQuality = breakQuality(
+        after: index - 1, of: rows, before: follower, of: flow, in: space)
       if breakQuality > best {
         best = breakQuality
         outcome.earlier = (index, breakQuality, nil)
@@ -144,11 +150,14 @@ extension Fragmenter {
   }
 
   private func breakQuality(
-    after index: Int, of rows: [Fragment.Row], before next: Follower, in space: Space
+    after index: Int, of rows: [Fragment.Row], before next: Follower, of flow: Flow,
+    in space: Space
   ) -> BreakQuality {
     let last = rows[index].line
     // The paragraphs between both lines are invisible.
-    if keepsToPrevious(next.paragraph, after: last.paragraph, in: space) { return .avoided }
+    if keepsToPrevious(next.paragraph, after: last.paragraph, of: flow, in: space) {
+      return .avoided
+    }
     let shared = styled.paragraphs[last.paragraph].keep.shared(
       with: styled.paragraphs[next.paragraph].keep)
     if !shared.isDisjoint(with: space.end) { return .avoided }
@@ -174,12 +183,12 @@ extension Fragmenter {
     // A section with a single line may end here if another heading follows.
     let isBeforeHeading =
       last.paragraph < next.paragraph
-      && keepsToPrevious(next.paragraph + 1, after: next.paragraph, in: space)
+      && keepsToPrevious(next.paragraph + 1, after: next.paragraph, of: flow, in: space)
     if !followsBlock, !isBeforeHeading, run.count < Self.leastLinesBelowHeading,
       run.last?.line.number == 0, index >= run.count
     {
       let heading = rows[index - run.count].line.paragraph
-      if keepsToPrevious(last.paragraph, after: heading, in: space),
+      if keepsToPrevious(last.paragraph, after: heading, of: flow, in: space),
         !isEndOfBox(around: heading, last.paragraph, before: next.paragraph)
       {
         return .lines
@@ -196,11 +205,19 @@ extension Fragmenter {
     }
   }
 
-  /// Whether styles avoid any break from one paragraph up to a later one.
-  func keepsToPrevious(_ index: Int, after before: Int, in space: Space) -> Bool {
+  /// Whether styles avoid any break from one paragraph of a flow up to a later one. Breaks in other flows between them
+  /// do not count.
+  func keepsToPrevious(
+    _ index: Int, after before: Int, of flow: Flow, in space: Space
+  ) -> Bool {
     guard before < index, index < styled.paragraphs.count else { return false }
-    return (before + 1...index).contains {
-      !styled.paragraphs[$0].keep.before.isDisjoint(with: space.end)
+    return (before + 1...index).contains { number in
+      guard !styled.paragraphs[number].keep.before.isDisjoint(with: space.end) else { return false }
+      guard number < index, let block = tree.block(leaving: flow.root, atParagraph: number) else {
+        return true
+      }
+      return paragraphs(in: block).lowerBound == number
+        && !placing(of: .block(block)).isOutOfFlow
     }
   }
 }

@@ -205,6 +205,19 @@ package struct Fragment: Sendable {
     return nil
   }
 
+  /// The first paragraphs of the blocks after the last line.
+  var blocksAtEnd: [Int] {
+    var paragraphs: [Int] = []
+    for child in children.reversed() {
+      switch child {
+      case .lines: return paragraphs.reversed()
+      case .nested(let nested): if nested.role.isInFlow { paragraphs.append(nested.paragraph) }
+      case .anchor: continue
+      }
+    }
+    return paragraphs.reversed()
+  }
+
   /// The last line, including lines in the columns of a block at the end of the fragment.
   package var lastLine: LineFragment? {
     guard let nested = nestedAtEnd, nested.role.isBreakable else { return lastOwnLine }

@@ -28,7 +28,7 @@ extension Fragmenter {
     let parts = fragment.children.filter { $0.extentInFlow != nil }
     for (index, below) in parts.enumerated().dropFirst() {
       let above = parts[index - 1]
-      guard keepsToPrevious(below.firstParagraph, after: above.lastParagraph, in: space),
+      guard keepsToPrevious(below.firstParagraph, after: above.lastParagraph, of: flow, in: space),
         let (start, end) = above.extentInFlow, let textStart = below.extentInFlow?.start,
         let object = path.object(
           in: Rect(x: 0, y: end, width: path.inlineExtent, height: textStart - end)),
