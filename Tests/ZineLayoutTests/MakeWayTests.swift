@@ -131,6 +131,25 @@ import ZineText
     }
   }
 
+  /// A top float in the band below the title keeps clear of the text above a heading over some of the columns.
+  @Test(arguments: ["2", "all"], ["top", "-zine-top-corner"])
+  func topFloatsAreClearOfTextAboveHeadings(_ span: String, _ float: String) {
+    for columns in 2...4 {
+      for count in stride(from: 2, through: 26, by: 4) {
+        let markup =
+          "<h1>T</h1><p>\(Self.text(0..<count))</p><h2>H</h2><p>\(Self.text(count..<count + 16))</p>"
+          + "<div class=f>F</div><p>\(Self.text(count + 16..<count + 20))</p>"
+        let sheet =
+          Self.page + "\(columns) } h1 { column-span: all } h2 { column-span: 2 } "
+          + "h1, h2 { margin: 0 } p::first-letter { initial-letter: normal } "
+          + ".f { float: \(float); column-span: \(span); height: 30pt }"
+        let made = SheetPages(markup, sheet)
+        #expect(words(made) == Self.words(0..<count + 20).sorted(), "\(columns) \(count)")
+        #expect(!hasOverlap(made), "\(columns) \(count)")
+      }
+    }
+  }
+
   /// A table that has no room below an object is divided around it, in the same column.
   @Test(arguments: 1...2)
   func tablesAreDivided(_ columns: Int) {

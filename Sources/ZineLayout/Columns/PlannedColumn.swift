@@ -56,6 +56,11 @@ package struct PlannedColumn: Sendable {
 }
 
 extension [PlannedColumn] {
+  /// Returns the spanner directly above a part of a column; `nil` if there is none.
+  func spanner(above part: PlannedColumn) -> PlannedColumn? {
+    filter { part.isBelow($0) }.max { $0.origin.y < $1.origin.y }
+  }
+
   /// Returns a part of a column, or the next part with text if this one holds only anchors, as between two spanners.
   func partWithText(at part: PlannedColumn) -> PlannedColumn {
     guard part.fragment.isEmptyAboveNotes else { return part }

@@ -17,8 +17,8 @@ extension PageFloats {
     var isOutside = false
     /// Distance from the top of the page's columns to the band of columns that contains the float, in points.
     var bandStart: Double
-    /// A paragraph of this band.
-    var paragraphInBand: Int
+    /// Last paragraph of the spanner directly above this band; `nil` if there is none.
+    var spannerAbove: Int?
     /// Height that the float takes from its columns, from their edge to the text, in points.
     var extent: Double
     var offset: Double

@@ -76,7 +76,7 @@ extension PageFloats {
 
   /// Whether the column at an index is below the same spanner as another column. Also true if there is none.
   private func isBeside(_ column: PlannedColumn, _ place: Int, _ areas: [PlannedColumn]) -> Bool {
-    areas.filter { column.isBelow($0) }.max { $0.origin.y < $1.origin.y }?.covers(place) ?? true
+    areas.spanner(above: column)?.covers(place) ?? true
   }
 
   /// Measures a float and chooses its columns.
@@ -96,11 +96,8 @@ extension PageFloats {
     if isOfSpread || isOfPage && placing.columnSpan == 1 && !placing.float.isCorner { span = count }
     let isTop = isTop(anchor, placing, in: column)
     // A page float over some columns is placed below spanners that cross all columns.
-    let head =
-      isOfPage && span < count
-      ? areas.first { $0.span == 1 }?.origin.y
-      : isOfPage ? nil : column?.origin.y
-    var bandStart = head.map { max(0, $0 - style.columnRects[0].origin.y) } ?? 0
+    let part = isOfPage ? span < count ? areas.first { $0.span == 1 } : nil : column
+    var bandStart = part.map { max(0, $0.origin.y - style.columnRects[0].origin.y) } ?? 0
     // Floats over all columns are outside the floats over some columns.
     var isOfAll: Bool { span == count && bandStart < lengthTolerance }
     func findColumns() -> (columns: Range<Int>, isOutside: Bool)? {
@@ -126,7 +123,7 @@ extension PageFloats {
     var float = Float(
       anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
       isOfAll: isOfAll, isOfSpread: isOfSpread, isOutside: isOutside, bandStart: bandStart,
-      paragraphInBand: max(anchor.paragraph, column?.fragment.firstParagraph ?? 0), extent: 0,
+      spannerAbove: part.flatMap { areas.spanner(above: $0) }?.fragment.lastParagraph, extent: 0,
       offset: 0, isAnchoredHere: column != nil)
     setExtent(of: &float)
     return float

@@ -204,7 +204,7 @@ extension PageFloats {
           inlineStart: place.taken.origin.x, inlineExtent: place.taken.size.width,
           blockStart: place.taken.origin.y, blockExtent: place.taken.size.height,
           floatSide: .left, sides: .none),
-        paragraphInBand: float.isTop && float.bandStart > 0 ? float.paragraphInBand : nil)
+        spannerAbove: float.isTop && float.bandStart > 0 ? float.spannerAbove : nil)
     }
   }
 

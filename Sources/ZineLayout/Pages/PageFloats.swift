@@ -305,8 +305,7 @@ struct PageFloats {
       guard let area = area.map(page.columns.partWithText),
         abs(area.origin.y - first - floats[index].bandStart) > lengthTolerance
       else { continue }
-      floats[index].paragraphInBand = max(
-        floats[index].anchor.paragraph, area.fragment.firstParagraph)
+      floats[index].spannerAbove = page.columns.spanner(above: area)?.fragment.lastParagraph
       floats[index].moveCount += 1
       // A band that moves each time has no place for the float, which goes to the top of the page.
       let isUnsettled = floats[index].moveCount > Self.mostMoves

@@ -4,14 +4,15 @@ import ZineText
 /// A float over whole columns, seen from the text of these columns.
 struct ColumnFloat {
   var exclusion: FrameExclusion
-  /// Paragraph of the anchor, if the float is at the top of a band below a spanner; `nil` for all other floats.
-  var paragraphInBand: Int?
+  /// Last paragraph of the spanner above the float, if the float is at the top of a band of columns; `nil` for all other
+  /// floats.
+  var spannerAbove: Int?
 
-  /// Whether the float is in a band below a spanner.
+  /// Whether the float is below a spanner.
   /// - Parameter paragraph: First paragraph of the spanner; `nil` for no spanner.
   func isBelow(spannerAt paragraph: Int?) -> Bool {
-    guard let paragraph, let paragraphInBand else { return false }
-    return paragraphInBand >= paragraph
+    guard let paragraph, let spannerAbove else { return false }
+    return spannerAbove >= paragraph
   }
 }
 
