@@ -87,6 +87,28 @@ import ZineText
     }
   }
 
+  /// Below a spanner, an entry that is higher than the rest of the page moves to the next page, where it is whole.
+  @Test(arguments: 2...3)
+  func keepsEntriesTogetherBelowSpanners(_ columns: Int) {
+    for above in 0...4 {
+      for sizes in [[1, 3, 1], [2, 4, 1, 3], [1, 1, 5, 2, 1]] {
+        let entries = sizes.enumerated().map { number, count in
+          let lines = (0..<count).map { "\(number)\("abcde".map(String.init)[$0])" }
+          return "<div class=e><p>\(lines.joined(separator: "<br>"))</p></div>"
+        }
+        let text = (0..<above * columns).map { _ in "t" }.joined(separator: "<br>")
+        let made = texts(
+          "<p>\(text)</p><h2>H</h2>" + entries.joined(),
+          "@page { columns: \(columns); column-gap: 10pt } .e { break-inside: avoid } h2 { column-span: all }"
+        )
+        for (number, count) in sizes.enumerated() where count <= (above == 0 ? 4 : 5) {
+          let parts = made.map { $0.count { $0.hasPrefix("\(number)") } }.filter { $0 > 0 }
+          #expect(parts == [count], "\(above) \(sizes) \(made)")
+        }
+      }
+    }
+  }
+
   private func allTexts(in fragment: Fragment) -> [String] {
     fragment.lines.map(\.text)
       + fragment.nested.compactMap(\.block).flatMap { allTexts(in: $0.fragment) }

@@ -46,12 +46,27 @@ extension Fragmenter {
       (shorter.lineLimit, shorter.limitingParagraph) = (earlier.lineCount, earlier.paragraph)
       outcome = layout(shorter)
     }
+    if outcome.breakQuality == .avoided, outcome.earlier == nil, isWholeInColumn(space, layout) {
+      (shorter.lineLimit, shorter.limitingParagraph) = (0, nil)
+      outcome = layout(shorter)
+    }
     if shorter.lineLimit < space.lineLimit {
       outcome.rejected = full.breakQuality
       // A little more height may already lead to another break.
       outcome.shortage = min(outcome.shortage, full.shortage)
     }
     return outcome
+  }
+
+  /// Whether content that has no good break in a part of a column moves to a whole column, where it has one.
+  private func isWholeInColumn(_ space: Space, _ layout: (Space) -> Outcome) -> Bool {
+    let extent = space.path.roomForObjects
+    guard space.moves(tallContent: extent), space.path.blockExtent < extent - lengthTolerance else {
+      return false
+    }
+    var whole = space
+    whole.path.blockExtent = extent
+    return better(layout(whole), in: whole, layout).breakQuality == .perfect
   }
 
   /// The content after a possible break.
