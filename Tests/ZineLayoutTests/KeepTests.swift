@@ -109,6 +109,23 @@ import ZineText
     }
   }
 
+  /// Level columns do not divide a block that a column can hold.
+  @Test(arguments: ["", "t", "t<br>t<br>t"], [2, 3, 5])
+  func keepsBlocksTogetherInLevelColumns(_ above: String, _ count: Int) {
+    let rows = (0..<count).map { "<tr><td>r\($0)" }.joined()
+    let lines = (0..<count).map { "r\($0)" }.joined(separator: "<br>")
+    for block in ["<table>\(rows)</table>", "<div class=e><p>\(lines)</p></div>"] {
+      let made = SheetPages(
+        (above.isEmpty ? "" : "<p>\(above)</p>") + block,
+        free + "@page { columns: 3; column-gap: 10pt } table, .e { break-inside: avoid }"
+          + "table { margin: 0; font: 10pt/12pt serif } td { padding: 0 } .e { columns: 1 }")
+      let parts = made.pages.flatMap(\.columns).map { column in
+        allTexts(in: column.fragment).count { $0.hasPrefix("r") }
+      }
+      #expect(parts.filter { $0 > 0 } == [count], "\(block) \(parts)")
+    }
+  }
+
   private func allTexts(in fragment: Fragment) -> [String] {
     fragment.lines.map(\.text)
       + fragment.nested.compactMap(\.block).flatMap { allTexts(in: $0.fragment) }

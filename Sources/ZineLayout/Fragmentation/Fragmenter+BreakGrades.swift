@@ -112,7 +112,11 @@ extension Fragmenter {
       follower = Follower(paragraph: blocks[0], line: 0)
     }
     let rows = fragment.rows
-    guard let last = rows.last?.line else { return }
+    guard let last = rows.last?.line else {
+      // A block that is higher than a whole column is divided in any case.
+      if space.isLowered { outcome.breakQuality = .avoided }
+      return
+    }
     outcome.breakQuality = breakQuality(
       after: rows.count - 1, of: rows, before: follower, of: flow, in: space)
     if !blocks.isEmpty, outcome.breakQuality > .avoided {

@@ -189,19 +189,28 @@ extension BandFiller {
     var groups: [Int32: (area: Int, start: Double, end: Double)] = [:]
     var fragmented: Set<Int32> = []
     for (number, area) in areas.enumerated() {
-      for line in area.fragment.lines {
-        guard let group = fragmenter.styled.paragraphs[line.paragraph].keep.columnGroup else {
-          continue
-        }
-        let end = line.blockStart + line.height
+      for child in area.fragment.children {
+        guard let group = group(of: child), let (start, end) = child.extentInFlow else { continue }
         guard let known = groups[group] else {
-          groups[group] = (number, line.blockStart, end)
+          groups[group] = (number, start, end)
           continue
         }
         if known.area == number { groups[group]?.end = end } else { fragmented.insert(group) }
       }
     }
     return groups.lazy.filter { !fragmented.contains($0.key) }.map { $1.end - $1.start }.max() ?? 0
+  }
+
+  /// Returns the identifier of the outermost element with `break-inside: avoid` around a part of a column; `nil` if there
+  /// is none.
+  private func group(of child: FragmentChild) -> Int32? {
+    let paragraphs = fragmenter.styled.paragraphs
+    let group = paragraphs[child.firstParagraph].keep.columnGroup
+    guard case .nested(let nested) = child,
+      let block = fragmenter.tree.block(leaving: room.flow.root, atParagraph: nested.paragraph),
+      let last = fragmenter.paragraphs(in: block).last
+    else { return group }
+    return paragraphs[last].keep.columnGroup == group ? group : nil
   }
 
   /// Makes as many of the last columns as possible one line shorter.
