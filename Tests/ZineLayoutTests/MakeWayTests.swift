@@ -57,6 +57,47 @@ import ZineText
     }
   }
 
+  /// Blocks over several columns keep clear of a float that made way, and so do floats of each other.
+  @Test(
+    arguments: ["top", "bottom"], ["top", "bottom", "-zine-top-corner", "-zine-bottom-corner"])
+  func floatsThatMadeWayKeepClear(_ edge: String, _ other: String) {
+    for columns in 1...3 {
+      for top in stride(from: 30, through: 130, by: 20) {
+        for span in ["1", "2", "all"] {
+          let sheet =
+            Self.page + "\(columns) } " + Self.box + "top: \(top)pt; left: 20pt; height: 20pt } "
+            + ".q { top: \(150 - top)pt; left: 170pt } figure { margin: 0 } img { width: 60pt; height: 60pt } "
+            + ".f { float: \(edge); column-span: \(span) } .g { float: \(other); column-span: \(span) } "
+            + "table { column-span: all; width: 100%; margin: 0 } td { padding: 0 }"
+          let cells = Self.words(20..<32).map { "<td>\($0)" }
+          let rows = (0..<4).map { "<tr>" + cells[$0 * 3..<$0 * 3 + 3].joined() }
+          let picture = "<img src=x></figure>"
+          let made = SheetPages(
+            "<div class=p>x</div><div class='p q'>x</div><figure class=f>\(picture)"
+              + "<p>\(Self.text(0..<10))</p><figure class=g>\(picture)<p>\(Self.text(10..<20))</p>"
+              + "<table>\(rows.joined())</table><p>\(Self.text(32..<40))</p>", sheet)
+          #expect(words(made) == Self.words(0..<40).sorted(), "\(sheet)")
+          for page in made.pages {
+            let rects = page.positioned.map(\.content.rect)
+            for (number, float) in zip(page.positioned, rects).enumerated() where float.0.isFloat {
+              let isClear = rects.indices.allSatisfy { $0 == number || !rects[$0].crosses(float.1) }
+              #expect(isClear, "\(sheet) \(rects)")
+              let tables = page.columns.flatMap { column in
+                column.fragment.nested.filter { $0.role == .monolithic }.map { table in
+                  var rect = table.content.rect
+                  rect.origin.x += column.origin.x
+                  rect.origin.y += column.origin.y
+                  return rect
+                }
+              }
+              #expect(!tables.contains { $0.crosses(float.1) }, "\(sheet) \(tables) \(float.1)")
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Beyond a float that makes way, there is room for three lines of text, or for none.
   @Test(arguments: ["top", "bottom"], [48, 60, 84])
   func noStripBeyondFloats(_ edge: String, _ height: Int) {

@@ -114,30 +114,34 @@ extension PageFloats {
   // MARK: Positioned objects
 
   /// Moves each float that overlaps a positioned object away from the edge of its columns, past the object. Defers floats
-  /// that have no room there. Returns whether any float moved.
+  /// that have no room there or overlap another float. Returns whether any float moved.
   /// - Parameters:
   ///   - obstacles: exclusions of the positioned objects, in page coordinates.
   ///   - noteExtent: height of the page-wide footnotes below all columns.
   mutating func makeWay(for obstacles: [FrameExclusion], aboveNotes noteExtent: Double) -> Bool {
     guard !obstacles.isEmpty else { return false }
-    var (index, hasMoved) = (0, false)
-    while index < floats.count {
-      guard let shift = shift(of: index, around: obstacles, aboveNotes: noteExtent) else {
-        index += 1
-        continue
+    var hasMoved = false
+    while true {
+      var index = 0
+      while index < floats.count {
+        guard let shift = shift(of: index, around: obstacles, aboveNotes: noteExtent) else {
+          index += 1
+          continue
+        }
+        hasMoved = true
+        floats[index].move(by: shift)
+        // In a single column, there is text beside the object.
+        if rects.count == 1 { floats[index].isOfAll = false }
+        // A line or two beyond the float would be lost there.
+        let rest = rest(beyond: index, aboveNotes: noteExtent)
+        if !floats[index].isOfAll, rest > 0, rest < Self.leastLines * lineHeight {
+          floats[index].move(by: rest)
+        }
+        if dismissOffPage(aboveNotes: noteExtent, where: { _ in true }) { index = 0 }
       }
+      guard haveMadeWay, dismissOverlapping(aboveNotes: noteExtent) else { return hasMoved }
       hasMoved = true
-      floats[index].move(by: shift)
-      // In a single column, there is text beside the object.
-      if rects.count == 1 { floats[index].isOfAll = false }
-      // A line or two beyond the float would be lost there.
-      let rest = rest(beyond: index, aboveNotes: noteExtent)
-      if !floats[index].isOfAll, rest > 0, rest < Self.leastLines * lineHeight {
-        floats[index].move(by: rest)
-      }
-      if dismissOffPage(aboveNotes: noteExtent, where: { _ in true }) { index = 0 }
     }
-    return hasMoved
   }
 
   /// Defers the first float that is partly above or below the columns of the page, and the floats after it, since the
@@ -153,10 +157,27 @@ extension PageFloats {
         isCandidate(floats[$0]) && places[$0].box.isOutside(limits)
       })
     else { return false }
+    dismissAll(from: first)
+    return true
+  }
+
+  /// Defers the first float that overlaps an earlier one, and the floats after it. Returns whether there was one.
+  private mutating func dismissOverlapping(aboveNotes noteExtent: Double) -> Bool {
+    let boxes = places(aboveNotes: noteExtent).map(\.box)
+    guard
+      let first = boxes.indices.first(where: { index in
+        !floats[index].isOpposite && boxes[..<index].contains { $0.crosses(boxes[index]) }
+      })
+    else { return false }
+    dismissAll(from: first)
+    return true
+  }
+
+  /// Defers a float and the floats after it.
+  private mutating func dismissAll(from first: Int) {
     for later in floats.indices[first...].reversed() where !floats[later].isOpposite {
       dismiss(at: later)
     }
-    return true
   }
 
   /// Returns the distance by which a float must move away from its edge to be past a positioned object, in points; `nil`
@@ -204,7 +225,8 @@ extension PageFloats {
           inlineStart: place.taken.origin.x, inlineExtent: place.taken.size.width,
           blockStart: place.taken.origin.y, blockExtent: place.taken.size.height,
           floatSide: .left, sides: .none),
-        spannerAbove: float.isTop && float.bandStart > 0 ? float.spannerAbove : nil)
+        spannerAbove: float.isTop && float.bandStart > 0 ? float.spannerAbove : nil,
+        hasMadeWay: float.shift > 0)
     }
   }
 

@@ -7,6 +7,8 @@ struct ColumnFloat {
   /// Last paragraph of the spanner above the float, if the float is at the top of a band of columns; `nil` for all other
   /// floats.
   var spannerAbove: Int?
+  /// Whether the float moved away from its edge for a positioned object, so that there may be text above and below it.
+  var hasMadeWay = false
 
   /// Whether the float is below a spanner.
   /// - Parameter paragraph: First paragraph of the spanner; `nil` for no spanner.

@@ -71,6 +71,12 @@ struct SpannerPlacement {
   private var room: ColumnRoom { filler.room }
   private var columns: [Column] { band.columns }
   private var outcome: Outcome { placed.outcome }
+  /// The objects and floats in the middle of columns, of which the spanner keeps clear.
+  private var obstacles: [FrameExclusion] {
+    room.objects
+      + room.floats.filter { $0.hasMadeWay && !$0.isBelow(spannerAt: place.paragraph) }
+      .map(\.exclusion)
+  }
   private var isAtHead: Bool { band.isHead && start == place }
   /// Height of the lines that must have room below the spanner, in points.
   private var extentBelow: Double { isLast ? 0 : Self.minimumLinesBelow * room.lineHeight }
@@ -154,7 +160,7 @@ extension SpannerPlacement {
   /// Lays out the spanner so that it makes way for objects.
   private mutating func layout(from top: Double) {
     var path = FramePath(inlineExtent: bounds.maxX, blockExtent: bounds.end)
-    path.exclusions = room.objects
+    path.exclusions = obstacles
     placed = fragmenter.placeAmongObjects(
       spanner.block, from: top,
       in: FrameSegment(start: bounds.origin.x, extent: bounds.size.width), of: path,
@@ -233,7 +239,7 @@ extension SpannerPlacement {
     let after = spanner.token(at: nil, from: place)
     if outcome.next == nil, !isLast, !isAtHead, filler.isKept(after) { return false }
     holdsNotes = true
-    if room.objects.isEmpty {
+    if obstacles.isEmpty {
       placed.outcome = layout(in: rest)
     } else {
       layout(from: placed.start)
