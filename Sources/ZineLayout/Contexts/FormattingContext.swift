@@ -37,7 +37,7 @@ extension Fragmenter {
   ///   - start: Break token of the flow around the block. Only its position in the block matters.
   /// - Returns: An outcome whose break token is of the flow around the block, too.
   func layoutContent(of block: BlockID, in space: Space, from start: BreakToken) -> Outcome {
-    if tree[block].isDivided, case .below = space.notes {
+    if case .below(_, let limit) = space.notes, tree[block].isDivided || limit.isFinite {
       return layoutAboveNotes(block, in: space, from: start)
     }
     switch formattingContext(of: block) {

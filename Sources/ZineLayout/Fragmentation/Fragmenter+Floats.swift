@@ -78,13 +78,19 @@ extension Fragmenter {
   /// Whether out-of-flow content is taller than a column of the page, and can be divided in the flow.
   /// - Parameter height: Height of the column, in points.
   func mustDivide(_ object: MeasuredObject, _ content: OutOfFlow, in height: Double) -> Bool {
+    canDivide(object, content, in: height)
+      && object.content.rect.size.height > height + lengthTolerance
+  }
+
+  /// Whether out-of-flow content has several parts and can be divided in the flow.
+  /// - Parameter height: Height of the column, in points.
+  func canDivide(_ object: MeasuredObject, _ content: OutOfFlow, in height: Double) -> Bool {
     let placing = placing(of: content)
     guard case .block(let id) = content, case .block(let block) = object.content,
       placing.height == nil, placing.maximumHeight == nil, placing.writingMode == .horizontal,
       tree.block(leaving: nil, atParagraph: paragraph(of: content)) == id
     else { return false }
-    return block.rect.size.height > height + lengthTolerance
-      && block.fragment.tallestPart < height
+    return block.fragment.tallestPart < min(height, block.rect.size.height)
   }
 
   /// Skips an out-of-flow block. The block floats beside the next content, or is placed elsewhere on the

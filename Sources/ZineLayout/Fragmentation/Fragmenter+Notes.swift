@@ -91,13 +91,36 @@ extension Fragmenter {
     }
     let first = fill(container.notes)
     guard !first.calls.isEmpty else { return first.content }
-    var (outcome, notes) = container.notes.search(
-      after: first, area: { self.notes(container.notes, with: $0) }, fill: fill,
-      hasRoom: { outcome, needed, _ in
-        outcome.fragment.usedExtent + needed.extent <= space.path.blockExtent + lengthTolerance
-      })
+    /// Returns the content with as much of its footnotes as has room below it. Pictures become smaller if otherwise a
+    /// footnote would not begin, or if all footnotes then have room in half of the height.
+    func filled(upTo limit: Double) -> (content: Outcome, area: NoteArea) {
+      func room(below content: Outcome) -> Double { limit - content.fragment.usedExtent }
+      let whole = area(
+        container.notes, with: first.calls.map { PendingNote(block: $0) },
+        extent: room(below: first.content), lineHeight: 0, .well)
+      guard !whole.pending.isEmpty else { return (first.content, whole) }
+      let reserved = self.notes(container.notes, with: first.calls[...], room: limit / 2)
+      let smaller = fill(reserved).content
+      let below = self.notes(container.notes, with: first.calls[...], room: room(below: smaller))
+      return below.pending.isEmpty || whole.pending.contains { $0.start == nil }
+        ? (smaller, below) : (first.content, whole)
+    }
+    var (outcome, notes) =
+      if case .below(_, let limit) = space.notes, limit.isFinite {
+        filled(upTo: limit)
+      } else {
+        container.notes.search(
+          after: first, area: { self.notes(container.notes, with: $0) }, fill: fill,
+          hasRoom: { outcome, needed, _ in
+            outcome.fragment.usedExtent + needed.extent <= space.path.blockExtent + lengthTolerance
+          })
+      }
     outcome.fragment.calls = []
     outcome.fragment.noteExtent = notes.extent
+    if !notes.pending.isEmpty {
+      outcome.next = outcome.next ?? BreakToken(at: paragraphs(in: block).upperBound)
+      outcome.next?.notes += notes.pending
+    }
     let foot = outcome.fragment.usedExtent - (edges?.bottom ?? 0)
     if let block = self.block(of: notes, foot: foot, grid: nil) {
       outcome.fragment.append(notes: block)

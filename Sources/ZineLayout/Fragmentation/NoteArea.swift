@@ -6,14 +6,15 @@ enum NoteOwner: Hashable, Sendable {
   case around
   /// The bottom of the frame.
   case foot(NoteAreaStyle)
-  /// Directly below the frame's content.
-  case below(NoteAreaStyle)
+  /// Directly below the frame's content. Footnotes that would end more than `limit` points below the top of the content
+  /// wait for the next frame.
+  case below(NoteAreaStyle, limit: Double = .infinity)
 
   /// The same area, placed directly below the content, for content that is laid out independently.
   var below: NoteOwner {
     switch self {
     case .around: .around
-    case .foot(let style), .below(let style): .below(style)
+    case .foot(let style), .below(let style, _): .below(style)
     }
   }
 }
@@ -68,7 +69,7 @@ struct NoteArea {
       (style, isAtFoot, border, content, obstacles) = (nil, false, room, room, [])
       return
     case .foot(let style): (own, isAtFoot) = (style, true)
-    case .below(let style): (own, isAtFoot) = (style, false)
+    case .below(let style, _): (own, isAtFoot) = (style, false)
     }
     let style = own.box.used(in: room.extent)
     self.style = style

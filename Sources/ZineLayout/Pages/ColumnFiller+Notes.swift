@@ -25,14 +25,22 @@ extension Fragmenter {
     }
   }
 
-  /// Returns the notes that begin on the page.
+  /// Returns the notes that begin on the page with more than a single line of several.
   func notes(_ notes: [BlockID], begunOn page: FilledPage) -> Set<BlockID> {
     guard !notes.isEmpty else { return [] }
     var placed = placedNotes(in: page.columns)
     if case .block(let block)? = page.notes?.content {
       placed.formUnion(block.fragment.nested.map(\.paragraph))
     }
-    return Set(notes.filter { placed.contains(paragraphs(in: $0).lowerBound) })
+    // The rest of such a note begins with its second line.
+    let onSingleLine = (page.after.token?.notes ?? []).filter { note in
+      guard let rest = note.start?.innerFlow else { return false }
+      return rest.paragraph == paragraphs(in: note.block).lowerBound && rest.line == 1
+    }.map(\.block)
+    return Set(
+      notes.filter { note in
+        placed.contains(paragraphs(in: note).lowerBound) && !onSingleLine.contains(note)
+      })
   }
 
   /// Returns the first paragraphs of the notes placed in columns.

@@ -118,7 +118,9 @@ extension PageFloats {
       found = findColumns()
     }
     guard let (columns, isOutside) = found else { return nil }
-    guard let object = object(anchor, over: columns, isOfSpread: isOfSpread, notes: .around)
+    guard
+      let object = object(
+        anchor, over: columns, isOfSpread: isOfSpread, height: height, notes: .around)
     else { return nil }
     var float = Float(
       anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
@@ -130,9 +132,12 @@ extension PageFloats {
   }
 
   /// Measures the content of a float.
-  /// - Parameter notes: location of the footnotes whose calls are in the float.
+  /// - Parameters:
+  ///   - height: height of the page's columns.
+  ///   - notes: location of the footnotes whose calls are in the float.
   private func object(
-    _ anchor: PositionedAnchor, over columns: Range<Int>, isOfSpread: Bool, notes: NoteOwner
+    _ anchor: PositionedAnchor, over columns: Range<Int>, isOfSpread: Bool, height: Double,
+    notes: NoteOwner
   ) -> MeasuredObject? {
     let (left, right) = edges(of: columns, isOfSpread: isOfSpread)
     let width = max(1, right - left)
@@ -168,24 +173,65 @@ extension PageFloats {
   }
 
   /// Places the footnotes of floats directly below the floats if the notes have no room at the foot of the
-  /// page. Returns whether there were any.
-  /// - Parameter begun: footnotes that begin on the page.
-  mutating func keepNotes(but begun: Set<BlockID>) -> Bool {
+  /// page. A float for whose notes a page has no room goes into the flow if it can be divided there. A float for
+  /// whose notes only the next page has room is deferred. Returns whether there were any.
+  /// - Parameters:
+  ///   - begun: footnotes that begin on the page.
+  ///   - noteExtent: height of the page-wide footnotes below all columns.
+  mutating func keepNotes(but begun: Set<BlockID>, aboveNotes noteExtent: Double) -> Bool {
     var isChanged = false
-    for index in floats.indices
+    for index in floats.indices.reversed()
     where floats[index].object.calls.contains(where: { !begun.contains($0) }) {
       let float = floats[index]
-      guard
-        var object = object(
-          float.anchor, over: float.columns, isOfSpread: float.isOfSpread,
-          notes: .below(pageStyle.noteArea))
-      else { continue }
+      guard var object = objectAboveNotes(of: float, aboveNotes: noteExtent) else { continue }
+      isChanged = true
+      if object.hasWaitingNote, mustDivide(float, withNotes: true) {
+        floats.remove(at: index)
+        grounded.insert(float.anchor.content)
+        continue
+      }
+      if object.hasWaitingNote, float.isAnchoredHere, hasRoomForNotes(float) {
+        dismissAll(from: index)
+        continue
+      }
       object.calls = []
       floats[index].object = object
       setExtent(of: &floats[index])
-      isChanged = true
     }
     return isChanged
+  }
+
+  /// Measures the content of a float with its footnotes directly below it, as many of them as have room on the page.
+  private func objectAboveNotes(
+    of float: Float, aboveNotes noteExtent: Double
+  ) -> MeasuredObject? {
+    // The height that spread-wide floats leave includes that of the float itself.
+    let height = height + (float.isOfSpread ? float.extent : 0)
+    return object(
+      float.anchor, over: float.columns, isOfSpread: float.isOfSpread, height: height,
+      notes: .below(
+        pageStyle.noteArea, limit: height - float.bandStart - float.offset - noteExtent))
+  }
+
+  /// Whether a float is anchored on this page, and can be divided in the flow there.
+  private func isDividedInFlow(_ float: Float) -> Bool {
+    float.isAnchoredHere && float.holder == float.anchor.content && float.anchor.flowExtent == nil
+      && fragmenter.canDivide(float.object, float.anchor.content, in: height)
+  }
+
+  /// Whether a float is taller than a page, perhaps with the beginnings of its footnotes, and can be divided in the flow.
+  func mustDivide(_ float: Float, withNotes: Bool) -> Bool {
+    guard isDividedInFlow(float) else { return false }
+    if fragmenter.mustDivide(float.object, float.anchor.content, in: height) { return true }
+    return withNotes && !float.object.calls.isEmpty && !hasRoomForNotes(float)
+  }
+
+  /// Whether all footnotes of a float begin below it on a page with nothing else.
+  private func hasRoomForNotes(_ float: Float) -> Bool {
+    var float = float
+    float.bandStart = 0
+    setExtent(of: &float)
+    return !(objectAboveNotes(of: float, aboveNotes: 0)?.hasWaitingNote ?? false)
   }
 
   private func isTop(
@@ -201,4 +247,9 @@ extension PageFloats {
     case .near: anchor.block <= below
     }
   }
+}
+
+extension MeasuredObject {
+  /// Whether a footnote below the content does not begin there.
+  fileprivate var hasWaitingNote: Bool { next?.notes.contains { $0.start == nil } ?? false }
 }

@@ -174,7 +174,7 @@ extension PageFloats {
   }
 
   /// Defers a float and the floats after it.
-  private mutating func dismissAll(from first: Int) {
+  mutating func dismissAll(from first: Int) {
     for later in floats.indices[first...].reversed() where !floats[later].isOpposite {
       dismiss(at: later)
     }

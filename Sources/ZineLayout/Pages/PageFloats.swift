@@ -22,7 +22,7 @@ struct PageFloats {
   /// Blocks taken out of the flow because they snap to a column edge.
   private(set) var lifted: Set<OutOfFlow> = []
   /// Floats that are taller than their columns, and are placed in the flow.
-  private(set) var grounded: Set<OutOfFlow> = []
+  var grounded: Set<OutOfFlow> = []
 
   init(_ style: PageStyle, _ fragmenter: Fragmenter) {
     self.fragmenter = fragmenter
@@ -211,19 +211,20 @@ struct PageFloats {
       let hasColumn = isOfColumn(anchor.content) && delay < rects.count - column
       start = hasColumn ? column + delay : nil
     }
-    func mustDivide(_ float: Float?) -> Bool {
-      guard let float, holder == anchor.content, anchor.flowExtent == nil else { return false }
-      return fragmenter.mustDivide(float.object, anchor.content, in: height)
-    }
     if let start, !isBlockedByEarlierFloat(anchor.content), !belongsOpposite(anchor.content),
       !dismissed.contains(anchor.content),
       let float = fitted(anchor, of: holder, in: column, columns, from: start)
     {
-      if mustDivide(float) { grounded.insert(anchor.content) } else { floats.append(float) }
+      if mustDivide(float, withNotes: false) {
+        grounded.insert(anchor.content)
+      } else {
+        floats.append(float)
+      }
       return true
     }
     // No later page has room for it either.
-    if mustDivide(measured(anchor, of: holder, in: column, at: column.id.number, columns)) {
+    let late = measured(anchor, of: holder, in: column, at: column.id.number, columns)
+    if let late, mustDivide(late, withNotes: true) {
       grounded.insert(anchor.content)
       return true
     }
@@ -341,6 +342,11 @@ struct PageFloats {
     pending.insert(
       DeferredFloat(anchor: float.anchor, deferral: .none, isFromBefore: !float.isAnchoredHere),
       at: 0)
+  }
+
+  /// Footnotes of floats, or the rests of them, that had no room below the floats.
+  var pendingNotes: [PendingNote] {
+    floats.flatMap { $0.isOpposite ? [] : $0.object.next?.notes ?? [] }
   }
 
   /// Footnotes whose calls are in floats.

@@ -54,6 +54,10 @@ extension PageSearch {
     let notes = filler.notesInMargins(of: page, beside: objects, style, plan.marginNotes)
     objects += notes.objects
     page.after.marginNotes = notes.rests
+    if !plan.floats.pendingNotes.isEmpty {
+      let end = BreakToken(at: filler.styled.paragraphs.count)
+      page.after.tokens[.main, default: end].notes += plan.floats.pendingNotes
+    }
     if style.opensSpread { page.after.opposite.floats = plan.floats.opposite }
     page.after.opposite.objects = plan.objects.compactMap {
       $0.opposite(of: style, fragmenter.placing(of: $0.source))

@@ -72,7 +72,7 @@ struct PageSearch {
       return true
     case .keepNotesOfFloats:
       let begun = fragmenter.notes(plan.floats.calls, begunOn: attempt)
-      guard plan.floats.keepNotes(but: begun) else { return false }
+      guard plan.floats.keepNotes(but: begun, aboveNotes: attempt.noteExtent) else { return false }
       while plan.floats.isOverfull, plan.floats.dismissLast() {}
       return true
     case .placeObjects:

@@ -80,10 +80,13 @@ extension Fragmenter {
         let outcome = layout(width: width, height: own, .columns)
         if outcome.next == nil { return outcome.fragment }
       }
-      let outcome = layout(width: width, height: Self.endlessExtent, .columns)
-      if outcome.next == nil { return outcome.fragment }
-      // There is no further column, so forced breaks are ignored.
-      return layout(width: width, height: Self.endlessExtent, .none).fragment
+      var outcome = layout(width: width, height: Self.endlessExtent, .columns)
+      if let next = outcome.next, next.paragraph < paragraphs.upperBound {
+        // There is no further column, so forced breaks are ignored.
+        outcome = layout(width: width, height: Self.endlessExtent, .none)
+      }
+      next = outcome.next
+      return outcome.fragment
     }
     var fragment = layout(width: width, own: own)
     let isEmpty = fragment.isEmpty

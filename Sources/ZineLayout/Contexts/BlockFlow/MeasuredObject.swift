@@ -38,7 +38,7 @@ struct MeasuredObject {
   var findings: [Finding] = []
   /// Footnotes of the content that are placed elsewhere.
   var calls: [BlockID] = []
-  /// Position at which a broken block continues; `nil` if the block ends.
+  /// Position at which a broken block or its footnotes continue; `nil` if they end.
   var next: BreakToken?
 
   /// Size including margins.

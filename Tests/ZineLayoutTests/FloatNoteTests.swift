@@ -1,0 +1,116 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+/// Page floats that leave little room for their footnotes. Pages have columns of 60 × 120 pt: ten lines of six characters.
+@Suite struct FloatNoteTests {
+  private static func page(_ columns: Int, _ reference: String) -> String {
+    """
+    @page { size: \(70 * columns + 10)pt 140pt; margin: 10pt; columns: \(columns); column-gap: 10pt }
+    body { orphans: 1; widows: 1 } figure, figcaption { margin: 0 }
+    figcaption, footnote, td { font: 10pt/12pt serif; padding: 0 } footnote { orphans: 2; widows: 2 }
+    table { margin: 0 } ::footnote-call, ::footnote-marker { content: none }
+    @footnote { float-reference: \(reference); margin: 0; border: 0 none; padding: 0 }
+
+    """
+  }
+
+  private static func lines(_ count: Int, _ letter: String) -> [String] {
+    (0..<count).map { "\(letter)\($0)" }
+  }
+
+  private func texts(_ page: Page) -> [(text: String, baseline: Double)] {
+    page.items.compactMap { item in
+      guard case .glyphs(let run) = item.content else { return nil }
+      return (String(decoding: run.text, as: UTF8.self).replacing(" ", with: ""), run.origin.y)
+    }
+  }
+
+  /// Checks that every text is on a page once. Returns the pages of the texts.
+  private func pages(of wanted: [String], _ made: SheetPages, _ label: String) -> [String: Int] {
+    var pages: [String: Int] = [:]
+    for (number, page) in made.pages.enumerated() {
+      for (text, baseline) in texts(page) {
+        #expect(baseline > 10 && baseline < 130, "\(label) \(text)")
+        // Calls without a number contain a word joiner.
+        if text == "\u{2060}" { continue }
+        #expect(pages.updateValue(number, forKey: text) == nil, "\(label) \(text)")
+      }
+    }
+    let lost = wanted.filter { pages[$0] == nil }
+    #expect(lost.isEmpty, "\(label) \(lost)")
+    return pages
+  }
+
+  /// The first lines of a long footnote are on the page of its float, and the others on the next pages.
+  @Test(
+    arguments: ["top", "bottom", "-zine-top-corner", "-zine-bottom-corner"], ["column", "page"])
+  func notesAreDivided(_ edge: String, _ reference: String) {
+    for columns in 1...3 {
+      for span in ["1", "all"] {
+        for height in [40, 60, 72, 84] {
+          for noteLines in [3, 7, 12, 30] {
+            for above in [0, 3] {
+              let text = Self.lines(above, "A") + Self.lines(5, "B")
+              let note = Self.lines(noteLines, "n")
+              let made = SheetPages(
+                text[..<above].map { "<p>\($0)</p>" }.joined()
+                  + "<figure><img src=x><figcaption>F<footnote>\(note.joined(separator: "<br>"))"
+                  + "</footnote></figcaption></figure>"
+                  + text[above...].map { "<p>\($0)</p>" }.joined(),
+                Self.page(columns, reference)
+                  + "figure { float: \(edge); column-span: \(span) } img { width: 40pt; height: \(height)pt }"
+              )
+              let label = "\(columns) \(span) \(height) \(noteLines) \(above)"
+              let pages = pages(of: ["F"] + text + note, made, label)
+              #expect(pages["F"] == pages["n0"] && pages["F"] == pages["n1"], "\(label) \(pages)")
+              let isOverfull = columns == 1 && made.findings.contains { $0.fact.code == .overfull }
+              #expect(!isOverfull, "\(label)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A picture as high as its page becomes smaller, so that its footnote begins on the page.
+  @Test(arguments: ["top", "bottom"], ["column", "page"])
+  func picturesLeaveRoom(_ edge: String, _ reference: String) {
+    for noteLines in [1, 2, 4, 12] {
+      let note = Self.lines(noteLines, "n")
+      let made = SheetPages(
+        "<figure><img src=x><figcaption>F<footnote>\(note.joined(separator: "<br>"))</footnote>"
+          + "</figcaption></figure><p>A</p>",
+        Self.page(1, reference)
+          + "@page { size: 320pt 140pt } figure { float: \(edge) } img { width: 100% }")
+      let pages = pages(of: ["F", "A"] + note, made, "\(noteLines)")
+      #expect(pages["F"] == pages["n0"], "\(noteLines) \(pages)")
+      #expect(!made.findings.contains { $0.fact.code == .overfull }, "\(noteLines)")
+    }
+  }
+
+  /// A table with more footnotes than have room below it is divided in the flow. Each row is with its footnote.
+  @Test(arguments: ["top", "bottom", "-zine-bottom-corner"], ["column", "page"])
+  func tablesAreDivided(_ edge: String, _ reference: String) {
+    for columns in 1...2 {
+      for rows in [4, 7, 9, 14] {
+        for noteLines in [1, 3, 6] {
+          let notes = (0..<rows).map { Self.lines(noteLines, "n\($0)x") }
+          let table = notes.enumerated().map { row, note in
+            "<tr><td>r\(row)" + "<footnote>\(note.joined(separator: "<br>"))</footnote>"
+          }
+          let made = SheetPages(
+            "<p>A</p><table>\(table.joined())</table><p>B</p>",
+            Self.page(columns, reference) + "table { float: \(edge); column-span: all }")
+          let label = "\(columns) \(rows) \(noteLines)"
+          let pages = pages(of: ["A", "B"] + notes.joined() + Self.lines(rows, "r"), made, label)
+          #expect(!made.findings.contains { $0.fact.code == .overfull }, "\(label)")
+          for row in 0..<rows where rows > 7 {
+            #expect(pages["r\(row)"] == pages["n\(row)x0"], "\(label) \(row) \(pages)")
+          }
+        }
+      }
+    }
+  }
+}
