@@ -27,7 +27,7 @@ struct ContextPlacement {
   private let lineHeight: Double
   /// Height of the edges that boxes around the block repeat at each break, in points.
   private let clonedFoot: Double
-  /// Height of the edges around the block in a frame of its own, in points.
+  /// Height of the edges around the block if it begins a frame, in points.
   private var edges = 0.0
   /// Height of the edges below the block, in points.
   private var foot = 0.0
