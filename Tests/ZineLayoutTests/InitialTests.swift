@@ -33,6 +33,31 @@ import ZineText
     #expect(lines.map(\.text).joined(separator: " ") == words)
   }
 
+  /// In a column narrower than lines beside other objects may be, an initial still has text beside it.
+  @Test func isNotAloneInNarrowColumns() {
+    for width in stride(from: 60, through: 120, by: 5) {
+      let lines = lines(
+        "<p>A\(words)</p>", "3", "@page { size: \(width)pt 600pt; margin: 0 } p { hyphens: auto }")
+      #expect(lines.prefix(4).map { $0.inlineStart > 0 } == [true, true, true, false], "\(width)")
+    }
+  }
+
+  /// Beside an initial and a float together, lines have the width that they need beside a float.
+  @Test func leavesRoomBesideFloat() {
+    for width in stride(from: 10, through: 70, by: 10) {
+      let lines = lines(
+        "<div class=f>F</div><p>A\(words)</p>", "3",
+        """
+        @page { size: 120pt 600pt; margin: 0 } p { -zine-wrap-minimum: 5em }
+        .f { float: right; width: \(width)pt; height: 24pt }
+        """)
+      let isBeside = 120 - Double(width) - 10 >= 50
+      for line in lines.prefix(while: { $0.blockStart < 24 }) {
+        #expect(isBeside && line.inlineStart + line.width <= 120 - Double(width), "\(width)")
+      }
+    }
+  }
+
   /// A letter of a script without capitals is sized by a reference letter of that script.
   @Test func sizesLetterByItsScript() throws {
     let styled = SheetPages("<p>a</p>", "").styled

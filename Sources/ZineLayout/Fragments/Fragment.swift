@@ -169,13 +169,15 @@ package struct Fragment: Sendable {
     boxes.reduce(contentEnd(atLeast: blockEnd ?? 0)) { max($0, $1.rect.end) } + noteExtent
   }
 
-  /// Bottom of the lines, floats and blocks above the footnotes, in points.
+  /// Bottom of the lines, initials, floats and blocks above the footnotes, in points.
   private func contentEnd(atLeast end: Double) -> Double {
-    var end = max(end, lastOwnLine?.blockEnd ?? end)
-    for case .nested(let nested) in children where nested.role != .footnotes {
-      end = max(end, nested.bounds.end)
+    children.reduce(max(end, lastOwnLine?.blockEnd ?? end)) { end, child in
+      switch child {
+      case .lines(let run): max(end, run.initialEnd ?? end)
+      case .nested(let nested) where nested.role != .footnotes: max(end, nested.bounds.end)
+      case .nested, .anchor: end
+      }
     }
-    return end
   }
 
   /// The block of footnotes at the frame's bottom.
@@ -186,7 +188,7 @@ package struct Fragment: Sendable {
   /// Bottom of the content including footnotes at the frame's bottom, in points.
   var footExtent: Double { max(usedExtent, footnotes?.bounds.end ?? 0) }
 
-  /// Bottom of lines and floats only, in points. Boxes are ignored because a box that continues reaches the
+  /// Bottom of lines, initials and floats only, in points. Boxes are ignored because a box that continues reaches the
   /// frame's bottom.
   var textExtent: Double {
     // Footnotes are placed below floats at the top even if there is no line.

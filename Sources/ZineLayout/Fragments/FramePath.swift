@@ -52,6 +52,13 @@ package struct FramePath: Hashable, Sendable {
       || segments(of: segment, Strip(start: start, height: end - start)) == [segment]
   }
 
+  /// Whether initials alone narrow a strip.
+  func isNarrowedByInitials(_ strip: Strip, in area: FrameSegment) -> Bool {
+    var others = self
+    others.exclusions.removeAll(where: \.isInitial)
+    return others.exclusions.count < exclusions.count && others.segments(of: area, strip) == [area]
+  }
+
   /// Returns the free segments of a strip from left to right; none below the frame's end.
   /// - Parameter area: part of the frame's width that may be used.
   func segments(of area: FrameSegment, _ strip: Strip) -> [FrameSegment] {

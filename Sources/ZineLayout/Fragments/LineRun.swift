@@ -14,12 +14,15 @@ package struct LineRun: Sendable {
     {
       whole = last.blockEnd - first.blockStart
     }
-    return lines.reduce(whole) { tallest, line in
-      guard line.initialOrigin != nil, let initial = prepared.initial else {
-        return max(tallest, line.height)
-      }
-      return max(tallest, Double(initial.sink) * prepared.lineHeight)
+    if initialEnd != nil, let initial = prepared.initial {
+      whole = max(whole, Double(initial.sink) * prepared.lineHeight)
     }
+    return lines.reduce(whole) { max($0, $1.height) }
+  }
+
+  /// Bottom of the last of the lines that the initial is beside, in points from the frame's top; `nil` without an initial.
+  var initialEnd: Double? {
+    lines.first?.initialOrigin.map { $0.y - prepared.evenBox.baseline + prepared.lineHeight }
   }
 }
 

@@ -59,7 +59,7 @@ extension Fragmenter {
       filling.container.exclude(
         FrameExclusion(
           inlineStart: min(edge, inner), inlineExtent: abs(edge - inner),
-          blockStart: block + Double(line) * lineHeight, blockExtent: lineHeight))
+          blockStart: block + Double(line) * lineHeight, blockExtent: lineHeight, isInitial: true))
     }
     return true
   }

@@ -332,6 +332,7 @@ final class PreparedParagraph: @unchecked Sendable {
       insets: isRightToLeft ? (insets.end, insets.start) : (insets.start, insets.end),
       step: lineHeight, ink: inkOfStrip,
       minimum: max(composing.wrapMinimum, Self.leastWrap) * fontSize,
+      leastBesideInitial: Self.leastWrap * fontSize,
       isRightToLeft: isRightToLeft, usedCount: usedCount, most: text.count + 1)
   }
 

@@ -40,6 +40,8 @@ struct Strips {
     var ink: ClosedRange<Double>?
     /// Minimum width of a segment beside an exclusion.
     var minimum: Double
+    /// Minimum width of a segment beside an initial, which takes much of a narrow column and must not be alone there.
+    var leastBesideInitial = 0.0
     var isRightToLeft = false
     /// Number of segments of the first strip that are already used.
     var usedCount = 0
@@ -65,7 +67,13 @@ struct Strips {
         free[last] = free[last].inset(left: 0, right: insets.right)
       }
       let isWhole = free == [whole]
-      if !isWhole { free.removeAll { $0.extent < request.minimum || $0.extent <= 0 } }
+      if !isWhole {
+        var minimum = request.minimum
+        if free.count == 1, free[0].extent < minimum, path.isNarrowedByInitials(strip, in: area) {
+          minimum = request.leastBesideInitial
+        }
+        free.removeAll { $0.extent < minimum || $0.extent <= 0 }
+      }
       if request.isRightToLeft { free.reverse() }
       for (index, segment) in free.enumerated() where index >= used {
         slots.append(

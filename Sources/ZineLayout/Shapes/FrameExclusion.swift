@@ -13,6 +13,8 @@ package struct FrameExclusion: Hashable, Sendable {
   package var floatSide: FrameSide?
   /// Sides on which text may wrap.
   package var sides = WrapSides.both
+  /// Whether it is the initial of the paragraph beside it.
+  package var isInitial = false
 
   package var inlineEnd: Double { inlineStart + inlineExtent }
   package var blockEnd: Double { blockStart + blockExtent }

@@ -98,7 +98,6 @@ package final class Fragmenter {
       if let block = tree.block(leaving: flow.root, atParagraph: index) {
         clearInitial(before: index, block, in: &filling)
         if space.endsAtSpanner, placing(of: .block(block)).isSpanner {
-          filling.fragment.blockEnd = filling.initialEnd
           return finish(&filling)
         }
         guard take(block, in: &filling) else { return finish(&filling) }
