@@ -51,14 +51,15 @@ import Testing
   @Test(arguments: contents, [30.0, 50, 90, 400])
   func resumesFromAnyToken(_ markup: String, _ height: Double) {
     let warm = fragmenter(markup)
-    let space = Space(FramePath(inlineExtent: 200, blockExtent: height))
+    let space = ConstraintSpace(FramePath(inlineExtent: 200, blockExtent: height))
     var token: BreakToken? = .start
     var tokens: [BreakToken] = []
     var placed: Set<String> = []
     while let start = token, tokens.count < 60 {
       let outcome = warm.layout(in: space, from: start)
       // A column of another width changes nothing.
-      _ = warm.layout(in: Space(FramePath(inlineExtent: 120, blockExtent: height)), from: start)
+      _ = warm.layout(
+        in: ConstraintSpace(FramePath(inlineExtent: 120, blockExtent: height)), from: start)
       let cold = fragmenter(markup).layout(in: space, from: start)
       #expect(cold.next == outcome.next && cold.next.isAtSamePlace(as: outcome.next))
       #expect(cold.fragment.boxes == outcome.fragment.boxes)
@@ -72,14 +73,14 @@ import Testing
     #expect(token == nil)
     #expect(Set(tokens).count == tokens.count)
     let whole = warm.layout(
-      in: Space(FramePath(inlineExtent: 200, blockExtent: 5000)), from: .start)
+      in: ConstraintSpace(FramePath(inlineExtent: 200, blockExtent: 5000)), from: .start)
     #expect(placed.count >= places(whole.fragment).count)
   }
 
   /// The token of a table in columns is nested in the columns' token.
   @Test func nestsPositions() throws {
     let fragmenter = fragmenter("<p>a</p><div class=c><p>p</p><table>\(Self.rows)</table></div>")
-    let space = Space(FramePath(inlineExtent: 200, blockExtent: 60))
+    let space = ConstraintSpace(FramePath(inlineExtent: 200, blockExtent: 60))
     let token = try #require(fragmenter.layout(in: space, from: .start).next)
     #expect(token.table == nil && !token.isBetweenBlocks)
     #expect(token.innerFlow.table?.row == 7)

@@ -29,7 +29,7 @@ import Testing
       from start: BreakToken? = nil, width: Double = 200, height: Double, mustTake: Bool = true
     ) -> Outcome {
       let first = fragmenter.paragraphs(in: figure.block).lowerBound
-      var space = Space(FramePath(inlineExtent: width, blockExtent: height))
+      var space = ConstraintSpace(FramePath(inlineExtent: width, blockExtent: height))
       space.mustTake = mustTake
       return FigureLayout(fragmenter, figure, in: space, from: start ?? BreakToken(at: first))
         .layout()
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [("avoid", 0), ("auto", 1)])
   func breaksInside(_ value: String, _ count: Int) throws {
     let made = try Made(Self.figures[0], "figure { break-inside: \(value) }")
-    var space = Space(FramePath(inlineExtent: 200, blockExtent: 60))
+    var space = ConstraintSpace(FramePath(inlineExtent: 200, blockExtent: 60))
     space.path.objectExtent = 200
     space.mustTake = false
     let first = BreakToken(at: made.fragmenter.paragraphs(in: made.figure.block).lowerBound)

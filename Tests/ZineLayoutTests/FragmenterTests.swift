@@ -36,9 +36,9 @@ import ZineText
       height = Double(random.pick([36, 60, 100]))
     }
 
-    var space: Space {
+    var space: ConstraintSpace {
       let step = layout.layout.style.page.grid
-      return Space(
+      return ConstraintSpace(
         FramePath(inlineExtent: width, blockExtent: height, grid: step),
         grid: step.map { LineGrid(step: $0, body: FontMetrics(ascent: 8, descent: 2)) })
     }
@@ -141,7 +141,7 @@ import ZineText
     }
     let fragmenter = layout.framesetter().fragmenter
     func counts(_ change: Int?) -> [Int] {
-      var space = Space(FramePath(inlineExtent: 200, blockExtent: 48))
+      var space = ConstraintSpace(FramePath(inlineExtent: 200, blockExtent: 48))
       space.loosened[0] = change
       let head = fragmenter.layout(in: space, from: .start)
       guard let next = head.next else { return [head.fragment.lines.count] }
@@ -182,7 +182,7 @@ import ZineText
     while let start = token, end < 1_000 {
       let height = heights.isEmpty ? 60 : heights.removeFirst()
       let outcome = fragmenter.layout(
-        in: Space(FramePath(inlineExtent: 100, blockExtent: height)), from: start)
+        in: ConstraintSpace(FramePath(inlineExtent: 100, blockExtent: height)), from: start)
       for line in outcome.fragment.lines {
         #expect(line.range.lowerBound == end || line.range.lowerBound == end + 1)
         #expect(line.width <= 100.01)
@@ -200,7 +200,7 @@ import ZineText
     let fragmenter = Layout("aaa\nbbb\n<h2>c</h2>\nddd\neee").framesetter().fragmenter
     func outcome(_ height: Double) -> Outcome {
       fragmenter.layout(
-        in: Space(FramePath(inlineExtent: 100, blockExtent: height)), from: .start)
+        in: ConstraintSpace(FramePath(inlineExtent: 100, blockExtent: height)), from: .start)
     }
     #expect(outcome(24).breakQuality == .perfect)
     #expect(outcome(24).earlier == nil)
@@ -248,7 +248,7 @@ import ZineText
       let document = Document(seed: seed)
       let grid = LineGrid(step: 12, body: FontMetrics(ascent: 8, descent: 2), origin: 5)
       let fragmenter = document.layout.framesetter().fragmenter
-      let space = Space(
+      let space = ConstraintSpace(
         FramePath(inlineExtent: document.width, blockExtent: document.height), grid: grid)
       var token: BreakToken? = .start
       while let start = token {

@@ -26,7 +26,7 @@ final class Framesetter {
     from token: BreakToken, in path: FramePath, lineLimit: Int = .max
   ) -> (Fragment, next: BreakToken?) {
     let outcome = fragmenter.layout(
-      in: Space(path, grid: grid, lineLimit: lineLimit), from: token)
+      in: ConstraintSpace(path, grid: grid, lineLimit: lineLimit), from: token)
     log.tell(outcome.fragment.findings)
     return (setter.set(outcome.fragment, &log), outcome.next)
   }

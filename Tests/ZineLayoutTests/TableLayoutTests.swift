@@ -28,7 +28,7 @@ import Testing
     func layout(from start: BreakToken? = nil, width: Double = 200, height: Double) -> Outcome {
       var first = BreakToken.start
       first.paragraph = fragmenter.paragraphs(in: table.block).lowerBound
-      let space = Space(FramePath(inlineExtent: width, blockExtent: height))
+      let space = ConstraintSpace(FramePath(inlineExtent: width, blockExtent: height))
       return TableLayout(fragmenter, table, in: space, from: start ?? first).layout()
     }
   }
@@ -71,7 +71,7 @@ import Testing
   /// If rows are placed in a copy, the original is unchanged.
   @Test func copyIsTrial() throws {
     let made = try Made("<table>\(Self.rows)</table>")
-    let space = Space(FramePath(inlineExtent: 200, blockExtent: 100))
+    let space = ConstraintSpace(FramePath(inlineExtent: 200, blockExtent: 100))
     let layout = TableLayout(made.fragmenter, made.table, in: space, from: .start)
     var trial = layout
     trial.place(0..<1)

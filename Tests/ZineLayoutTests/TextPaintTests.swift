@@ -93,7 +93,7 @@ import ZineText
     func dump(_ change: (inout TextPaint) -> Void) -> String {
       let text = StyledText(.init("ab", paint: change))
       let frame = text.frame().0
-      var column = PlannedColumn.empty(at: nil) { _ in Space(frame.path) }
+      var column = PlannedColumn.empty(at: nil) { _ in ConstraintSpace(frame.path) }
       column.fragment = frame
       let page = Page(
         number: 1, folio: 1, size: Size(width: 200, height: 100), columns: [column])

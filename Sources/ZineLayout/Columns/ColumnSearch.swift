@@ -19,7 +19,7 @@ final class ColumnSearch {
   private var knownCandidates = LimitedCache<Key, [Candidate]>(maximumCount: maximumKnown)
 
   private struct Key: Hashable {
-    var space: Space
+    var space: ConstraintSpace
     var start: BreakToken
     var late: Set<OutOfFlow>
 
@@ -67,7 +67,7 @@ final class ColumnSearch {
   ///   - columnCount: Number of columns on a page.
   ///   - isEnd: Whether the flow ends, or must leave the columns, at a break token.
   func layout(
-    _ slots: [Space], of flow: Fragmenter.Flow, from start: BreakToken, late: Late,
+    _ slots: [ConstraintSpace], of flow: Fragmenter.Flow, from start: BreakToken, late: Late,
     columnCount: Int, until isEnd: (BreakToken?) -> Bool
   ) -> Outcome {
     let key = Key(space: slots[0], start: start, late: late.floats)
@@ -127,7 +127,8 @@ final class ColumnSearch {
   private static let cheapCost = 80.0
 
   private func candidates(
-    _ space: Space, of flow: Fragmenter.Flow, from start: BreakToken, late: Set<OutOfFlow>,
+    _ space: ConstraintSpace, of flow: Fragmenter.Flow, from start: BreakToken,
+    late: Set<OutOfFlow>,
     columnCount: Int, until isEnd: (BreakToken?) -> Bool
   ) -> [Candidate] {
     func cost(of outcome: Outcome) -> Double {
@@ -136,7 +137,7 @@ final class ColumnSearch {
       return Double(turned) * PageFault.floatAfterTurn.cost
         + self.cost(of: outcome, isEnd: isEnd(outcome.next))
     }
-    func better(_ outcome: Outcome, _ space: Space) -> Outcome {
+    func better(_ outcome: Outcome, _ space: ConstraintSpace) -> Outcome {
       guard outcome.breakQuality < .perfect else { return outcome }
       return fragmenter.better(outcome, in: space) {
         fragmenter.layoutColumn(flow, in: $0, from: start)

@@ -46,7 +46,7 @@ package struct PlannedColumn: Sendable {
 
   /// Returns a column without content.
   /// - Parameter space: Returns the constraint space of a column.
-  static func empty(at rect: Rect?, _ space: (Rect) -> Space) -> PlannedColumn {
+  static func empty(at rect: Rect?, _ space: (Rect) -> ConstraintSpace) -> PlannedColumn {
     let rect = rect ?? Rect(x: 0, y: 0, width: 1, height: 1)
     return PlannedColumn(
       id: ColumnID(0), part: 0, span: 1, origin: rect.origin, fragment: Fragment(space(rect).path),

@@ -36,7 +36,9 @@ extension Fragmenter {
   ///   - space: Constraint space of the block's border box.
   ///   - start: Break token of the flow around the block. Only its position in the block matters.
   /// - Returns: An outcome whose break token is of the flow around the block, too.
-  func layoutContent(of block: BlockID, in space: Space, from start: BreakToken) -> Outcome {
+  func layoutContent(of block: BlockID, in space: ConstraintSpace, from start: BreakToken)
+    -> Outcome
+  {
     if case .below(_, let limit) = space.notes, tree[block].isDivided || limit.isFinite {
       return layoutAboveNotes(block, in: space, from: start)
     }

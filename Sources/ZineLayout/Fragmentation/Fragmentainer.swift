@@ -10,7 +10,7 @@ struct Fragmentainer {
   var pendingFloats: [OutOfFlow] = []
 
   /// - Parameter room: part of the width for footnotes directly below text; `nil` for all of it.
-  init(_ space: Space, notesWithin room: FrameSegment? = nil) {
+  init(_ space: ConstraintSpace, notesWithin room: FrameSegment? = nil) {
     path = space.path
     notes = NoteArea(space, within: room)
   }

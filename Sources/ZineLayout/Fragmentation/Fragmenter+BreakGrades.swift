@@ -2,16 +2,6 @@ import ZineText
 
 /// Grades the possible breaks of a flow, for columns, pages, paragraphs and blocks alike.
 extension Fragmenter {
-  /// Paragraphs that are laid out one after the other.
-  struct Flow: Equatable {
-    /// The block that contains the flow; `nil` for the main flow of the story.
-    var root: BlockID?
-    /// Index one past the last paragraph.
-    var end: Int
-  }
-
-  var story: Flow { Flow(root: nil, end: styled.paragraphs.count) }
-
   /// Whether a forced page break precedes the next content.
   func beginsPage(_ token: BreakToken, _ taken: TakenBreaks = .all) -> Bool {
     taken == .all && forcedBreak(at: token)?.isOfPage == true
@@ -34,7 +24,9 @@ extension Fragmenter {
 
   /// Looks for a better break in a space that was filled up to its end.
   /// - Parameter layout: fills a space that ends earlier.
-  func better(_ full: Outcome, in space: Space, _ layout: (Space) -> Outcome) -> Outcome {
+  func better(_ full: Outcome, in space: ConstraintSpace, _ layout: (ConstraintSpace) -> Outcome)
+    -> Outcome
+  {
     var outcome = full
     var shorter = space
     // In a shorter space, other lines may be chosen before the break. The new break is therefore graded and
@@ -59,7 +51,9 @@ extension Fragmenter {
   }
 
   /// Whether content that has no good break in a part of a column moves to a whole column, where it has one.
-  private func isWholeInColumn(_ space: Space, _ layout: (Space) -> Outcome) -> Bool {
+  private func isWholeInColumn(_ space: ConstraintSpace, _ layout: (ConstraintSpace) -> Outcome)
+    -> Bool
+  {
     let extent = space.path.roomForObjects
     guard space.moves(tallContent: extent), space.path.blockExtent < extent - lengthTolerance else {
       return false
@@ -90,7 +84,7 @@ extension Fragmenter {
   ///   - restWidth: minimum width of the remaining line if there is only one.
   func gradeBreak(
     of outcome: inout Outcome, before next: BreakToken, restCount: Int, restWidth: Double,
-    of flow: Flow, in space: Space
+    of flow: Flow, in space: ConstraintSpace
   ) {
     let fragment = outcome.fragment
     guard styled.paragraphs.indices.contains(next.paragraph) else { return }
@@ -156,7 +150,7 @@ extension Fragmenter {
   /// Whether styles avoid a break between a block and the next content.
   /// - Parameter index: index of the block's first paragraph. The block may continue after the break.
   private func isAvoided(
-    after index: Int, before next: BreakToken, of flow: Flow, in space: Space
+    after index: Int, before next: BreakToken, of flow: Flow, in space: ConstraintSpace
   ) -> Bool {
     let block = tree.block(leaving: flow.root, atParagraph: next.paragraph)
     let isFragmented = block.map { paragraphs(in: $0).contains(index) } ?? false
@@ -170,7 +164,7 @@ extension Fragmenter {
 
   private func breakQuality(
     after index: Int, of rows: [Fragment.Row], before next: Follower, of flow: Flow,
-    in space: Space
+    in space: ConstraintSpace
   ) -> BreakQuality {
     let last = rows[index].line
     // The paragraphs between both lines are invisible.
@@ -227,7 +221,7 @@ extension Fragmenter {
   /// Whether styles avoid any break from one paragraph of a flow up to a later one. Breaks in other flows between them
   /// do not count.
   func keepsToPrevious(
-    _ index: Int, after before: Int, of flow: Flow, in space: Space
+    _ index: Int, after before: Int, of flow: Flow, in space: ConstraintSpace
   ) -> Bool {
     guard before < index, index < styled.paragraphs.count else { return false }
     return (before + 1...index).contains { number in

@@ -245,7 +245,7 @@ extension Fragmenter {
 
   /// Returns how text wraps around a float.
   func wrap(
-    of float: OutOfFlow, _ column: ColumnMeasure, in space: Space
+    of float: OutOfFlow, _ column: ColumnMeasure, in space: ConstraintSpace
   ) -> FloatWrap {
     let placing = placing(of: float)
     let isRightToLeft = isRightToLeft(float, ofParagraph: paragraph(of: float))

@@ -26,7 +26,7 @@ extension Fragmenter {
     guard display != .block, let last = area.notes.last, area.pending.isEmpty,
       let line = last.fragment.lastOwnLine, !isRightToLeft(block), !style.isVisible
     else { return false }
-    let height = lineHeight(of: styled.paragraphs[index], in: Space(last.fragment.path))
+    let height = lineHeight(of: styled.paragraphs[index], in: ConstraintSpace(last.fragment.path))
     let used = last.inlineStart + line.inlineStart + line.width + height
     guard area.content.extent - used >= Self.leastJoined * area.content.extent else { return false }
     var own = area.space(width: area.content.extent)

@@ -4,7 +4,7 @@ import ZineText
 /// The inputs that determine the layout of an unbroken footnote.
 struct WholeNoteKey: Hashable {
   var block: BlockID
-  var space: Space
+  var space: ConstraintSpace
 }
 
 extension FramePath {
@@ -72,7 +72,7 @@ extension Fragmenter {
 
   /// Lays out a multi-column block or a table, with its footnotes directly below.
   func layoutAboveNotes(
-    _ block: BlockID, in space: Space, from start: BreakToken
+    _ block: BlockID, in space: ConstraintSpace, from start: BreakToken
   ) -> Outcome {
     let edges = edges(aroundNotesIn: block, in: space)
     let container = Fragmentainer(space, notesWithin: edges?.content)
@@ -131,7 +131,7 @@ extension Fragmenter {
   /// Returns the content width of a block's own box and the height of its bottom edge, for footnotes directly
   /// below the block's text. Returns `nil` if the footnotes are placed elsewhere or below the block.
   func edges(
-    aroundNotesIn block: BlockID, in space: Space
+    aroundNotesIn block: BlockID, in space: ConstraintSpace
   ) -> (content: FrameSegment, bottom: Double)? {
     guard case .below = space.notes, let box = tree[block].box, !hasParts(block) else {
       return nil
@@ -222,7 +222,7 @@ extension Fragmenter {
       if isNew { wholeNotes[key] = outcome }
       return outcome
     }
-    func layout(in own: Space) -> Outcome {
+    func layout(in own: ConstraintSpace) -> Outcome {
       let token = note.start ?? BreakToken(at: paragraphs(in: note.block).lowerBound)
       let full = layoutContent(of: note.block, in: own, from: token)
       return better(full, in: own) { layoutContent(of: note.block, in: $0, from: token) }

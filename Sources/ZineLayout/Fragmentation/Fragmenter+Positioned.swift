@@ -78,7 +78,8 @@ extension Fragmenter {
     if available < 1, !fills { available = room.size.width }
     let beside = paragraphs.column(
       of: styled.paragraphs[anchor.paragraph], inlineExtent: anchor.area.extent,
-      in: Space(FramePath(inlineExtent: anchor.area.extent, blockExtent: room.size.height)))
+      in: ConstraintSpace(
+        FramePath(inlineExtent: anchor.area.extent, blockExtent: room.size.height)))
 
     var own = BlockRoom(
       size: room.size, available: max(1, available), isFilled: fills, mayOverflow: true,

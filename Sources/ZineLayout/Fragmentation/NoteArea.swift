@@ -60,7 +60,7 @@ struct NoteArea {
   }
 
   /// - Parameter room: part of the frame's width for footnotes directly below text; `nil` for all of it.
-  init(_ space: Space, within room: FrameSegment? = nil) {
+  init(_ space: ConstraintSpace, within room: FrameSegment? = nil) {
     let room = room ?? FrameSegment(start: 0, extent: space.path.inlineExtent)
     (objectExtent, isLeftHand) = (space.path.roomForObjects, space.isLeftHand)
     let own: NoteAreaStyle
@@ -132,11 +132,11 @@ struct NoteArea {
   }
 
   /// Returns the space of a footnote.
-  func space(width: Double, height: Double = Fragmenter.endlessExtent) -> Space {
+  func space(width: Double, height: Double = Fragmenter.endlessExtent) -> ConstraintSpace {
     var path = FramePath(inlineExtent: width, blockExtent: height)
     path.objectExtent = objectExtent
     path.outerExtent = content.extent
-    var space = Space(path)
+    var space = ConstraintSpace(path)
     space.isLeftHand = isLeftHand
     space.isFloating = true
     space.takenBreaks = .none

@@ -13,12 +13,14 @@ struct RecentOutcomes {
 
   private struct Entry {
     let flow: Fragmenter.Flow
-    let space: Space
+    let space: ConstraintSpace
     let start: BreakToken
     let outcome: Outcome
   }
 
-  func outcome(of flow: Fragmenter.Flow, in space: Space, from start: BreakToken) -> Outcome? {
+  func outcome(of flow: Fragmenter.Flow, in space: ConstraintSpace, from start: BreakToken)
+    -> Outcome?
+  {
     // Entries are compared in place, since copying them is slow.
     entries.withUnsafeBufferPointer { entries in
       let known = entries.indices.first { index in
@@ -30,7 +32,7 @@ struct RecentOutcomes {
   }
 
   mutating func add(
-    _ outcome: Outcome, of flow: Fragmenter.Flow, in space: Space, from start: BreakToken
+    _ outcome: Outcome, of flow: Fragmenter.Flow, in space: ConstraintSpace, from start: BreakToken
   ) {
     let entry = Entry(flow: flow, space: space, start: start, outcome: outcome)
     if entries.count < Self.most { entries.append(entry) } else { entries[next] = entry }
@@ -41,7 +43,8 @@ struct RecentOutcomes {
 extension Fragmenter {
   /// Fills a column of a page, or returns the cached result.
   func layoutColumn(
-    _ flow: Flow, in space: Space, from start: BreakToken, awaiting isAwaited: Awaited? = nil
+    _ flow: Flow, in space: ConstraintSpace, from start: BreakToken,
+    awaiting isAwaited: Awaited? = nil
   ) -> Outcome {
     if let known = recentColumns.outcome(of: flow, in: space, from: start) { return known }
     let outcome = layout(flow, in: space, from: start, awaiting: isAwaited)

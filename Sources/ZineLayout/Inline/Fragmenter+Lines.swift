@@ -120,7 +120,7 @@ extension Fragmenter {
   /// Returns the left edge of a table line that is aligned on a character with the lines above and below.
   /// Returns `nil` if the column is too narrow, or if the line has no alignment character.
   private func markedLeft(
-    of prepared: PreparedParagraph, length: Double, room: Double, in space: Space
+    of prepared: PreparedParagraph, length: Double, room: Double, in space: ConstraintSpace
   ) -> Double? {
     guard let mark = prepared.paragraph.alignmentMark, let marks = space.marks,
       prepared.shaped.baseLevel == 0, marks.whole <= room + lengthTolerance

@@ -5,7 +5,9 @@ import ZineText
 extension Fragmenter {
   /// Returns a paragraph prepared for line breaking.
   /// - Parameter firstLine: length of the first line; `nil` if the line has no style of its own.
-  func prepare(_ index: Int, in space: Space, firstLine: FirstLine? = nil) -> PreparedParagraph {
+  func prepare(_ index: Int, in space: ConstraintSpace, firstLine: FirstLine? = nil)
+    -> PreparedParagraph
+  {
     let area = area(within: tree.leaves[index], in: space.path)
     var markerBase = area.extent
     // Only boxes have markers.
@@ -27,7 +29,7 @@ extension Fragmenter {
   }
 
   /// Returns the height of a line with nothing taller than the paragraph's own font.
-  func lineHeight(of paragraph: StyledParagraph, in space: Space) -> Double {
+  func lineHeight(of paragraph: StyledParagraph, in space: ConstraintSpace) -> Double {
     paragraphs.lineHeight(of: paragraph, grid: space.grid)
   }
 }

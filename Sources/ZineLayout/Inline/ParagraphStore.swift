@@ -46,7 +46,8 @@ final class ParagraphStore {
   ///   - area: part of the frame's width inside the paragraph's boxes.
   ///   - markerBase: base of percentages for the marker's room.
   func prepare(
-    _ index: Int, firstLine: FirstLine?, area: FrameSegment, markerBase: Double, in space: Space
+    _ index: Int, firstLine: FirstLine?, area: FrameSegment, markerBase: Double,
+    in space: ConstraintSpace
   ) -> PreparedParagraph {
     let place = PreparedParagraph.Place(
       area: area, markerBase: markerBase, frameExtent: space.path.inlineExtent,
@@ -57,7 +58,8 @@ final class ParagraphStore {
   }
 
   private func make(
-    _ index: Int, _ firstLine: FirstLine?, _ place: PreparedParagraph.Place, in space: Space
+    _ index: Int, _ firstLine: FirstLine?, _ place: PreparedParagraph.Place,
+    in space: ConstraintSpace
   ) -> PreparedParagraph {
     let area = place.area
     let paragraph = styled.paragraph(index, firstLine: firstLine)
@@ -122,7 +124,7 @@ final class ParagraphStore {
 
   /// Returns the room for a paragraph's inline objects.
   func column(
-    of paragraph: StyledParagraph, inlineExtent: Double, in space: Space
+    of paragraph: StyledParagraph, inlineExtent: Double, in space: ConstraintSpace
   ) -> ColumnMeasure {
     let strut = shaper.metrics(of: paragraph.shaping).within(paragraph.lineHeight)
     var column = ColumnMeasure(

@@ -3,14 +3,14 @@ import ZineText
 
 extension ColumnFiller {
   /// Returns the constraint space of a column. The baseline grid begins below the top margin of the page.
-  func space(of rect: Rect, on style: PageStyle) -> Space {
+  func space(of rect: Rect, on style: PageStyle) -> ConstraintSpace {
     var path = FramePath(
       inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
     let grid = style.grid.map {
       LineGrid(step: $0, body: body, origin: style.margins.top - rect.origin.y)
     }
     if let exclusion = shapes.exclusion(in: rect, on: style) { path.exclusions = [exclusion] }
-    var space = Space(path, grid: grid)
+    var space = ConstraintSpace(path, grid: grid)
     space.isLeftHand = style.isLeftHand
     if style.noteArea.reference == .column { space.notes = .foot(style.noteArea) }
     return space

@@ -49,7 +49,7 @@ struct PageNotesLayout {
     let top = (rects.first?.origin.y ?? 0) + style.footExtent
     let frame = Rect(x: left, y: top, width: width, height: height)
     path.exclusions = exclusions.compactMap { $0.seen(from: frame) }
-    var space = Space(path)
+    var space = ConstraintSpace(path)
     space.isLeftHand = style.isLeftHand
     space.notes = .foot(style.noteArea)
     return Fragmentainer(space)

@@ -221,13 +221,13 @@ struct ContextPlacement {
   }
 
   /// Returns the constraint space of the block.
-  private func space(in frame: Rect) -> Space {
+  private func space(in frame: Rect) -> ConstraintSpace {
     let outer = filling.space
     var path = FramePath(inlineExtent: frame.size.width, blockExtent: frame.size.height)
     path.objectExtent = self.path.roomForObjects
     path.outerExtent = outerExtent
     path.exclusions = self.path.exclusions.compactMap { $0.seen(from: frame) }
-    var space = Space(path, grid: outer.grid?.seen(from: frame.origin.y))
+    var space = ConstraintSpace(path, grid: outer.grid?.seen(from: frame.origin.y))
     space.end = outer.end
     space.isLeftHand = outer.isLeftHand
     space.takenBreaks = outer.takenBreaks

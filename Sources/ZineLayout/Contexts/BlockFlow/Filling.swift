@@ -4,7 +4,7 @@ extension Fragmenter {
   /// The state of a fragment while it is filled.
   struct Filling {
     let flow: Flow
-    let space: Space
+    let space: ConstraintSpace
     /// The container of the fragment.
     var container: Fragmentainer
     var fragment: Fragment
@@ -35,7 +35,8 @@ extension Fragmenter {
 
     /// - Parameter room: Part of the width for footnotes directly below text; `nil` for all of it.
     init(
-      _ flow: Flow, in space: Space, notesWithin room: FrameSegment?, from token: BreakToken,
+      _ flow: Flow, in space: ConstraintSpace, notesWithin room: FrameSegment?,
+      from token: BreakToken,
       boxes: FrameBoxes
     ) {
       self.flow = flow

@@ -4,7 +4,8 @@ extension Fragmenter {
   /// Fills a space with a part of a flow. Positioned objects do not separate headings from their text.
   /// - Parameter isAwaited: See `fill`.
   func layout(
-    _ flow: Flow, in space: Space, from token: BreakToken, awaiting isAwaited: Awaited? = nil
+    _ flow: Flow, in space: ConstraintSpace, from token: BreakToken,
+    awaiting isAwaited: Awaited? = nil
   ) -> Outcome {
     var outcome = fill(flow, in: space, from: token, awaiting: isAwaited)
     guard space.path.holdsObjects else { return outcome }
@@ -22,7 +23,7 @@ extension Fragmenter {
   /// Returns the area from the top of a heading to the end of an object between the heading and its text, and whether
   /// the fragment has no content above the heading. Returns `nil` if there is no such object.
   private func gapWithHeading(
-    in fragment: Fragment, of flow: Flow, in space: Space
+    in fragment: Fragment, of flow: Flow, in space: ConstraintSpace
   ) -> (area: FrameExclusion, isAtHead: Bool)? {
     let path = space.path
     let parts = fragment.children.filter { $0.extentInFlow != nil }

@@ -44,12 +44,12 @@ extension Fragmenter {
 
     var own = height(placing, edges, room)
     var isFitted = room.isFitted
-    func space(width: Double, height extent: Double, _ taken: TakenBreaks) -> Space {
+    func space(width: Double, height extent: Double, _ taken: TakenBreaks) -> ConstraintSpace {
       var path = FramePath(inlineExtent: width, blockExtent: extent)
       path.objectExtent = room.size.height
       path.outerExtent = room.size.width
       path.exclusions += shapeInside(placing, edges, width: width, room)
-      var space = Space(path)
+      var space = ConstraintSpace(path)
       space.isLeftHand = room.isLeftHand
       space.notes = room.notes
       space.isFloating = room.isFloating
@@ -57,7 +57,7 @@ extension Fragmenter {
       space.takenBreaks = taken
       return space
     }
-    func layout(in space: Space) -> Outcome {
+    func layout(in space: ConstraintSpace) -> Outcome {
       layoutContent(of: block, in: space, from: room.start ?? BreakToken(at: paragraphs.lowerBound))
     }
     func layout(width: Double, height: Double, _ taken: TakenBreaks) -> Outcome {

@@ -51,7 +51,7 @@ package final class Fragmenter {
   ///
   /// Every fragment holds at least one line or picture, so that layout always makes progress. A forced break
   /// before a paragraph never leaves a frame empty.
-  package func layout(in space: Space, from token: BreakToken) -> Outcome {
+  package func layout(in space: ConstraintSpace, from token: BreakToken) -> Outcome {
     layout(story, in: space, from: token)
   }
 
@@ -63,7 +63,7 @@ package final class Fragmenter {
   ///   as soon as the anchor of a selected float is at least `minimumLinesAfterPending` lines above the next
   ///   line.
   func fill(
-    _ flow: Flow, in space: Space, from token: BreakToken, awaiting isAwaited: Awaited?
+    _ flow: Flow, in space: ConstraintSpace, from token: BreakToken, awaiting isAwaited: Awaited?
   ) -> Outcome {
     let edges = flow.root.flatMap { self.edges(aroundNotesIn: $0, in: space) }
     var filling = Filling(

@@ -269,7 +269,7 @@ struct FrameBoxes {
   }
 
   /// Returns the top of the next line if it were placed now.
-  func nextLine(from base: Double, _ space: Space) -> Double {
+  func nextLine(from base: Double, _ space: ConstraintSpace) -> Double {
     white.isEmpty ? base : white.settle(from: base, space, limit: .infinity) { _, _, _ in }
   }
 
@@ -278,7 +278,7 @@ struct FrameBoxes {
   ///   - limit: lowest allowed top of the line.
   ///   - isOnGrid: whether the position after the spacing is moved to the line grid.
   mutating func settle(
-    from base: Double, _ space: Space, limit: Double, isOnGrid: Bool = true,
+    from base: Double, _ space: ConstraintSpace, limit: Double, isOnGrid: Bool = true,
     clear: (Double) -> Double = { $0 }
   ) -> Double {
     guard !white.isEmpty else { return base }
@@ -297,7 +297,7 @@ struct FrameBoxes {
   /// - Parameters:
   ///   - base: bottom of the last line, if no spacing has been settled after it.
   ///   - frameEnd: bottom of the frame, or of its last line if that is lower.
-  mutating func finish(from base: Double, _ space: Space, frameEnd: Double) -> [BoxPart] {
+  mutating func finish(from base: Double, _ space: ConstraintSpace, frameEnd: Double) -> [BoxPart] {
     _ = settle(from: base, space, limit: .infinity, isOnGrid: false)
     var end = frameEnd
     for number in open {

@@ -175,7 +175,7 @@ struct VerticalSpacing {
   ///   - clear: Returns the first position at or below another one at which the line has room beside objects.
   ///   - set: receives the number of a box in the frame, the edge, and its position.
   func settle(
-    from base: Double, _ space: Space, limit: Double, isOnGrid: Bool = true,
+    from base: Double, _ space: ConstraintSpace, limit: Double, isOnGrid: Bool = true,
     clear: (Double) -> Double = { $0 }, _ set: (Int, Edge, Double) -> Void
   ) -> Double {
     let end = end(from: base, head: space.head)

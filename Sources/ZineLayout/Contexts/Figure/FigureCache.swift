@@ -12,7 +12,7 @@ struct FigureCache {
   struct PartKey: Hashable {
     /// Index of the first paragraph.
     var paragraph: Int
-    var space: Space
+    var space: ConstraintSpace
   }
 
   struct ExtentKey: Hashable {

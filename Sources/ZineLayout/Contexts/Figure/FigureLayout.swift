@@ -9,7 +9,7 @@ import ZineText
 struct FigureLayout {
   private let fragmenter: Fragmenter
   private let figure: Figure
-  private let space: Space
+  private let space: ConstraintSpace
   /// The position at which an earlier fragment ended; `nil` if this is the first fragment.
   private let start: Figure.Rest?
   private let flows: PartLayout
@@ -38,7 +38,9 @@ struct FigureLayout {
   /// The upper edge of the figure's box in this fragment.
   private var boxStart: Double?
 
-  init(_ fragmenter: Fragmenter, _ source: Figure, in space: Space, from token: BreakToken) {
+  init(
+    _ fragmenter: Fragmenter, _ source: Figure, in space: ConstraintSpace, from token: BreakToken
+  ) {
     let (styled, path) = (fragmenter.styled, space.path)
     var figure = source
     let rest = token.figure

@@ -299,7 +299,9 @@ struct BandFiller {
     }
   }
 
-  private func space(of column: Column, isLast: Bool, isOnLaterPage: Bool = false) -> Space {
+  private func space(of column: Column, isLast: Bool, isOnLaterPage: Bool = false)
+    -> ConstraintSpace
+  {
     var space = isOnLaterPage ? room.plainSpace(column.rect) : room.space(of: column)
     space.endsAtSpanner = true
     if isLast { space.end = room.lastEnd }

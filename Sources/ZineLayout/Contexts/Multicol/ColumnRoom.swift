@@ -59,7 +59,7 @@ struct ColumnRoom {
   /// Whether a column has room for a line.
   var isUsed: (Rect) -> Bool = { _ in true }
   /// Returns the constraint space of a column without objects and floats.
-  let plainSpace: (Rect) -> Space
+  let plainSpace: (Rect) -> ConstraintSpace
 
   /// Returns the footnotes at the foot of a column that are called outside it.
   func notes(for column: Column) -> [BlockID] {
@@ -67,7 +67,7 @@ struct ColumnRoom {
     return (own?.calls ?? []) + column.notes
   }
 
-  func space(of column: Column) -> Space {
+  func space(of column: Column) -> ConstraintSpace {
     var space = plainSpace(column.rect)
     if column.passesNotes {
       space.notes = .around

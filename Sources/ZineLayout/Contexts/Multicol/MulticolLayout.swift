@@ -12,7 +12,7 @@ struct MulticolLayout {
 
   private let fragmenter: Fragmenter
   private let columns: Columns
-  private let space: Space
+  private let space: ConstraintSpace
   private let start: BreakToken
   /// The block's style without margins, which are outside the space.
   private let style: UsedBoxStyle
@@ -21,7 +21,9 @@ struct MulticolLayout {
   private let isRightToLeft: Bool
 
   /// - Parameter space: Constraint space of the block's border box.
-  init(_ columns: Columns, in space: Space, from start: BreakToken, _ fragmenter: Fragmenter) {
+  init(
+    _ columns: Columns, in space: ConstraintSpace, from start: BreakToken, _ fragmenter: Fragmenter
+  ) {
     (self.columns, self.space, self.start, self.fragmenter) = (columns, space, start, fragmenter)
     var style = fragmenter.styled[columns.box].style.used(
       in: space.path.outerExtent ?? space.path.inlineExtent)
@@ -69,7 +71,7 @@ struct MulticolLayout {
       lineHeight: space.grid?.step ?? fragmenter.lineHeight(of: first, in: space),
       fullStart: 0, fullExtent: path.roomForObjects
     ) { rect in
-      var inner = Space(
+      var inner = ConstraintSpace(
         FramePath(
           inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: space.grid?.step),
         grid: space.grid?.seen(from: rect.origin.y))

@@ -139,7 +139,9 @@ struct SpannerLayout {
   /// - Parameters:
   ///   - space: Constraint space as wide as the spanner's columns.
   ///   - holdsNotes: Whether footnotes are at the foot of the spanner, instead of the foot of the columns.
-  func layout(in space: Space, from start: BreakToken, holdsNotes: Bool = false) -> Outcome {
+  func layout(in space: ConstraintSpace, from start: BreakToken, holdsNotes: Bool = false)
+    -> Outcome
+  {
     let room = space.path
     var fragment = Fragment(room)
     guard let box = fragmenter.tree[block].box else {

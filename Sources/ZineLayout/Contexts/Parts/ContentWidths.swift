@@ -94,7 +94,7 @@ struct ContentWidths {
     guard let shaped = fragmenter.paragraphs.shapeForWidths(index) else {
       var path = FramePath.unbroken(in: width)
       path.pictureBase = pictureBase
-      let prepared = fragmenter.prepare(index, in: Space(path))
+      let prepared = fragmenter.prepare(index, in: ConstraintSpace(path))
       return TextLengths(
         breakpoints: prepared.breakpoints, insets: prepared.insets.start + prepared.insets.end,
         indent: 0, prepared: prepared)

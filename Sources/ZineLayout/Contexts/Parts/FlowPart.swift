@@ -24,7 +24,7 @@ struct PartLayout {
   /// The table or figure.
   let holder: BlockID
   /// The space of the table or figure.
-  let space: Space
+  let space: ConstraintSpace
 
   /// Lays out a part at a width.
   /// - Parameters:
@@ -42,12 +42,14 @@ struct PartLayout {
   }
 
   /// Returns the constraint space of a part.
-  func space(width: Double, height: Double, objectExtent: Double, grid: LineGrid?) -> Space {
+  func space(width: Double, height: Double, objectExtent: Double, grid: LineGrid?)
+    -> ConstraintSpace
+  {
     var path = FramePath(inlineExtent: max(1, width), blockExtent: height)
     path.objectExtent = max(1, objectExtent)
     path.outerExtent = width
     path.pictureBase = space.path.pictureBase
-    var inner = Space(path, grid: grid)
+    var inner = ConstraintSpace(path, grid: grid)
     inner.isLeftHand = space.isLeftHand
     inner.isFloating = space.isFloating
     inner.isFitted = space.isFitted
@@ -61,7 +63,7 @@ struct PartLayout {
       .map { limited($0.points(of: space.path.roomForObjects)) }
   }
 
-  func layout(_ part: FlowPart, in inner: Space, from start: BreakToken?) -> Outcome {
+  func layout(_ part: FlowPart, in inner: ConstraintSpace, from start: BreakToken?) -> Outcome {
     let token = start ?? BreakToken(at: part.paragraphs.lowerBound)
     guard let block = part.block else {
       let flow = Fragmenter.Flow(root: holder, end: part.paragraphs.upperBound)

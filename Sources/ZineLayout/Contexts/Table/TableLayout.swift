@@ -7,7 +7,7 @@ import ZineText
 /// original.
 struct TableLayout {
   let fragmenter: Fragmenter
-  let space: Space
+  let space: ConstraintSpace
   /// Where an earlier fragment ended; `nil` if this is the first fragment.
   let start: TableBreak?
   let columns: TableColumns
@@ -56,7 +56,8 @@ struct TableLayout {
   /// The minimum height of a row's first fragment below the head, in points: about two lines.
   private static let minimumBelowHead = 30.0
 
-  init(_ fragmenter: Fragmenter, _ source: Table, in space: Space, from token: BreakToken) {
+  init(_ fragmenter: Fragmenter, _ source: Table, in space: ConstraintSpace, from token: BreakToken)
+  {
     var table = source
     let start = token.table
     if let start {

@@ -187,7 +187,7 @@ struct TableWidths {
       for cell in row.cells where cell.columns.count == 1 && isAligned(cell) {
         for index in cell.paragraphs {
           guard let mark = styled.paragraphs[index].alignmentMark else { continue }
-          let prepared = fragmenter.prepare(index, in: Space(.unbroken(in: 0)))
+          let prepared = fragmenter.prepare(index, in: ConstraintSpace(.unbroken(in: 0)))
           guard
             prepared.shaped.breaks.allSatisfy({
               !$0.isMandatory || $0.textOffset >= prepared.paragraph.range.count

@@ -12,7 +12,7 @@ struct TurnedLayout {
   let fragmenter: Fragmenter
   let turned: Content
   let isClockwise: Bool
-  let space: Space
+  let space: ConstraintSpace
 
   /// Places the rows that fit in the width of the space. The lines are as long as a whole column is high at most.
   func layout(from start: BreakToken) -> Outcome {

@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 /// The space that a flow fills, with all other inputs of layout apart from the text.
-package struct Space: Hashable, Sendable {
+package struct ConstraintSpace: Hashable, Sendable {
   /// The free shape.
   package var path: FramePath
   /// The page's line grid, with positions from the frame's top.
