@@ -1,8 +1,8 @@
 # zine: see README.md.
 SHELL := /bin/bash
 .DEFAULT_GOAL := issue
-.PHONY: issue install deb deb-test example manual test test-pure same-bytes fuzz fuzz-fonts lint bench bench-batch \
-  compare-hyphenation growth build-packages test-packages
+.PHONY: issue install deb deb-test example manual test test-pure same-bytes page-faults fuzz fuzz-fonts lint bench \
+  bench-batch compare-hyphenation growth build-packages test-packages
 
 # With this variable, Package.swift uses flags that SwiftPM rejects in dependencies, and warnings are errors.
 export ZINE_FLAGS := 1
@@ -124,6 +124,12 @@ test-pure:
 same-bytes: test-packages
 	$(RELEASE)
 	Tests/same-bytes.py $(OLD) .build/release/zine
+
+# Finds faults on the pages of random issues, such as lost or covered text. With OLD=PROGRAM, shows the issues that
+# are better or worse than those of another program. FAULTS="--from 0 --to 1000" selects issues.
+page-faults: test-packages
+	$(RELEASE)
+	Tests/page-faults.py .build/release/zine $(if $(OLD),--old $(OLD)) $(FAULTS)
 
 lint:
 	swift format lint --strict --recursive Sources Tests Examples Package.swift
