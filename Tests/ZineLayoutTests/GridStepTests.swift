@@ -143,6 +143,34 @@ import Testing
     #expect(frame.lines.map(\.baseline) == expected)
   }
 
+  /// A rounded heading at the top of a rounded box with padding is directly above the box's text, wherever the box is.
+  @Test(arguments: ["start", "center", "end"], ["start", "center", "end"])
+  func roundsHeadingsInRoundedBoxes(_ box: String, _ heading: String) {
+    for offset in stride(from: 0.0, to: 12, by: 0.5) {
+      let made = SheetPages(
+        "<p>a</p><p class=o>b</p><aside><h4>c</h4><p>d</p><p>d</p></aside><p>e</p>",
+        Self.page + """
+          .o { line-snap: none; margin-top: \(offset)pt }
+          aside { line-snap: none; block-step: -zine-grid \(box); padding: 5pt; margin: 6pt 0;
+            background: red; font: 8pt/10pt serif }
+          h4 { block-step: -zine-grid \(heading); font: 9pt/11pt serif; margin: 3pt 0 0 }
+          """)
+      let frame = made.pages[0].columns[0].fragment
+      let lines = frame.lines
+      let bounds = frame.boxes.map(\.rect)
+      let isClear =
+        lines.count == 6
+        && zip(lines, lines.dropFirst()).allSatisfy { $1.blockStart >= $0.blockEnd - 0.01 }
+        && bounds.allSatisfy {
+          $0.origin.y >= lines[1].blockEnd - 0.01 && $0.origin.y <= lines[2].blockStart - 4.99
+            && $0.end >= lines[4].blockEnd + 4.99 && $0.end <= lines[5].blockStart + 0.01
+        }
+      let isOnGrid =
+        lines.count == 6 && abs(lines[5].blockStart.remainder(dividingBy: 12)) < 0.01
+      #expect(isClear && isOnGrid, "\(offset): \(lines.map(\.blockStart)) \(bounds)")
+    }
+  }
+
   /// Nested rounded blocks terminate at any depth.
   @Test func roundsNestedBlocks() {
     let depth = 30

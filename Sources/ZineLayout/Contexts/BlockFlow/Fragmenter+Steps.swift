@@ -24,7 +24,9 @@ extension Fragmenter {
     let flow = filling.flow
     let leaf = tree.block(leaving: flow.root, atParagraph: index) ?? tree.leaves[index]
     for box in usedBoxes(around: leaf, in: filling.path).dropFirst(filling.boxes.openCount)
-    where box.mayNeedSpace && filling.spacesAbove[box.block] == nil {
+    where box.mayNeedSpace && filling.spacesAbove[box.block] == nil
+      && !rounded.contains(where: { $0.block == box.block })
+    {
       // At the top of a frame, rounding adds all space below the block.
       let isAtHead = filling.block <= filling.space.head
       if isAtHead && box.shareAbove == 0 || rounded.count >= Self.mostNestedSteps {

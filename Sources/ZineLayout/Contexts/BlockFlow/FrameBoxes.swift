@@ -243,7 +243,8 @@ struct FrameBoxes {
   }
 
   /// Returns the space below the content of a box that ends and has a rounded height, in points. Sets
-  /// `neededSpace` if there must also be space above the content.
+  /// `neededSpace` if there must also be space above the content. If the space above is known, all that is still missing
+  /// is below.
   private mutating func spaceBelow(
     _ number: Int, from base: Double, _ grid: LineGrid?
   ) -> Double {
@@ -255,17 +256,17 @@ struct FrameBoxes {
     inside.end(number, style, depth: open.count)
     let end = inside.edgeEnd(from: base) + style.margin.bottom
     let isOutside = style.step.insert == .marginBox
-    let height = end - fragment.start + style.margin.top - (isOutside ? 0 : above ?? 0)
+    let height = end - fragment.start + style.margin.top + (isOutside ? above ?? 0 : 0)
     let space = style.step.space(
-      height: height, end: end - (above ?? 0), spare: isOutside ? max(0, style.margin.top) : 0, grid
-    )
+      height: height, end: end, spare: isOutside && above == nil ? max(0, style.margin.top) : 0,
+      grid)
     let wanted = space < 0 ? space : space * style.step.align.shareAbove
     if above == nil, abs(wanted) > lengthTolerance {
       let isSame = neededSpace?.block == fragment.used.block
       let alignment = isSame ? neededSpace?.space.alignment ?? 0 : 0
       neededSpace = (fragment.used.block, SpaceAbove(step: wanted, alignment: alignment))
     }
-    return space - (above ?? 0)
+    return space
   }
 
   /// Returns the top of the next line if it were placed now.
