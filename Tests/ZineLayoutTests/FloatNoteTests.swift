@@ -74,6 +74,28 @@ import ZineText
     }
   }
 
+  /// The text after a forced page break follows, however many pages the footnotes of the last float before it take.
+  @Test(arguments: ["top", "bottom"], ["column", "page"])
+  func textFollowsNotesOfLastFloat(_ edge: String, _ reference: String) {
+    for noteLines in [1, 6, 12, 30, 60] {
+      for height in [12, 60, 110] {
+        for above in [0, 2, 9] {
+          let note = Self.lines(noteLines, "n")
+          let text = Self.lines(above, "A")
+          let made = SheetPages(
+            text.map { "<p>\($0)</p>" }.joined()
+              + "<figure><img src=x><figcaption>F<footnote>\(note.joined(separator: "<br>"))"
+              + "</footnote></figcaption></figure><pagebreak><p>Z</p>",
+            Self.page(1, reference)
+              + "figure { float: \(edge) } img { width: 40pt; height: \(height)pt }")
+          let label = "\(noteLines) \(height) \(above)"
+          let pages = pages(of: text + ["F"] + note + ["Z"], made, label)
+          #expect(pages["Z", default: 0] > pages["F", default: 0], "\(label) \(pages)")
+        }
+      }
+    }
+  }
+
   /// A picture as high as its page becomes smaller, so that its footnote begins on the page.
   @Test(arguments: ["top", "bottom"], ["column", "page"])
   func picturesLeaveRoom(_ edge: String, _ reference: String) {

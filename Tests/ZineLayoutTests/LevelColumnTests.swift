@@ -36,6 +36,47 @@ import ZineText
     return places
   }
 
+  // MARK: Headings
+
+  /// The first lines below a heading are in its column, however few lines there are.
+  @Test(arguments: 2...4)
+  func headingsKeepTheirText(_ columns: Int) {
+    for above in [0, 5] {
+      for below in 1...10 {
+        for height in [12, 30] {
+          let made = SheetPages(
+            "<p>\(Self.text("a", 6 * above))</p><h2>H</h2><p>\(Self.text("b", 6 * below))</p>",
+            Self.page(columns) + "h2 { font: 10pt/\(height)pt serif; margin: 0 }")
+          let heading = places(of: "H", made)
+          let isKept = !heading.isDisjoint(with: places(of: "b", made))
+          #expect(heading.count == 1 && isKept, "\(above) \(below) \(height)")
+        }
+      }
+    }
+  }
+
+  /// The text below a heading over some of the columns is never beside it.
+  @Test(arguments: 3...5)
+  func textIsBelowSpanningHeadings(_ columns: Int) {
+    for span in 2..<columns {
+      for above in [0, 4] {
+        for below in 1...12 {
+          let made = SheetPages(
+            "<p>\(Self.text("a", 3 * above))</p><h2>H</h2><p>\(Self.text("b", 3 * below))</p>",
+            Self.page(columns) + "h2 { column-span: \(span); font: 10pt/24pt serif; margin: 0 }")
+          let areas = made.pages[0].columns
+          let heading = areas.first { words($0.fragment).first == "H" }
+          let text = areas.first { words($0.fragment).contains { $0.first == "b" } }
+          let isBelow =
+            if let heading, let text {
+              text.origin.y > heading.origin.y && text.id == heading.id && made.pages.count == 1
+            } else { false }
+          #expect(isBelow, "\(span) \(above) \(below)")
+        }
+      }
+    }
+  }
+
   // MARK: Units
 
   /// What a full column holds is not torn apart by levelling, whether or not it is first on the page. The words of a

@@ -87,21 +87,25 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       plans: plans, isLimited: isLimited, faults: faults, isLast: state.token == nil)
   }
 
-  /// Adds a page without text before a forced page break or after the end of the text, if floats are still deferred, if a
-  /// spread object needs its second half, if notes in the margin continue, or if another thread has not ended.
+  /// Adds a page without text before a forced page break or after the end of the text, if floats are still deferred, if
+  /// their footnotes continue, if a spread object needs its second half, if notes in the margin continue, or if another
+  /// thread has not ended.
   private mutating func keepFloatsBeforeBreak() {
-    let next = state.token ?? tokenAfterFloats
+    // After a page without text, the main thread holds at most the rest of footnotes.
+    let notes = tokenAfterFloats == nil ? nil : state.token
+    let next = tokenAfterFloats ?? state.token
     (state.token, tokenAfterFloats) = (next, nil)
     let needsPage =
       if let next {
-        filler.fragmenter.beginsPage(next)
-          && state.deferredFloats.contains { $0.deferral == .none }
+        notes != nil
+          || filler.fragmenter.beginsPage(next)
+            && state.deferredFloats.contains { $0.deferral == .none }
       } else {
         !state.deferredFloats.isEmpty || !state.opposite.isEmpty
           || !state.marginNotes.isEmpty || !state.tokens.isEmpty
       }
     guard needsPage else { return }
-    (state.token, tokenAfterFloats) = (BreakToken(at: styled.paragraphs.count), next)
+    (state.token, tokenAfterFloats) = (notes ?? BreakToken(at: styled.paragraphs.count), next)
   }
 
   /// Returns an empty page if a forced break requires the other side of the spread.

@@ -4,8 +4,9 @@ extension BandFiller {
   private static let maximumAttempts = 60
   /// Number of attempts after which the height grows faster than by the reported shortage.
   private static let exactAttempts = 20
-  /// Extra lines per column that may be added to find perfect breaks.
-  private static let maximumExtraLines = 3.0
+  /// Extra lines per column that may be added to avoid orphans and widows. Any number may be added to avoid a break that a
+  /// style avoids, such as below a heading.
+  private static let maximumExtraLines = 3
 
   /// Fills columns again at equal heights if the style asks for balance and the flow ends in them; otherwise returns
   /// them as they are.
@@ -95,7 +96,8 @@ extension BandFiller {
     return lowest(filled, lower, from: start)
   }
 
-  /// Fills a band again at the least height, in lines, at which it holds the same content.
+  /// Fills a band again at the least height, in lines, at which it holds the same content. If breaks are not perfect at
+  /// this height, more lines are tried.
   func lowest(_ filled: Filled, _ band: Band, from start: BreakToken) -> Filled {
     guard let first = band.columns.first else { return filled }
     let step = room.grid ?? max(room.lineHeight, 0.5)
@@ -105,33 +107,49 @@ extension BandFiller {
     // The least height is found by bisection. It is at least the mean height of the content.
     let mean = content / Double(band.columns.count)
     var few = max(0, Int(mean / step) - 1)
-    var many = Int(((end - top) / step).rounded(.up))
+    let most = Int(((end - top) / step).rounded(.up))
+    var many = most
     var best = filled
-    while many - few > 1 {
-      let middle = few + (many - few) / 2
-      let height = Double(middle) * step
+    func trial(_ count: Int) -> Filled? {
+      let height = Double(count) * step
       var lower = band
       lower.columns = band.columns.map { $0.limited(to: height) }
       let trial = fill(lower, from: start)
       let isInside = trial.areas.allSatisfy {
         $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
       }
-      if isInside, band.passesNotes || !hasHomelessNotes(trial),
-        trial.next.isAtSamePlace(as: filled.next)
-      {
-        (best, many) = (trial, middle)
-      } else {
-        few = middle
-      }
+      let holdsAll =
+        isInside && (band.passesNotes || !hasHomelessNotes(trial))
+        && trial.next.isAtSamePlace(as: filled.next)
+      return holdsAll ? trial : nil
+    }
+    while many - few > 1 {
+      let middle = few + (many - few) / 2
+      if let trial = trial(middle) { (best, many) = (trial, middle) } else { few = middle }
+    }
+    var count = many
+    while count < min(most, many + extraLines(best.worstBreak)) {
+      count += 1
+      let next = count == most ? filled : trial(count)
+      if let next, next.worstBreak > best.worstBreak { (best, many) = (next, count) }
     }
     return best
+  }
+
+  /// Returns the number of lines by which level columns may be higher, for better breaks than those at the least height.
+  private func extraLines(_ quality: BreakQuality) -> Int {
+    switch quality {
+    case .perfect: 0
+    case .lines: Self.maximumExtraLines
+    case .avoided: .max / 2
+    }
   }
 
   /// Fills columns at the least equal height that holds the content. Surplus lines are in the first columns. Returns
   /// `nil` if the full columns don't hold the content.
   ///
   /// The first height is an equal share of the content. Each further height adds the least shortage of the previous
-  /// attempt, so that no lower height would do. If breaks are not perfect at this height, a few more lines are tried.
+  /// attempt, so that no lower height would do. If breaks are not perfect at this height, more lines are tried.
   func balance(
     _ columns: [Column], from start: BreakToken, until isEnd: (BreakToken?) -> Bool
   ) -> [PlannedColumn]? {
@@ -154,10 +172,10 @@ extension BandFiller {
     for number in 0..<Self.maximumAttempts where height <= limit + lengthTolerance {
       let trial = fill(
         columns, of: maximums.map { min($0, height) }, from: start, until: isEnd)
-      if trial.hasEnded, found == nil || trial.isPerfect {
+      if trial.hasEnded, found.map({ trial.breakQuality > $0.filling.breakQuality }) ?? true {
         found = (height, trial)
-        if trial.isPerfect { break }
-        limit = min(full, height + Self.maximumExtraLines * room.lineHeight)
+        limit = min(full, height + Double(extraLines(trial.breakQuality)) * room.lineHeight)
+        if trial.breakQuality == .perfect { break }
       }
       let next = rounded(max(height + step, height + min(trial.shortage, full)))
       // Without a grid, extra lines are added in steps of a quarter line, to reach all breaks.
@@ -226,7 +244,7 @@ extension BandFiller {
         $0 < count ? height : max(height - step, min(height, least))
       }
       let trial = fill(columns, of: heights, from: start, until: isEnd)
-      if trial.hasEnded, trial.isPerfect || !filling.isPerfect { return trial }
+      if trial.hasEnded, trial.breakQuality >= filling.breakQuality { return trial }
     }
     return filling
   }

@@ -48,6 +48,8 @@ struct BandFiller {
     var passedNotes: [BlockID] = []
 
     var holdsContent: Bool { areas.contains(where: \.holdsContent) }
+    /// Quality of the worst break after one of the columns.
+    var worstBreak: BreakQuality { areas.map(\.end.breakQuality).min() ?? .perfect }
     /// Quality of the break after the last column.
     var breakQuality: BreakQuality { areas.last?.end.breakQuality ?? .perfect }
     /// Least extra height with which a column would hold more, in points.
@@ -349,8 +351,8 @@ struct BandFiller {
     var areas: [PlannedColumn] = []
     /// Whether the columns reach the end of the content that they must hold.
     var hasEnded = false
-    /// Whether all breaks between columns are perfect.
-    var isPerfect = true
+    /// Quality of the worst break between columns.
+    var breakQuality = BreakQuality.perfect
     /// Least extra height with which a column would hold more, in points.
     var shortage = Double.infinity
   }
@@ -383,10 +385,10 @@ struct BandFiller {
         filling.shortage = min(filling.shortage, 1)
         return filling
       }
-      let fragmentsNote = next?.notes.isEmpty == false
-      if fragmentsNote || !isEnd(next) && outcome.breakQuality < .perfect {
-        filling.isPerfect = false
+      if next?.notes.isEmpty == false {
+        filling.breakQuality = min(filling.breakQuality, .lines)
       }
+      if !isEnd(next) { filling.breakQuality = min(filling.breakQuality, outcome.breakQuality) }
     }
     filling.hasEnded = isEnd(next)
     return filling

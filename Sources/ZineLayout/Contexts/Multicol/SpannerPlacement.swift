@@ -313,7 +313,7 @@ extension SpannerPlacement {
       isTooLow
       || !below.mustHoldContent && !isLast && fragmenter.spanner(at: next, in: room.flow) == nil
         && !lower.contains { holds(next, $0) }
-    if holdsNothing, filler.isKept(next), !isAtHead { return nil }
+    if holdsNothing, filler.isKept(next), !isAtHead || band.isLowered { return nil }
     if isTooLow {
       if !band.passesNotes { placeNotesOnly() }
       return result
