@@ -55,6 +55,18 @@ import ZineText
     }
   }
 
+  /// A heading of several lines is in one column, at the foot of a full column and in level columns.
+  @Test(arguments: 1...3)
+  func headingsAreWhole(_ columns: Int) {
+    for above in 0...18 {
+      let made = SheetPages(
+        "<p>\(Self.text("a", 6 * above))</p><h2>Haaaa Hbbbb Hcccc Hdddd</h2><p>\(Self.text("b", 9))</p>",
+        Self.page(columns) + "@page { margin-right: \(450 - 80 * columns)pt; size: 430pt 240pt }")
+      let found = places(of: "H", made)
+      #expect(found.count == 1, "\(above) \(found)")
+    }
+  }
+
   /// The text below a heading over some of the columns is never beside it.
   @Test(arguments: 3...5)
   func textIsBelowSpanningHeadings(_ columns: Int) {

@@ -20,7 +20,7 @@ package enum BuiltInStyles {
     h1, h2, h3, h4, h5, h6 {
       font-weight: bold; font-synthesis-weight: none; text-align: start; text-indent: 0;
       text-wrap-style: balance; hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
-      break-after: avoid;
+      break-inside: avoid; break-after: avoid;
     }
     /* A title keeps its own leading, and takes whole lines of the grid with its margins. */
     h1, h2, h3, h4, h5, h6 { line-snap: none; block-step: -zine-grid end }
