@@ -39,14 +39,15 @@ import ZineText
   // MARK: Headings
 
   /// The first lines below a heading are in its column, however few lines there are.
-  @Test(arguments: 2...4)
-  func headingsKeepTheirText(_ columns: Int) {
+  @Test(arguments: 2...4, ["", "<div class=f>F</div>"])
+  func headingsKeepTheirText(_ columns: Int, _ float: String) {
     for above in [0, 5] {
       for below in 1...10 {
         for height in [12, 30] {
           let made = SheetPages(
-            "<p>\(Self.text("a", 6 * above))</p><h2>H</h2><p>\(Self.text("b", 6 * below))</p>",
-            Self.page(columns) + "h2 { font: 10pt/\(height)pt serif; margin: 0 }")
+            "<p>\(Self.text("a", 6 * above))</p><h2>H</h2><p>\(float)\(Self.text("b", 6 * below))</p>",
+            Self.page(columns) + "h2 { font: 10pt/\(height)pt serif; margin: 0 } "
+              + ".f { float: right; width: 40%; height: 36pt; margin: 0 }")
           let heading = places(of: "H", made)
           let isKept = !heading.isDisjoint(with: places(of: "b", made))
           #expect(heading.count == 1 && isKept, "\(above) \(below) \(height)")

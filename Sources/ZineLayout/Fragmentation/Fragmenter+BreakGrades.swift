@@ -230,7 +230,6 @@ extension Fragmenter {
         return true
       }
       return paragraphs(in: block).lowerBound == number
-        && !placing(of: .block(block)).isOutOfFlow
     }
   }
 }
