@@ -90,6 +90,23 @@ import ZineText
     }
   }
 
+  /// A block with `break-inside: avoid` that is higher than a column is divided with as many lines on each side as
+  /// orphans and widows ask for.
+  @Test(arguments: 1...3)
+  func highBlocksAreDividedWell(_ widows: Int) {
+    for columns in 1...3 {
+      for count in 14...40 {
+        let made = SheetPages(
+          "<div class=k><p>\((0..<count).map { "k\($0)" }.joined(separator: "<br>"))</p></div>",
+          Self.page(columns) + ".k { break-inside: avoid } p { orphans: 3; widows: \(widows) }")
+        let parts = made.pages.flatMap(\.columns).map { words($0.fragment).count }
+        #expect(parts.reduce(0, +) == count, "\(columns) \(count)")
+        #expect(parts.count == 1 || parts.last ?? 0 >= widows, "\(columns) \(count) \(parts)")
+        #expect(parts.dropLast().allSatisfy { $0 >= 3 }, "\(columns) \(count) \(parts)")
+      }
+    }
+  }
+
   // MARK: Units
 
   /// What a full column holds is not torn apart by levelling, whether or not it is first on the page. The words of a

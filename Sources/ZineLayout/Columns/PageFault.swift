@@ -70,6 +70,9 @@ extension ColumnEnd {
     case .perfect: break
     case .lines: costs[.loneLines] = PageFault.loneLines.cost
     case .avoided: costs[.avoidedBreak] = PageFault.avoidedBreak.cost
+    case .avoidedWithFewLines:
+      costs[.avoidedBreak] = PageFault.avoidedBreak.cost
+      costs[.loneLines] = PageFault.loneLines.cost
     }
     let short = min(Double(missingLines), Self.maximumMissingLines)
     if short > 0 { costs[.shortColumn] = PageFault.shortColumn.cost * short * short }

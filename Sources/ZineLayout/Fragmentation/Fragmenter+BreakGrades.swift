@@ -38,7 +38,7 @@ extension Fragmenter {
       (shorter.lineLimit, shorter.limitingParagraph) = (earlier.lineCount, earlier.paragraph)
       outcome = layout(shorter)
     }
-    if outcome.breakQuality == .avoided, outcome.earlier == nil, isWholeInColumn(space, layout) {
+    if outcome.breakQuality <= .avoided, outcome.earlier == nil, isWholeInColumn(space, layout) {
       (shorter.lineLimit, shorter.limitingParagraph) = (0, nil)
       outcome = layout(shorter)
     }
@@ -171,25 +171,37 @@ extension Fragmenter {
     if keepsToPrevious(next.paragraph, after: last.paragraph, of: flow, in: space) {
       return .avoided
     }
+    let run = rows[...index].reversed().prefix { $0.line.paragraph == last.paragraph }
+    // An initial must not be separated from the lines beside it.
+    if last.paragraph == next.paragraph, run.last?.line.number == 0,
+      let initial = rows[index].prepared.initial, run.count < initial.sink
+    {
+      return .avoided
+    }
     let shared = styled.paragraphs[last.paragraph].keep.shared(
       with: styled.paragraphs[next.paragraph].keep)
-    if !shared.isDisjoint(with: space.end) { return .avoided }
+    let isAvoided = !shared.isDisjoint(with: space.end)
+    return leavesFewLines(run, before: next, index, rows, of: flow, in: space)
+      ? isAvoided ? .avoidedWithFewLines : .lines : isAvoided ? .avoided : .perfect
+  }
 
-    let run = rows[...index].reversed().prefix { $0.line.paragraph == last.paragraph }
+  /// Whether a break leaves too few lines of a paragraph on one side, or too few lines below a heading.
+  /// - Parameters:
+  ///   - run: the lines of the last paragraph before the break, from the last to the first.
+  ///   - index: index of the last row before the break.
+  private func leavesFewLines(
+    _ run: some Collection<Fragment.Row>, before next: Follower, _ index: Int,
+    _ rows: [Fragment.Row], of flow: Flow, in space: ConstraintSpace
+  ) -> Bool {
+    let last = rows[index].line
     if last.paragraph == next.paragraph {
-      // An initial must not be separated from the lines beside it.
-      if run.last?.line.number == 0, let initial = rows[index].prepared.initial,
-        run.count < initial.sink
-      {
-        return .avoided
-      }
-      let composing = styled.styles[styled.paragraphs[last.paragraph].composing]
-      if run.count < composing.orphans { return .lines }
-      if let rest = next.restCount, rest < composing.widows { return .lines }
-      // A last line that is shorter than the allowed minimum must not begin a column.
       let paragraph = styled.paragraphs[last.paragraph]
+      let composing = styled.styles[paragraph.composing]
+      if run.count < composing.orphans { return true }
+      if let rest = next.restCount, rest < composing.widows { return true }
+      // A last line that is shorter than the allowed minimum must not begin a column.
       let size = styled.styles[paragraph.shaping].size
-      if next.restCount == 1, next.restWidth < composing.lastLineMinimum * size { return .lines }
+      if next.restCount == 1, next.restWidth < composing.lastLineMinimum * size { return true }
     }
     // A block between the heading and this paragraph already keeps the heading from being alone.
     let followsBlock = rows[index + 1 - run.count].blockAbove != nil
@@ -197,17 +209,12 @@ extension Fragmenter {
     let isBeforeHeading =
       last.paragraph < next.paragraph
       && keepsToPrevious(next.paragraph + 1, after: next.paragraph, of: flow, in: space)
-    if !followsBlock, !isBeforeHeading, run.count < Self.leastLinesBelowHeading,
-      run.last?.line.number == 0, index >= run.count
-    {
-      let heading = rows[index - run.count].line.paragraph
-      if keepsToPrevious(last.paragraph, after: heading, of: flow, in: space),
-        !isEndOfBox(around: heading, last.paragraph, before: next.paragraph)
-      {
-        return .lines
-      }
-    }
-    return .perfect
+    guard !followsBlock, !isBeforeHeading, run.count < Self.leastLinesBelowHeading,
+      rows[index + 1 - run.count].line.number == 0, index >= run.count
+    else { return false }
+    let heading = rows[index - run.count].line.paragraph
+    return keepsToPrevious(last.paragraph, after: heading, of: flow, in: space)
+      && !isEndOfBox(around: heading, last.paragraph, before: next.paragraph)
   }
 
   /// Whether a box that contains two paragraphs ends before the next content.

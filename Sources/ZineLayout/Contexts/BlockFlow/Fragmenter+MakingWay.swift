@@ -14,7 +14,7 @@ extension Fragmenter {
       space.path.exclusions.append(gap.area)
       let moved = fill(flow, in: space, from: token, awaiting: isAwaited)
       // The heading has no room for its text below the object, and no content above it.
-      if gap.isAtHead, moved.breakQuality == .avoided { break }
+      if gap.isAtHead, moved.breakQuality <= .avoided { break }
       outcome = moved
     }
     return outcome

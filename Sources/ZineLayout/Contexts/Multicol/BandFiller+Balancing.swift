@@ -141,7 +141,7 @@ extension BandFiller {
     switch quality {
     case .perfect: 0
     case .lines: Self.maximumExtraLines
-    case .avoided: .max / 2
+    case .avoided, .avoidedWithFewLines: .max / 2
     }
   }
 
