@@ -250,6 +250,42 @@ import ZineText
     }
   }
 
+  /// A float that is one unbreakable block, taller than its column by a line or more, is in the flow, too. Nothing of it
+  /// is off the page or on top of another float.
+  @Test(
+    arguments: [
+      "float: left; width: 60pt", "float: right; width: 50%",
+      "float: outside; width: 60pt; padding: 3pt",
+      "float: top; width: 60pt",
+      "float: bottom; width: 60pt; padding: 3pt",
+      "float: bottom; width: 60pt; column-span: all", "float: -zine-bottom-corner; width: 60pt",
+    ],
+    [
+      ("<p>", "</p>"), ("<p>", "</p><figcaption>c</figcaption>"),
+      ("<p>a</p><figcaption>", "</figcaption>"), ("<img src=x alt=x><figcaption>", "</figcaption>"),
+    ])
+  func unbreakableTallFloatsAreInFlow(_ style: String, _ parts: (start: String, end: String)) {
+    for columns in 1...3 {
+      for count in [13, 14, 40] {
+        for other in ["", "<div class=g>g</div>"] {
+          let made = SheetPages(
+            "\(other)<figure class=f>\(parts.start)\(Self.text(8..<8 + count))\(parts.end)</figure>",
+            Self.page + "\(columns) } .g { float: bottom; column-span: all; height: 40pt } "
+              + "figure { margin: 0 } figcaption { font: 10pt/12pt serif } img { width: 100%; height: 100pt } "
+              + ".f { \(style) }")
+          let label = "\(columns) \(count) \(other) \(made.findings.map(\.fact))"
+          #expect(words(made) == Self.words(8..<8 + count).sorted(), "\(label)")
+          let hasOverfull = made.findings.contains { $0.fact.code == .overfull }
+          #expect(!hasOverlap(made) && !hasOverfull, "\(label)")
+          let baselines = made.pages.flatMap(\.items).compactMap { item -> Double? in
+            if case .glyphs(let run) = item.content { run.origin.y } else { nil }
+          }
+          #expect(baselines.allSatisfy { $0 > 20 && $0 < 180 }, "\(label) \(baselines)")
+        }
+      }
+    }
+  }
+
   /// A float with a height is not divided, nor is one inside a float.
   @Test(arguments: [
     ("<div class=f>\(text(0..<40))</div>", ".f { float: left; width: 40pt; height: 300pt }"),

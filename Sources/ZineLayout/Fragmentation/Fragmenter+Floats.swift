@@ -63,34 +63,26 @@ extension Fragmenter {
     return true
   }
 
-  /// Whether a float is in the flow, because it is taller than a column and can be divided only there.
+  /// Whether a float is in the flow, because it is taller than a column.
   private func isGrounded(
     _ block: BlockID, _ placing: PlacingStyle, in filling: Filling
   ) -> Bool {
     if placing.float.isOfPage { return filling.space.grounded.contains(.block(block)) }
     guard placing.float.isAtSide, placing.position == .static, !filling.space.isFloating,
-      !filling.space.isFitted,
+      !filling.space.isFitted, fitsFlow(.block(block)),
       let (object, _) = placement(of: .block(block), in: filling)
     else { return false }
-    return mustDivide(object, .block(block), in: filling.path.roomForObjects)
+    return object.isTaller(than: filling.path.roomForObjects)
   }
 
-  /// Whether out-of-flow content is taller than a column of the page, and can be divided in the flow.
-  /// - Parameter height: Height of the column, in points.
-  func mustDivide(_ object: MeasuredObject, _ content: OutOfFlow, in height: Double) -> Bool {
-    canDivide(object, content, in: height)
-      && object.content.rect.size.height > height + lengthTolerance
-  }
-
-  /// Whether out-of-flow content has several parts and can be divided in the flow.
-  /// - Parameter height: Height of the column, in points.
-  func canDivide(_ object: MeasuredObject, _ content: OutOfFlow, in height: Double) -> Bool {
+  /// Whether out-of-flow content can be in the flow, where it is as wide as its style allows, and can be divided: a
+  /// block that is as high as its content and belongs to the flow of the page.
+  func fitsFlow(_ content: OutOfFlow) -> Bool {
+    guard case .block(let id) = content else { return false }
     let placing = placing(of: content)
-    guard case .block(let id) = content, case .block(let block) = object.content,
-      placing.height == nil, placing.maximumHeight == nil, placing.writingMode == .horizontal,
-      tree.block(leaving: nil, atParagraph: paragraph(of: content)) == id
-    else { return false }
-    return block.fragment.tallestPart < min(height, block.rect.size.height)
+    return placing.height == nil && placing.maximumHeight == nil
+      && placing.writingMode == .horizontal
+      && tree.block(leaving: nil, atParagraph: paragraph(of: content)) == id
   }
 
   /// Skips an out-of-flow block. The block floats beside the next content, or is placed elsewhere on the
@@ -202,7 +194,7 @@ extension Fragmenter {
         min(paragraphs(in: id).upperBound, styled.paragraphs.count - 1)]
       column = paragraphs.column(of: beside, inlineExtent: area.extent, in: filling.space)
       object = measure(
-        id,
+        float: id,
         in: BlockRoom(
           size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
           isLeftHand: filling.space.isLeftHand, isFloating: filling.space.isFloating,

@@ -111,6 +111,15 @@ extension Fragmenter {
     return placed
   }
 
+  /// Measures a float of a page.
+  /// - Returns: The measured float; `nil` for a picture of unknown size.
+  func measure(float anchor: PositionedAnchor, in room: BlockRoom) -> MeasuredObject? {
+    guard case .block(let id) = anchor.content else { return measure(anchor, in: room) }
+    var object = measure(float: id, in: room)
+    object.findings += overfullBlock(excess: object.excess, ofParagraph: anchor.paragraph)
+    return object
+  }
+
   /// Measures an object.
   /// - Returns: The measured object; `nil` for a picture of unknown size.
   func measure(_ anchor: PositionedAnchor, in room: BlockRoom) -> MeasuredObject? {

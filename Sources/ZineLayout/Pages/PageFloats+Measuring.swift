@@ -144,7 +144,7 @@ extension PageFloats {
     let room = BlockRoom(
       size: Size(width: width, height: height), available: width, isFilled: true,
       isLeftHand: pageStyle.isLeftHand, notes: notes, isFloating: true)
-    guard var object = fragmenter.measure(anchor, in: room) else { return nil }
+    guard var object = fragmenter.measure(float: anchor, in: room) else { return nil }
     let margin = object.edges.margin
     object.findings += fragmenter.overfullBlock(
       excess: object.size.height - margin.top - margin.bottom - height,
@@ -185,7 +185,7 @@ extension PageFloats {
       let float = floats[index]
       guard var object = objectAboveNotes(of: float, aboveNotes: noteExtent) else { continue }
       isChanged = true
-      if object.hasWaitingNote, mustDivide(float, withNotes: true) {
+      if object.hasWaitingNote, belongsInFlow(float, withNotes: true) {
         floats.remove(at: index)
         grounded.insert(float.anchor.content)
         continue
@@ -213,17 +213,16 @@ extension PageFloats {
         pageStyle.noteArea, limit: height - float.bandStart - float.offset - noteExtent))
   }
 
-  /// Whether a float is anchored on this page, and can be divided in the flow there.
-  private func isDividedInFlow(_ float: Float) -> Bool {
-    float.isAnchoredHere && float.holder == float.anchor.content && float.anchor.flowExtent == nil
-      && fragmenter.canDivide(float.object, float.anchor.content, in: height)
-  }
-
-  /// Whether a float is taller than a page, perhaps with the beginnings of its footnotes, and can be divided in the flow.
-  func mustDivide(_ float: Float, withNotes: Bool) -> Bool {
-    guard isDividedInFlow(float) else { return false }
-    if fragmenter.mustDivide(float.object, float.anchor.content, in: height) { return true }
-    return withNotes && !float.object.calls.isEmpty && !hasRoomForNotes(float)
+  /// Whether a float goes into the flow: it is taller than a page, or can be divided and is taller with the beginnings of
+  /// its footnotes.
+  func belongsInFlow(_ float: Float, withNotes: Bool) -> Bool {
+    guard float.isAnchoredHere, float.holder == float.anchor.content,
+      float.anchor.flowExtent == nil, fragmenter.fitsFlow(float.anchor.content)
+    else { return false }
+    let mostHeight = pageStyle.fitsContent ? Limits.pageSide.upperBound : height
+    return float.object.isTaller(than: mostHeight)
+      || withNotes && !float.object.calls.isEmpty && float.object.hasParts(in: height)
+        && !hasRoomForNotes(float)
   }
 
   /// Whether all footnotes of a float begin below it on a page with nothing else.

@@ -215,7 +215,7 @@ struct PageFloats {
       !dismissed.contains(anchor.content),
       let float = fitted(anchor, of: holder, in: column, columns, from: start)
     {
-      if mustDivide(float, withNotes: false) {
+      if belongsInFlow(float, withNotes: false) {
         grounded.insert(anchor.content)
       } else {
         floats.append(float)
@@ -224,7 +224,7 @@ struct PageFloats {
     }
     // No later page has room for it either.
     let late = measured(anchor, of: holder, in: column, at: column.id.number, columns)
-    if let late, mustDivide(late, withNotes: true) {
+    if let late, belongsInFlow(late, withNotes: true) {
       grounded.insert(anchor.content)
       return true
     }

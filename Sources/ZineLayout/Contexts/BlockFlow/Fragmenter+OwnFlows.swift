@@ -151,6 +151,18 @@ extension Fragmenter {
     return measured
   }
 
+  /// Lays out a floating block. If it is higher than its column, its pictures become smaller, unless they need less than
+  /// half of the column then.
+  func measure(float block: BlockID, in room: BlockRoom) -> MeasuredObject {
+    let object = measure(block, in: room)
+    let excess = object.content.rect.size.height - room.size.height
+    guard excess > lengthTolerance, excess < room.size.height / 2 else { return object }
+    var smaller = room
+    smaller.size.height -= excess
+    let fitted = measure(block, in: smaller)
+    return fitted.isTaller(than: room.size.height) ? object : fitted
+  }
+
   /// Places an unbreakable block between the lines. It is placed below all floats, since its text can't wrap
   /// around them. Returns `false` if the frame has no room for it.
   func placeMonolithic(_ block: BlockID, in filling: inout Filling) -> Bool {

@@ -44,6 +44,17 @@ struct MeasuredObject {
   /// Size including margins.
   var size: Size { Size(width: metrics.width, height: metrics.ascent + metrics.descent) }
   var edges: PictureEdges { metrics.edges ?? PictureEdges() }
+
+  /// Whether the border box is higher than a column.
+  func isTaller(than column: Double) -> Bool {
+    content.rect.size.height > column + lengthTolerance
+  }
+
+  /// Whether the content is a block of several parts, each of which fits in a column.
+  func hasParts(in column: Double) -> Bool {
+    guard case .block(let block) = content else { return false }
+    return block.fragment.tallestPart < min(column, block.rect.size.height)
+  }
 }
 
 extension MeasuredObject {
