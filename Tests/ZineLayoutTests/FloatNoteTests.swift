@@ -135,4 +135,40 @@ import ZineText
       }
     }
   }
+
+  /// A float on a page that continues page-wide footnotes is above them, with a smaller picture, or on the next page.
+  @Test(arguments: ["top", "bottom"], ["auto", "line"])
+  func floatsAreAboveContinuedNotes(_ edge: String, _ policy: String) {
+    for columns in 1...3 {
+      for span in ["1", "all"] {
+        for height in [60, 84, 96, 108, 200] {
+          for noteLines in [2, 5, 12] {
+            let note = Self.lines(noteLines, "n")
+            let figures = ["F", "G"].map {
+              "<figure><img src=x><figcaption>\($0)</figcaption></figure>"
+            }
+            let made = SheetPages(
+              "<p>A<footnote>\(note.joined(separator: "<br>"))</footnote></p>"
+                + figures.joined() + "<p>B</p>",
+              Self.page(columns, "page") + "footnote { footnote-policy: \(policy) } "
+                + "figure { float: \(edge); column-span: \(span) } "
+                + "img { width: 40pt; height: \(height)pt }")
+            let label = "\(columns) \(span) \(height) \(noteLines)"
+            let pages = pages(of: ["A", "F", "G", "B"] + note, made, label)
+            // A picture shrinks rather than leaving a short note alone on the page before it.
+            let own = ["A", "F", "G", "B"].compactMap { pages[$0] }
+            let isShared = (0...(pages["G"] ?? 0)).allSatisfy(own.contains)
+            #expect(noteLines > 2 || isShared, "\(label) \(pages)")
+            for page in made.pages {
+              let rects = page.positioned.map(\.content.rect)
+              let areApart = rects.indices.allSatisfy { index in
+                rects[..<index].allSatisfy { !$0.crosses(rects[index]) }
+              }
+              #expect(areApart, "\(label) \(rects)")
+            }
+          }
+        }
+      }
+    }
+  }
 }

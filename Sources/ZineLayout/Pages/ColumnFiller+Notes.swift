@@ -12,6 +12,14 @@ extension ColumnFiller {
     }
     return PageNotesLayout(self, style, from: start, plan).page()
   }
+
+  /// Returns the height of the page-wide footnotes that a page continues, in points.
+  func continuedNoteExtent(
+    on style: PageStyle, from start: [ThreadID: BreakToken], _ plan: PagePlan
+  ) -> Double {
+    guard style.noteArea.reference == .page, start[.main]?.notes.isEmpty == false else { return 0 }
+    return PageNotesLayout(self, style, from: start, plan).continuedExtent
+  }
 }
 
 extension Fragmenter {

@@ -120,7 +120,7 @@ extension PageFloats {
     guard let (columns, isOutside) = found else { return nil }
     guard
       let object = object(
-        anchor, over: columns, isOfSpread: isOfSpread, height: height, notes: .around)
+        anchor, over: columns, isOfSpread: isOfSpread, height: heightAboveNotes, notes: .around)
     else { return nil }
     var float = Float(
       anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,

@@ -97,7 +97,7 @@ extension PageFloats {
 
   /// Returns the bottom of the last grid line in columns of a given height. Without a grid, returns the
   /// bottom of the columns.
-  private static func foot(below top: Double, _ height: Double, _ grid: Double?) -> Double {
+  static func foot(below top: Double, _ height: Double, _ grid: Double?) -> Double {
     guard let grid else { return top + height }
     return top + ((height + 0.01) / grid).rounded(.down) * grid
   }

@@ -23,6 +23,8 @@ struct PageFloats {
   private(set) var lifted: Set<OutOfFlow> = []
   /// Floats that are taller than their columns, and are placed in the flow.
   var grounded: Set<OutOfFlow> = []
+  /// Height that page-wide footnotes of the page before take from the columns, in points.
+  var continuedNoteExtent = 0.0
 
   init(_ style: PageStyle, _ fragmenter: Fragmenter) {
     self.fragmenter = fragmenter
@@ -138,8 +140,8 @@ struct PageFloats {
       }
       if let placed = fitted(float.anchor, of: content, in: nil, from: column) {
         floats.append(placed)
-      } else if !floats.isEmpty {
-        // A float that does not fit on a page without floats has no known size. It is dropped.
+      } else if !floats.isEmpty || continuedNoteExtent > 0 {
+        // A float that does not fit on a page without floats and notes has no known size. It is dropped.
         float.deferral = .none
         pending.append(float)
       }
@@ -269,6 +271,9 @@ struct PageFloats {
         && (clear == .both || clear == (other.isTop ? .top : .bottom))
     }
     if isCleared { return false }
+    if continuedNoteExtent > 0, used + float.extent > heightAboveNotes + lengthTolerance {
+      return false
+    }
     if used == 0, head + foot == 0 { return true }
     return used + float.extent <= Self.mostShare * height
   }
@@ -325,7 +330,7 @@ struct PageFloats {
   /// Whether several floats together are higher than the page. This can happen after their footnotes are
   /// placed below them.
   var isOverfull: Bool {
-    floats.count { !$0.isOpposite } > 1 && mostUsed > height + lengthTolerance
+    floats.count { !$0.isOpposite } > 1 && mostUsed > heightAboveNotes + lengthTolerance
   }
 
   /// Defers the most recently placed float to a later page. Returns whether there was one.
@@ -342,29 +347,6 @@ struct PageFloats {
     pending.insert(
       DeferredFloat(anchor: float.anchor, deferral: .none, isFromBefore: !float.isAnchoredHere),
       at: 0)
-  }
-
-  /// Footnotes of floats, or the rests of them, that had no room below the floats.
-  var pendingNotes: [PendingNote] {
-    floats.flatMap { $0.isOpposite ? [] : $0.object.next?.notes ?? [] }
-  }
-
-  /// Footnotes whose calls are in floats.
-  var calls: [BlockID] { floats.flatMap(\.object.calls) }
-
-  /// Returns the footnotes whose calls are in floats, grouped by the column at whose foot they are placed.
-  /// For each float, this is the column with text that is closest to the float's first column.
-  /// - Parameter columns: columns that contain text.
-  func calls(below columns: [Column]) -> [(column: Column, calls: [BlockID])] {
-    var result = columns.map { (column: $0, calls: [BlockID]()) }
-    for float in floats where !float.object.calls.isEmpty {
-      let own = rects[float.columns.lowerBound].origin.x
-      let distances = columns.map { abs($0.rect.origin.x - own) }
-      if let index = distances.indices.min(by: { distances[$0] < distances[$1] }) {
-        result[index].calls += float.object.calls
-      }
-    }
-    return result.filter { !$0.calls.isEmpty }
   }
 
   /// Maximum height that floats take from a column, in points.

@@ -55,6 +55,9 @@ struct PageNotesLayout {
     return Fragmentainer(space)
   }
 
+  /// Height of the footnotes that the page continues, with the gap above them, in points.
+  var continuedExtent: Double { extent(of: rest) }
+
   func page() -> FilledPage {
     let first = fill(rest)
     let found = rest.search(

@@ -30,6 +30,7 @@ struct PageSearch {
       known, _ in known
     }
     plan = PagePlan(floats: PageFloats(style, filler.fragmenter), known: state.placedEarlier)
+    plan.floats.continuedNoteExtent = filler.continuedNoteExtent(on: style, from: start, plan)
     plan.floats.take(state.placedEarlier)
     plan.floats.delays = delays
     plan.floats.placeOpposite(state.opposite.floats)
