@@ -121,6 +121,7 @@ struct ColumnFiller {
     let used = Column.columns(style.columnRects).filter { room.isUsed($0.rect) }
     let columns = used.filter { area.columns.contains($0.id.number) }
     if columns.isEmpty, !plan.floats.isEmpty || !plan.exclusions.isEmpty {
+      if let filled = anchorsAlone(from: start, room, at: style.columnRects.first) { return filled }
       let isAtEnd = start.paragraph >= room.flow.end && start.isSettled
       return BandFiller.Filled(next: isAtEnd ? nil : start)
     }
@@ -159,6 +160,21 @@ struct ColumnFiller {
       filled = fill(from: start)
     }
     return filled
+  }
+
+  /// Returns the anchors of floats on a page without room for text. Returns `nil` if there is text among them, up to the
+  /// end of the flow or a forced page break.
+  private func anchorsAlone(
+    from start: BreakToken, _ room: ColumnRoom, at rect: Rect?
+  ) -> BandFiller.Filled? {
+    guard start.isSettled, start.paragraph < room.flow.end, var rect else { return nil }
+    rect.size.height = 0
+    var column = Column(id: ColumnID(0), rect: rect)
+    column.tallContent = .moves
+    let filler = BandFiller(fragmenter, room, search: nil)
+    let outcome = filler.layout(column, from: start, isLast: true)
+    guard outcome.fragment.isEmpty, outcome.next.map(filler.beginsPage) ?? true else { return nil }
+    return BandFiller.Filled(areas: [filler.area(outcome, in: column)], next: outcome.next)
   }
 
   /// Returns a predicate for floats that stop the filling at their anchors, or `nil` to fill all columns.
