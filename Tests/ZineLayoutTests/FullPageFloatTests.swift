@@ -18,7 +18,7 @@ import ZineText
     made.pages.map { page in
       page.items.compactMap { item -> String? in
         guard case .glyphs(let run) = item.content else { return nil }
-        return String(decoding: run.text, as: UTF8.self)
+        return String(decoding: run.text, as: UTF8.self).replacing(" ", with: "")
       }.sorted()
     }
   }
@@ -39,6 +39,30 @@ import ZineText
               (before.isEmpty ? [] : [["A"]]) + names.map { [$0] } + (after.isEmpty ? [] : [["Z"]])
             let texts = texts(made)
             #expect(texts == expected, "\(columns) \(height)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The first lines below a heading are on its page: a float that leaves room for the heading alone makes way.
+  @Test(arguments: ["top", "bottom"], ["none", "all"])
+  func headingsKeepTheirText(_ edge: String, _ span: String) {
+    for columns in 1...3 {
+      for height in stride(from: 36, through: 108, by: 12) {
+        for before in ["", "<p>A</p><pagebreak>"] {
+          for isFirst in [false, true] {
+            let (text, float) = ("<p>T1<br>T2<br>T3<br>T4</p>", "<figure>F</figure>")
+            let made = SheetPages(
+              before + "<h1>H</h1>" + (isFirst ? float + text : text + float),
+              Self.page(columns) + "h1 { column-span: \(span) } "
+                + "figure { float: \(edge); column-span: all; min-height: \(height)pt }")
+            let texts = texts(made)
+            let isKept = texts.allSatisfy { $0.contains("H") == $0.contains("T1") }
+            let all = texts.flatMap(\.self).filter { $0 != "A" }.sorted()
+            #expect(isKept, "\(columns) \(height) \(isFirst) \(texts)")
+            #expect(
+              all == ["F", "H", "T1", "T2", "T3", "T4"], "\(columns) \(height) \(isFirst) \(texts)")
           }
         }
       }

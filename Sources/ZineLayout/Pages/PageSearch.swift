@@ -87,6 +87,8 @@ struct PageSearch {
       return fragmenter.hasHomelessNote(attempt.after.token) && plan.floats.dismissLast()
     case .makeRoomForContent:
       return attempt.overflows(lessThan: style.fullColumnHeight) && plan.floats.dismissLast()
+    case .makeRoomBelowHeading:
+      return !plan.isPlain && fragmenter.partsHeading(at: attempt) && plan.floats.dismissLast()
     case .placeFloatAtEnd: return attempt.after.token == nil && plan.floats.placeLast()
     case .placeFloatOfFacingPage:
       let placed = plan.floats.placeBeforeAnchor(early)
@@ -96,6 +98,17 @@ struct PageSearch {
       defer { plan.isPlain = false }
       return plan.isPlain
     }
+  }
+}
+
+extension Fragmenter {
+  /// Whether a page ends between a heading and its text.
+  fileprivate func partsHeading(at page: FilledPage) -> Bool {
+    guard let next = page.after.token, next.line == 0, next.paragraph < styled.paragraphs.count,
+      let heading = (0..<next.paragraph).last(where: { !styled.isOutOfFlow($0) }),
+      page.columns.contains(where: { $0.fragment.lastParagraph >= heading })
+    else { return false }
+    return (heading + 1...next.paragraph).contains { !styled.paragraphs[$0].keep.before.isEmpty }
   }
 }
 
