@@ -171,4 +171,24 @@ import ZineText
       }
     }
   }
+
+  /// The rest of a footnote of a float is not lost if the text ends with a heading above the float.
+  @Test(arguments: ["-zine-top-corner", "-zine-bottom-corner", "top", "bottom"], ["2", "all"])
+  func notesBelowLastHeadingContinue(_ edge: String, _ span: String) {
+    for columns in 2...3 {
+      for above in 0...2 {
+        for noteLines in [3, 6, 9, 12, 30] {
+          let note = Self.lines(noteLines, "n")
+          let text = Self.lines(above, "A")
+          let made = SheetPages(
+            text.map { "<p>\($0)</p>" }.joined() + "<h2>H</h2><div>F<footnote>"
+              + "\(note.joined(separator: "<br>"))</footnote></div>",
+            Self.page(columns, "column")
+              + "h2 { font: 10pt/12pt serif; margin: 0; column-span: \(span) } "
+              + "div { float: \(edge); margin: 0; padding: 0; min-height: 36pt }")
+          _ = pages(of: ["H", "F"] + text + note, made, "\(columns) \(above) \(noteLines)")
+        }
+      }
+    }
+  }
 }

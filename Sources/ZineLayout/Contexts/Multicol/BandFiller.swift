@@ -93,9 +93,8 @@ struct BandFiller {
       if below == nil { filled = balancedAroundSpanner(filled, band, from: token) }
       // If a line and its footnotes don't fit below a spanner, they fit on the next page.
       if !band.isHead, fragmenter.hasHomelessNote(filled.next) { break }
-      result.areas += filled.areas
-      if below == nil { result.areas += areasOfNotes(in: band.columns, besides: filled.areas) }
-      result.next = filled.next
+      (result.areas, result.next) = (result.areas + filled.areas, filled.next)
+      if below == nil { addNotes(in: band.columns, besides: filled.areas, to: &result) }
       result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
       result.passedNotes += filled.passedNotes
       next = below
@@ -115,14 +114,21 @@ struct BandFiller {
       ?? (Filled(next: start), nil)
   }
 
-  /// Returns the columns that contain footnotes only, because the flow ends before them.
-  func areasOfNotes(
-    in columns: [Column], besides areas: [PlannedColumn]
-  ) -> [PlannedColumn] {
-    columns.filter { column in
-      !column.notes.isEmpty && !column.passesNotes && !areas.contains { $0.id == column.id }
-    }.map { column in
-      area(layout(column, from: BreakToken(at: room.flow.end), isLast: false), in: column)
+  /// Adds the columns that contain footnotes only, because the flow ends before them. The rests of these footnotes are
+  /// on the next page.
+  func addNotes(
+    in columns: [Column], besides areas: [PlannedColumn], to filled: inout Filled
+  ) {
+    let end = BreakToken(at: room.flow.end)
+    for column in columns
+    where !column.notes.isEmpty && !column.passesNotes
+      && !areas.contains(where: { $0.id == column.id })
+    {
+      let outcome = layout(column, from: end, isLast: false)
+      filled.areas.append(area(outcome, in: column))
+      guard let rest = outcome.next else { continue }
+      filled.next = filled.next ?? end
+      filled.next?.notes += rest.notes
     }
   }
 

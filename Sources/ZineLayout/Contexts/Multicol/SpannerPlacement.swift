@@ -259,7 +259,7 @@ extension SpannerPlacement {
           x: column.rect.origin.x, y: column.rect.end - height, width: column.rect.size.width,
           height: height), notes: passed[column.id] ?? [])
     }
-    result.filled.areas += filler.areasOfNotes(in: feet, besides: [])
+    filler.addNotes(in: feet, besides: [], to: &result.filled)
   }
 
   /// Returns the height of the highest footnotes at the foot of the columns, in points. With a grid, it is a whole number
