@@ -43,6 +43,30 @@ import ZineText
     return pages
   }
 
+  /// Text above several floats at the foot of its columns has room for footnotes, whichever float is the lowest.
+  @Test(arguments: ["bottom", "-zine-bottom-corner"], ["1", "2", "all"])
+  func notesHaveRoomAboveFloats(_ edge: String, _ span: String) {
+    for columns in 2...4 {
+      for order in ["fg", "gf"] {
+        for count in [1, 2, 3, columns, 2 * columns] {
+          let floats = order.map { "<figure class=\($0)><img src=x></figure>" }.joined()
+          let text = Self.lines(count, "T")
+          let made = SheetPages(
+            "<h2>H</h2>" + text.map { "<p>\($0)</p>" }.joined() + floats
+              + "<p>Z<footnote>N</footnote></p>",
+            Self.page(columns, "column")
+              + "h2 { font: 10pt/12pt serif; margin: 0; column-span: all } img { width: 20pt; height: 24pt } "
+              + ".f { float: bottom; column-span: all } .g { float: \(edge); column-span: \(span) }"
+          )
+          let label = "\(columns) \(order) \(count)"
+          let pages = pages(of: ["H", "Z", "N"] + text, made, label)
+          let isOnePage = pages.values.allSatisfy { $0 == 0 } && made.pages.count == 1
+          #expect(isOnePage, "\(label) \(pages)")
+        }
+      }
+    }
+  }
+
   /// The first lines of a long footnote are on the page of its float, and the others on the next pages.
   @Test(
     arguments: ["top", "bottom", "-zine-top-corner", "-zine-bottom-corner"], ["column", "page"])

@@ -75,9 +75,10 @@ struct ColumnRoom {
       space.floatNotes = notes(for: column)
     }
     space.path.exclusions += objects.compactMap { $0.seen(from: column.rect) }
-    // A float at the foot of the column shortens it.
     let around = floats.filter { !$0.isBelow(spannerAt: column.spannerBelow) }
-    for float in around.compactMap({ $0.exclusion.seen(from: column.rect) }).reversed() {
+      .compactMap { $0.exclusion.seen(from: column.rect) }
+    // The floats at the foot of the column shorten it, the lowest one first.
+    for float in around.sorted(by: { $0.reach > $1.reach }) {
       if float.reach >= space.path.blockExtent - lengthTolerance, float.top > 0 {
         space.path.objectExtent = space.path.roomForObjects
         space.path.blockExtent = min(space.path.blockExtent, float.top)
