@@ -145,6 +145,28 @@ import ZineText
     #expect(sharedCount > 10)
   }
 
+  /// Footnotes of text above a heading that have no room in their own column are in the columns after it.
+  @Test(arguments: ["2", "all"])
+  func notesAboveSpannersShareColumns(_ span: String) {
+    for columns in 2...3 {
+      for noteCount in 1...8 {
+        let notes = (0..<noteCount).map { "n\($0)" }
+        let calls = [notes.prefix(4), notes.dropFirst(4)].map { notes in
+          notes.map { "<footnote>\($0)</footnote>" }.joined()
+        }
+        let made = SheetPages(
+          "<p>L1\(calls[0])<br>L2\(calls[1])<br>L3<br>L4</p><h2>H</h2>" + lines(4, "M"),
+          Self.page(columns)
+            + "h2 { column-span: \(span) } @footnote { margin: 6pt 0 0; border: 0 none; padding: 0 } "
+            + "footnote { font: 10pt/12pt serif } ::footnote-call, ::footnote-marker { content: none }"
+        )
+        let found = texts(made.pages[0])
+        let isWhole = notes.allSatisfy(found.contains) && found.contains("M4")
+        #expect(isWhole && made.pages.count == 1, "\(columns) \(noteCount) \(found)")
+      }
+    }
+  }
+
   /// The footnotes of text above a heading keep clear of an object at the foot of the columns.
   @Test func notesBelowSpannersKeepClear() throws {
     var keptCount = 0

@@ -39,25 +39,46 @@ extension BandFiller {
     return Filled(areas: areas.endingBalanced + notes, next: end)
   }
 
-  /// Returns the footnotes at the feet of columns whose calls are in balanced text. Returns `nil` if they have no room
-  /// there.
+  /// Returns the footnotes at the feet of columns whose calls are in balanced text. Footnotes without room in their own
+  /// column are in the columns after it. Returns `nil` if not all of them have room.
   private func notes(below areas: [PlannedColumn], in columns: [Column]) -> [PlannedColumn]? {
     var result: [PlannedColumn] = []
+    var waiting: [BlockID] = []
     let foot = aligned(areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? 0)
     for var column in columns {
       let own = areas.filter { $0.id == column.id }
-      column.notes = room.notes(for: column) + own.flatMap(\.fragment.calls)
-      guard !column.notes.isEmpty else { continue }
+      waiting += room.notes(for: column) + own.flatMap(\.fragment.calls)
       column.part = (own.map(\.part).max() ?? column.part) + 1
       column.rect.size.height = column.rect.end - foot
       column.rect.origin.y = foot
+      column.notes = takeNotes(from: &waiting, into: column, height: column.rect.size.height)
+      guard !column.notes.isEmpty else { continue }
       let notes = layout(column, from: BreakToken(at: room.flow.end), isLast: false)
       guard notes.next == nil, notes.fragment.noteExtent <= column.rect.size.height else {
         return nil
       }
       result.append(area(notes, in: column))
     }
-    return result
+    return waiting.isEmpty ? result : nil
+  }
+
+  /// Removes the first footnotes from a list, as many as have room in a height at the foot of a column. Returns them.
+  func takeNotes(from waiting: inout [BlockID], into column: Column, height: Double) -> [BlockID] {
+    let count = waiting.indices.partitionPoint {
+      noteExtent(waiting[...$0], in: column) <= height + lengthTolerance
+    }
+    defer { waiting.removeFirst(count) }
+    return Array(waiting[..<count])
+  }
+
+  /// Returns the height of footnotes at the foot of a column, above the objects there, in points.
+  func noteExtent(_ calls: ArraySlice<BlockID>, in column: Column) -> Double {
+    var own = column
+    own.passesNotes = false
+    return fragmenter.area(
+      Fragmentainer(room.space(of: own)).notes, with: calls.map { PendingNote(block: $0) },
+      extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight
+    ).extent
   }
 
   /// Whether columns are balanced if the flow leaves them at a break token.

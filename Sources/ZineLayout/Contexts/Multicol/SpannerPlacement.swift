@@ -234,7 +234,9 @@ extension SpannerPlacement {
       bounds.end - placed.start - outcome.fragment.usedExtent
       - (extent > 0 ? 0 : margins.bottom + extentBelow)
     let own = (passed[columns[0].id] ?? []) + outcome.fragment.calls
-    guard outcome.next != nil || left < noteExtent(own, in: columns[0]) else { return true }
+    guard outcome.next != nil || left < filler.noteExtent(own[...], in: columns[0]) else {
+      return true
+    }
     // Footnotes don't separate a heading from its text.
     let after = spanner.token(at: nil, from: place)
     if outcome.next == nil, !isLast, !isAtHead, filler.isKept(after) { return false }
@@ -267,20 +269,10 @@ extension SpannerPlacement {
   private func noteExtent(_ notes: [ColumnID: [BlockID]]) -> Double {
     let most = columns.reduce(0) { most, column in
       guard let own = notes[column.id], !own.isEmpty else { return most }
-      return max(most, noteExtent(own, in: column))
+      return max(most, filler.noteExtent(own[...], in: column))
     }
     guard let grid = room.grid else { return most }
     return ((most - 0.01) / grid).rounded(.up) * grid
-  }
-
-  /// Returns the height of footnotes at the foot of a column, above the objects there, in points.
-  private func noteExtent(_ calls: [BlockID], in column: Column) -> Double {
-    var own = column
-    own.passesNotes = false
-    return fragmenter.area(
-      Fragmentainer(room.space(of: own)).notes, with: calls.map { PendingNote(block: $0) },
-      extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight
-    ).extent
   }
 }
 
@@ -301,8 +293,8 @@ extension SpannerPlacement {
     result.filled.next = next
     let margin = fragmenter.marginAbove(next, of: room.flow, width: columns[0].rect.size.width)
     let head = filler.aligned(placed.end + max(margins.bottom, margin))
+    result.hasRoomForNotes = band.passesNotes || assignNotes(to: columns(from: head))
     let lower = columns(from: head)
-    result.hasRoomForNotes = band.passesNotes || columns.allSatisfy { hasRoomForNotes($0, lower) }
     // Columns of one line stay empty, and so do columns that are too low for the next content. A heading then moves to the
     // next page with its text.
     var below = band
@@ -335,13 +327,24 @@ extension SpannerPlacement {
     }.filter { room.isUsed($0.rect) }
   }
 
-  /// Whether one of the lower columns has room for the footnotes of a column.
-  private func hasRoomForNotes(_ column: Column, _ lower: [Column]) -> Bool {
-    guard let notes = passed[column.id], !notes.isEmpty else { return true }
-    guard let part = lower.first(where: { $0.id == column.id }) else { return false }
-    // On a grid, the column is a whole number of lines high.
-    let height = room.plainSpace(part.rect).path.blockExtent
-    return noteExtent(notes, in: part) + extentBelow <= height + lengthTolerance
+  /// Moves footnotes that have no room at the foot of their column to the columns after it.
+  /// - Returns: Whether all of them have room. Otherwise they stay in their columns.
+  private mutating func assignNotes(to lower: [Column]) -> Bool {
+    var assigned = passed
+    var waiting: [BlockID] = []
+    for column in columns {
+      waiting += passed[column.id] ?? []
+      guard let part = lower.first(where: { $0.id == column.id }) else {
+        assigned[column.id] = []
+        continue
+      }
+      // On a grid, the column is a whole number of lines high.
+      let height = room.plainSpace(part.rect).path.blockExtent - extentBelow
+      assigned[column.id] = filler.takeNotes(from: &waiting, into: part, height: height)
+    }
+    guard waiting.isEmpty else { return false }
+    passed = assigned
+    return true
   }
 
   /// Whether a column holds some of the flow, or a spanner follows.
