@@ -88,6 +88,22 @@ import ZineText
 
   private static let eight = "<p>" + (1...8).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
 
+  /// A table over some of the columns goes on over the next columns of its page.
+  @Test(arguments: 4...5, [0, 2, 4])
+  func dividedTablesGoOnBesideThemselves(_ count: Int, _ above: Int) {
+    for rowCount in 12...14 {
+      let rows = (0..<rowCount).map { "<tr><td>r\($0)" }.joined()
+      let pages = pages(
+        (above > 0 ? lines(above) : "") + "<table>\(rows)</table>" + lines(2, from: 50),
+        "@page { size: \(70 * count + 10)pt 140pt; columns: \(count) } "
+          + "table { column-span: 2; width: 100%; margin: 0 } td { font: 10pt/12pt serif; padding: 0 }"
+      )
+      let spanners = pages[0].columns.filter { $0.span > 1 }
+      let isBeside = spanners.map(\.id.number) == [0, 2] && spanners[1].origin.y == 10
+      #expect(isBeside && pages.count == 1, "\(rowCount) \(pages.map(areas))")
+    }
+  }
+
   @Test func fillsColumnsInOrderIfRequested() {
     let pages = pages(lines(12), "@page { column-fill: auto }")
     #expect(pages.map { $0.columns.map(\.fragment.lines.count) } == [[10, 2]])

@@ -204,8 +204,8 @@ struct BandFiller {
         result.areas += placed.filled.areas
         result.next = placed.filled.next
         result.passedNotes += placed.filled.passedNotes
-        // The rest of a fragmented spanner is placed on the next page.
-        if placed.isFragmented { return (result, nil) }
+        // The rest of a fragmented spanner is over the next columns, or on the next page.
+        if placed.isFragmented, first + 2 * span > columns.count { return (result, nil) }
         if span == columns.count { return (result, placed.below) }
         result.hasPartialSpanner = true
         if var below = placed.below, let next = result.next {
