@@ -116,14 +116,10 @@ struct BandFiller {
 
   /// Adds the columns that contain footnotes only, because the flow ends before them. The rests of these footnotes are
   /// on the next page.
-  func addNotes(
-    in columns: [Column], besides areas: [PlannedColumn], to filled: inout Filled
-  ) {
+  func addNotes(in columns: [Column], besides areas: [PlannedColumn], to filled: inout Filled) {
     let end = BreakToken(at: room.flow.end)
-    for column in columns
-    where !column.notes.isEmpty && !column.passesNotes
-      && !areas.contains(where: { $0.id == column.id })
-    {
+    for column in columns where !column.notes.isEmpty && !column.passesNotes {
+      if areas.contains(where: { $0.id == column.id }) { continue }
       let outcome = layout(column, from: end, isLast: false)
       filled.areas.append(area(outcome, in: column))
       guard let rest = outcome.next else { continue }
