@@ -124,7 +124,7 @@ import ZineText
   }
 
   /// Only a full column has costs at its end.
-  @Test(arguments: [BreakQuality.perfect, .lines, .avoided, .avoidedWithFewLines], 0...5)
+  @Test(arguments: [BreakQuality.perfect, .lines, .avoided, .avoidedTwice], 0...5)
   func countsCostsOfFullColumns(_ quality: BreakQuality, _ missing: Int) {
     for isHyphenated in [false, true] {
       var end = ColumnEnd(reason: .full, missingLines: missing, breakQuality: quality)

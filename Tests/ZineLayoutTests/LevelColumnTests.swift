@@ -90,6 +90,21 @@ import ZineText
     }
   }
 
+  /// In a divided block with `break-inside: avoid`, a heading is in the column of its text.
+  @Test func headingsKeepTheirTextInDividedBlocks() {
+    for columns in 2...4 {
+      for count in 12...40 {
+        let made = SheetPages(
+          "<div class=k><h3>H</h3><p>\((0..<count).map { "k\($0)" }.joined(separator: "<br>"))</p></div>",
+          Self.page(columns) + ".k { break-inside: avoid } @page { size: 420pt 160pt }"
+            + "h3 { font: 10pt/24pt serif; margin: 0 }")
+        let heading = places(of: "H", made)
+        let isKept = !heading.isDisjoint(with: places(of: "k", made))
+        #expect(isKept, "\(columns) \(count) \(heading)")
+      }
+    }
+  }
+
   /// A block with `break-inside: avoid` that is higher than a column is divided with as many lines on each side as
   /// orphans and widows ask for.
   @Test(arguments: 1...3)

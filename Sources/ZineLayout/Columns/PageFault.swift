@@ -70,7 +70,7 @@ extension ColumnEnd {
     case .perfect: break
     case .lines: costs[.loneLines] = PageFault.loneLines.cost
     case .avoided: costs[.avoidedBreak] = PageFault.avoidedBreak.cost
-    case .avoidedWithFewLines:
+    case .avoidedTwice:
       costs[.avoidedBreak] = PageFault.avoidedBreak.cost
       costs[.loneLines] = PageFault.loneLines.cost
     }

@@ -167,22 +167,22 @@ extension Fragmenter {
     in space: ConstraintSpace
   ) -> BreakQuality {
     let last = rows[index].line
+    let shared = styled.paragraphs[last.paragraph].keep.shared(
+      with: styled.paragraphs[next.paragraph].keep)
+    let isInside = !shared.isDisjoint(with: space.end)
     // The paragraphs between both lines are invisible.
     if keepsToPrevious(next.paragraph, after: last.paragraph, of: flow, in: space) {
-      return .avoided
+      return isInside ? .avoidedTwice : .avoided
     }
     let run = rows[...index].reversed().prefix { $0.line.paragraph == last.paragraph }
     // An initial must not be separated from the lines beside it.
     if last.paragraph == next.paragraph, run.last?.line.number == 0,
       let initial = rows[index].prepared.initial, run.count < initial.sink
     {
-      return .avoided
+      return isInside ? .avoidedTwice : .avoided
     }
-    let shared = styled.paragraphs[last.paragraph].keep.shared(
-      with: styled.paragraphs[next.paragraph].keep)
-    let isAvoided = !shared.isDisjoint(with: space.end)
     return leavesFewLines(run, before: next, index, rows, of: flow, in: space)
-      ? isAvoided ? .avoidedWithFewLines : .lines : isAvoided ? .avoided : .perfect
+      ? isInside ? .avoidedTwice : .lines : isInside ? .avoided : .perfect
   }
 
   /// Whether a break leaves too few lines of a paragraph on one side, or too few lines below a heading.

@@ -24,8 +24,8 @@ package struct Outcome: Sendable {
 
 /// Quality of a break in a flow, worst first.
 package enum BreakQuality: Comparable, Sendable {
-  /// An avoided break with too few lines on one side.
-  case avoidedWithFewLines
+  /// A break inside of a block that should stay whole, and right after a heading or with too few lines on one side.
+  case avoidedTwice
   /// A break that `break-before`, `break-after` or `break-inside` avoids, for example right after a heading.
   case avoided
   /// A break with too few lines of a paragraph on one side, or too few lines below a heading.

@@ -108,7 +108,7 @@ struct PageExplanation {
     }
     var parts = [end.missingLines == 0 ? "full" : "\(count(end.missingLines, "line")) short"]
     switch end.rejected {
-    case .avoided?, .avoidedWithFewLines?:
+    case .avoided?, .avoidedTwice?:
       parts.append("further down it would part what stays together")
     case .lines?: parts.append("further down too few lines would stand alone")
     case .perfect?: break
@@ -116,7 +116,7 @@ struct PageExplanation {
       if end.missingLines > 0 { parts.append("what comes next has no room there") }
     }
     switch end.breakQuality {
-    case .avoided, .avoidedWithFewLines:
+    case .avoided, .avoidedTwice:
       parts.append("it parts what should stay together, for want of a better place")
     case .lines: parts.append("too few lines stand alone, for want of a better place")
     case .perfect: break

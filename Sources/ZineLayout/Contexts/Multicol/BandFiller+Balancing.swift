@@ -162,7 +162,7 @@ extension BandFiller {
     switch quality {
     case .perfect: 0
     case .lines: Self.maximumExtraLines
-    case .avoided, .avoidedWithFewLines: .max / 2
+    case .avoided, .avoidedTwice: .max / 2
     }
   }
 
