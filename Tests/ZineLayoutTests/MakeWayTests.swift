@@ -286,6 +286,23 @@ import ZineText
     }
   }
 
+  /// The picture of a float that is a few lines taller than its column becomes smaller.
+  @Test(arguments: ["left", "right", "top", "bottom", "-zine-top-corner"])
+  func picturesInTallFloatsShrink(_ edge: String) {
+    for columns in 1...3 {
+      for count in 1...5 {
+        for height in [120, 150, 160] {
+          let made = SheetPages(
+            "<div class=f><img src=x alt=x><p>\(Self.text(0..<count))</p></div>",
+            Self.page + "\(columns) } .f { float: \(edge); width: 60pt; margin: 0 } "
+              + "img { display: block; width: 40pt; height: \(height)pt }")
+          #expect(words(made) == Self.words(0..<count).sorted(), "\(columns) \(count) \(height)")
+          #expect(made.findings.isEmpty, "\(columns) \(count) \(height) \(made.findings)")
+        }
+      }
+    }
+  }
+
   /// A float with a height is not divided, nor is one inside a float.
   @Test(arguments: [
     ("<div class=f>\(text(0..<40))</div>", ".f { float: left; width: 40pt; height: 300pt }"),

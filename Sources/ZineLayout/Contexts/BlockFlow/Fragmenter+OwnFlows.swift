@@ -151,16 +151,26 @@ extension Fragmenter {
     return measured
   }
 
-  /// Lays out a floating block. If it is higher than its column, its pictures become smaller, unless they need less than
-  /// half of the column then.
+  /// Maximum number of attempts to make the pictures of a float smaller.
+  private static let maximumPictureSizes = 3
+
+  /// Lays out a floating block. If it is higher than its column, its tallest picture becomes smaller, down to half of its
+  /// height.
   func measure(float block: BlockID, in room: BlockRoom) -> MeasuredObject {
-    let object = measure(block, in: room)
-    let excess = object.content.rect.size.height - room.size.height
-    guard excess > lengthTolerance, excess < room.size.height / 2 else { return object }
-    var smaller = room
-    smaller.size.height -= excess
-    let fitted = measure(block, in: smaller)
-    return fitted.isTaller(than: room.size.height) ? object : fitted
+    let whole = measure(block, in: room)
+    let column = room.size.height
+    guard whole.isTaller(than: column), case .block(let content) = whole.content else {
+      return whole
+    }
+    let tallest = min(column, content.fragment.tallestPart)
+    var (object, smaller) = (whole, room)
+    smaller.size.height = tallest
+    for _ in 0..<Self.maximumPictureSizes where object.isTaller(than: column) {
+      smaller.size.height -= object.content.rect.size.height - column
+      guard smaller.size.height >= tallest / 2 else { return whole }
+      object = measure(block, in: smaller)
+    }
+    return object.isTaller(than: column) ? whole : object
   }
 
   /// Places an unbreakable block between the lines. It is placed below all floats, since its text can't wrap
