@@ -153,6 +153,12 @@ import Testing
     #expect(planned.output.contains("\n  cost 300: the columns are longer or shorter (300)\n"))
     #expect(planned.output.contains("\n  planned: plain at a cost of "))
     #expect(planned.output.contains("; columns 1 line longer at a cost of "))
+    let lines = String(repeating: "n<br>", count: 9)
+    let note = "<p>a</p><p>a</p><p>b<footnote>\(lines)n</footnote></p>"
+    let (_, noted) = try render(
+      sheet + "<style>footnote { orphans: 9 } p { line-height: 20pt }</style>" + note,
+      "--explain-page", "1")
+    #expect(noted.output.contains("the footnotes of what comes next have no room there"))
     let (_, missing) = try render(Self.prose, "--explain-page", "99")
     #expect(missing.status == 64)
     #expect(missing.errors.contains("--explain-page 99: error[pages]: the issue has"))

@@ -43,7 +43,7 @@ extension Fragmenter {
       outcome = layout(shorter)
     }
     if shorter.lineLimit < space.lineLimit {
-      outcome.rejected = full.breakQuality
+      (outcome.rejected, outcome.lacksNoteRoom) = (full.breakQuality, full.lacksNoteRoom)
       // A little more height may already lead to another break.
       outcome.shortage = min(outcome.shortage, full.shortage)
     }

@@ -15,6 +15,8 @@ package struct Outcome: Sendable {
   /// Smallest additional height that would let the frame hold more, in points. Infinite if the frame isn't
   /// limited by its height.
   package var shortage = Double.infinity
+  /// Whether the next content had no room for its footnotes.
+  var lacksNoteRoom = false
   /// Whether layout stopped before the frame was full.
   var isCut = false
   /// Whether a table breaks one row earlier than necessary, since its last row would otherwise be alone in

@@ -107,13 +107,18 @@ struct PageExplanation {
     case .full: break
     }
     var parts = [end.missingLines == 0 ? "full" : "\(count(end.missingLines, "line")) short"]
+    if end.missingLines > 0, end.lacksNoteRoom {
+      parts.append("the footnotes of what comes next have no room there")
+    }
     switch end.rejected {
     case .avoided?, .avoidedTwice?:
       parts.append("further down it would part what stays together")
     case .lines?: parts.append("further down too few lines would stand alone")
     case .perfect?: break
     case nil:
-      if end.missingLines > 0 { parts.append("what comes next has no room there") }
+      if end.missingLines > 0, !end.lacksNoteRoom {
+        parts.append("what comes next has no room there")
+      }
     }
     switch end.breakQuality {
     case .avoided, .avoidedTwice:

@@ -28,6 +28,8 @@ extension Fragmenter {
     var restWidth = Double.infinity
     /// Smallest additional height that would have made room for more content, in points.
     var shortage = Double.infinity
+    /// Whether the next content had no room for its footnotes.
+    var lacksNoteRoom = false
     /// Whether a line had no room for its footnotes and moves its whole paragraph to the next frame.
     var movesParagraph = false
     /// Extra lines of paragraphs inside nested columns, by paragraph index. Negative values mean fewer lines.

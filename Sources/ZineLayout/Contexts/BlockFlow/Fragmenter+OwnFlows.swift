@@ -231,6 +231,7 @@ extension Fragmenter {
         mustTake: !filling.fragment.holdsAnything)
     else {
       filling = checkpoint
+      filling.lacksNoteRoom = true
       filling.shortage = min(filling.shortage, 1)
       return false
     }

@@ -150,7 +150,8 @@ package final class Fragmenter {
     reportFaultsOfParagraphs(in: &filling)
     var outcome = Outcome(
       fragment: filling.fragment, next: hasEnded ? nil : filling.token,
-      loosened: filling.innerChanges, shortage: filling.shortage)
+      loosened: filling.innerChanges, shortage: filling.shortage,
+      lacksNoteRoom: filling.lacksNoteRoom)
     for (paragraph, lines) in filling.space.loosened
     where filling.fragment.runs.contains(where: { $0.prepared.index == paragraph }) {
       outcome.loosened[paragraph] = lines
@@ -193,6 +194,7 @@ package final class Fragmenter {
       checkpoint.fragment.children.contains(where: { $0.anchor == nil })
     {
       filling = checkpoint
+      filling.lacksNoteRoom = true
       return false
     }
     guard filling.endsHyphenated, maySetAgain else { return false }
@@ -358,6 +360,7 @@ package final class Fragmenter {
       if prepared.hasNoteCalls,
         !placeNotes(of: line, prepared, below: lineEnd + foot, in: &filling)
       {
+        filling.lacksNoteRoom = true
         keep(plan.key, in: &filling)
         deferAnchors(ofLineOf: prepared.index, in: &filling)
         return false

@@ -21,6 +21,8 @@ package struct ColumnEnd: Hashable, Sendable {
   /// story.
   package var changed: [Int: Int] = [:]
   package var isHyphenated = false
+  /// Whether the content after the column, or after a rejected break, had no room for its footnotes.
+  package var lacksNoteRoom = false
   /// Whether a footnote, or the rest of one, waits for the next column.
   var dividesNote = false
   /// Least extra height with which the column would hold more, in points.
@@ -41,6 +43,7 @@ extension ColumnEnd {
       reason: reason, missingLines: max(0, Int((missing + 0.25).rounded(.down))),
       breakQuality: outcome.breakQuality, rejected: outcome.rejected, changed: outcome.loosened,
       isHyphenated: fragment.lastLine?.setting.isHyphenated ?? false,
+      lacksNoteRoom: outcome.lacksNoteRoom,
       dividesNote: outcome.next?.notes.isEmpty == false, shortage: outcome.shortage)
   }
 }
