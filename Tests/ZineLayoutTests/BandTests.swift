@@ -167,6 +167,37 @@ import ZineText
     }
   }
 
+  /// The rest of a footnote of the page before is at the foot of the page, below a heading over all columns.
+  @Test(arguments: 1...3)
+  func continuedNotesAreBelowSpanners(_ columns: Int) {
+    var count = 0
+    for noteLines in 4...16 {
+      for above in [2, 5, 8] {
+        for below in [1, 3, 20] {
+          let note = (0..<noteLines).map { "n\($0)" }.joined(separator: "<br>")
+          let made = SheetPages(
+            lines(10 * columns - 3) + "<p>C<footnote>\(note)</footnote></p>" + lines(above, "A")
+              + "<h2>H</h2>" + lines(below, "M"),
+            Self.page(columns)
+              + "@footnote { margin: 0; border: 0 none; padding: 0 } footnote { font: 10pt/12pt serif } "
+              + "::footnote-call, ::footnote-marker { content: none }")
+          for page in made.pages {
+            let placed = page.items.compactMap { item -> (text: String, y: Double)? in
+              guard case .glyphs(let run) = item.content else { return nil }
+              return (String(decoding: run.text, as: UTF8.self), run.origin.y)
+            }
+            guard let heading = placed.first(where: { $0.text == "H" }) else { continue }
+            let notes = placed.filter { $0.text.hasPrefix("n") }.map(\.y)
+            let isAtFoot = notes.allSatisfy { $0 > heading.y } && (notes.max() ?? 130) > 118
+            #expect(isAtFoot, "\(noteLines) \(above) \(below) \(placed)")
+            count += notes.isEmpty ? 0 : 1
+          }
+        }
+      }
+    }
+    #expect(count > 10)
+  }
+
   /// The footnotes of text above a heading keep clear of an object at the foot of the columns.
   @Test func notesBelowSpannersKeepClear() throws {
     var keptCount = 0

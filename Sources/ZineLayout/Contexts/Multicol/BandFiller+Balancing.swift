@@ -31,29 +31,37 @@ extension BandFiller {
   private func balancedAboveNotes(
     _ columns: [Column], from start: BreakToken, to end: BreakToken?
   ) -> Filled? {
-    guard passesNotes, start.notes.isEmpty, !columns.contains(where: \.passesNotes),
+    var first = start
+    first.notes = []
+    guard passesNotes, !columns.contains(where: \.passesNotes),
       let areas = balance(
-        columns.passingNotes, from: start, until: { $0.isAtSamePlace(as: end) }),
-      let notes = notes(below: areas, in: columns)
+        columns.passingNotes, from: first, until: { $0.isAtSamePlace(as: end) }),
+      let notes = notes(below: areas, in: columns, continuing: start.notes)
     else { return nil }
     return Filled(areas: areas.endingBalanced + notes, next: end)
   }
 
   /// Returns the footnotes at the feet of columns whose calls are in balanced text. Footnotes without room in their own
   /// column are in the columns after it. Returns `nil` if not all of them have room.
-  private func notes(below areas: [PlannedColumn], in columns: [Column]) -> [PlannedColumn]? {
+  /// - Parameter continued: footnotes of the page before, whose rests are in the first column.
+  private func notes(
+    below areas: [PlannedColumn], in columns: [Column], continuing continued: [PendingNote] = []
+  ) -> [PlannedColumn]? {
     var result: [PlannedColumn] = []
     var waiting: [BlockID] = []
     let foot = aligned(areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? 0)
-    for var column in columns {
+    for (index, var column) in columns.enumerated() {
       let own = areas.filter { $0.id == column.id }
       waiting += room.notes(for: column) + own.flatMap(\.fragment.calls)
       column.part = (own.map(\.part).max() ?? column.part) + 1
       column.rect.size.height = column.rect.end - foot
       column.rect.origin.y = foot
-      column.notes = takeNotes(from: &waiting, into: column, height: column.rect.size.height)
-      guard !column.notes.isEmpty else { continue }
-      let notes = layout(column, from: BreakToken(at: room.flow.end), isLast: false)
+      var token = BreakToken(at: room.flow.end)
+      token.notes = index == 0 ? continued : []
+      let height = column.rect.size.height - extent(of: token.notes, in: column)
+      column.notes = takeNotes(from: &waiting, into: column, height: height)
+      guard !column.notes.isEmpty || !token.notes.isEmpty else { continue }
+      let notes = layout(column, from: token, isLast: false)
       guard notes.next == nil, notes.fragment.noteExtent <= column.rect.size.height else {
         return nil
       }
@@ -73,10 +81,14 @@ extension BandFiller {
 
   /// Returns the height of footnotes at the foot of a column, above the objects there, in points.
   func noteExtent(_ calls: ArraySlice<BlockID>, in column: Column) -> Double {
+    extent(of: calls.map { PendingNote(block: $0) }, in: column)
+  }
+
+  func extent(of notes: [PendingNote], in column: Column) -> Double {
     var own = column
     own.passesNotes = false
     return fragmenter.area(
-      Fragmentainer(room.space(of: own)).notes, with: calls.map { PendingNote(block: $0) },
+      Fragmentainer(room.space(of: own)).notes, with: notes,
       extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight
     ).extent
   }

@@ -13,22 +13,28 @@ extension BandFiller {
     isAroundSpanner: Bool
   ) -> PlacedSpanner? {
     guard spanner.paragraphs.lowerBound != movedSpanner else { return nil }
-    func placed(over band: Band, at place: BreakToken) -> PlacedSpanner? {
-      var placement = SpannerPlacement(self, spanner, at: place, over: band, from: start)
+    func placed(
+      over band: Band, at place: BreakToken, from start: BreakToken,
+      continuing notes: [PendingNote] = []
+    ) -> PlacedSpanner? {
+      var placement = SpannerPlacement(
+        self, spanner, at: place, over: band, from: start, continuing: notes)
       return placement?.run(isAroundSpanner: isAroundSpanner)
     }
-    if passesNotes, start != place, start.notes.isEmpty, hasNotes(band, from: start, to: place) {
-      var (upper, next) = (band, place)
+    if passesNotes, !start.isAtSamePlace(as: place),
+      !start.notes.isEmpty || hasNotes(band, from: start, to: place)
+    {
+      var (upper, first, next) = (band, start, place)
       upper.columns = band.columns.passingNotes
       // The rest of a divided footnote is passed with the whole footnote.
-      next.notes = []
-      if let placed = placed(over: upper, at: next), !placed.filled.passedNotes.isEmpty,
-        placed.below != nil
+      (first.notes, next.notes) = ([], [])
+      if let placed = placed(over: upper, at: next, from: first, continuing: start.notes),
+        placed.below != nil, !placed.filled.passedNotes.isEmpty || !start.notes.isEmpty
       {
         return placed.hasRoomForNotes ? placed : nil
       }
     }
-    return placed(over: band, at: place)
+    return placed(over: band, at: place, from: start)
   }
 
   /// Whether footnotes are called between two break tokens, or are at the feet of the columns anyway.

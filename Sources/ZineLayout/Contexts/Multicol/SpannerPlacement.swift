@@ -42,13 +42,16 @@ struct SpannerPlacement {
   private var holdsNotes = false
   /// Footnotes at the feet of the columns below the spanner.
   private var passed: [ColumnID: [BlockID]] = [:]
+  /// Footnotes of the page before, whose rests are at the foot of the first column below the spanner.
+  private let continued: [PendingNote]
   private var result = PlacedSpanner()
 
   /// Returns `nil` for a band without columns.
   init?(
     _ filler: BandFiller, _ spanner: SpannerLayout, at place: BreakToken,
-    over band: BandFiller.Band, from start: BreakToken
+    over band: BandFiller.Band, from start: BreakToken, continuing notes: [PendingNote] = []
   ) {
+    continued = notes
     guard let bounds = band.columns.bounds, let leftmost = band.columns.leftmost else {
       return nil
     }
@@ -283,6 +286,7 @@ extension SpannerPlacement {
   /// - Returns: `nil` if the spanner would be parted from content that is kept with it.
   private mutating func placeColumnsBelow(from next: BreakToken) -> PlacedSpanner? {
     var next = next
+    next.notes = continued + next.notes
     if filler.passesNotes {
       passed[columns[0].id, default: []] += outcome.fragment.calls
       result.filled.passedNotes += outcome.fragment.calls
@@ -339,7 +343,11 @@ extension SpannerPlacement {
         continue
       }
       // On a grid, the column is a whole number of lines high.
-      let height = room.plainSpace(part.rect).path.blockExtent - extentBelow
+      var height = room.plainSpace(part.rect).path.blockExtent - extentBelow
+      if column.id == columns[0].id, !continued.isEmpty {
+        height -= filler.extent(of: continued, in: part)
+        guard height >= 0 else { return false }
+      }
       assigned[column.id] = filler.takeNotes(from: &waiting, into: part, height: height)
     }
     guard waiting.isEmpty else { return false }
