@@ -158,7 +158,7 @@ import Testing
     let (_, noted) = try render(
       sheet + "<style>footnote { orphans: 9 } p { line-height: 20pt }</style>" + note,
       "--explain-page", "1")
-    #expect(noted.output.contains("the footnotes of what comes next have no room there"))
+    #expect(noted.output.contains("the next lines have no room there for their footnotes"))
     let (_, missing) = try render(Self.prose, "--explain-page", "99")
     #expect(missing.status == 64)
     #expect(missing.errors.contains("--explain-page 99: error[pages]: the issue has"))

@@ -43,14 +43,15 @@ import ZineText
   func headingsKeepTheirText(_ columns: Int, _ float: String) {
     for above in [0, 5] {
       for below in 1...10 {
-        for height in [12, 30] {
+        for (height, orphans) in [(12, 2), (30, 2), (30, 6)] {
           let made = SheetPages(
             "<p>\(Self.text("a", 6 * above))</p><h2>H</h2><p>\(float)\(Self.text("b", 6 * below))</p>",
-            Self.page(columns) + "h2 { font: 10pt/\(height)pt serif; margin: 0 } "
+            Self.page(columns)
+              + "h2 { font: 10pt/\(height)pt serif; margin: 0 } p { orphans: \(orphans) } "
               + ".f { float: right; width: 40%; height: 36pt; margin: 0 }")
           let heading = places(of: "H", made)
           let isKept = !heading.isDisjoint(with: places(of: "b", made))
-          #expect(heading.count == 1 && isKept, "\(above) \(below) \(height)")
+          #expect(heading.count == 1 && isKept, "\(above) \(below) \(height) \(orphans)")
         }
       }
     }
@@ -93,11 +94,11 @@ import ZineText
   /// In a divided block with `break-inside: avoid`, a heading is in the column of its text.
   @Test func headingsKeepTheirTextInDividedBlocks() {
     for columns in 2...4 {
-      for count in 12...40 {
+      for count in 3...16 {
         let made = SheetPages(
           "<div class=k><h3>H</h3><p>\((0..<count).map { "k\($0)" }.joined(separator: "<br>"))</p></div>",
-          Self.page(columns) + ".k { break-inside: avoid } @page { size: 420pt 160pt }"
-            + "h3 { font: 10pt/24pt serif; margin: 0 }")
+          Self.page(columns) + ".k { break-inside: avoid } @page { size: 420pt 88pt }"
+            + "h3 { font: 10pt/24pt serif; margin: 0 } p { orphans: 1; widows: 1 }")
         let heading = places(of: "H", made)
         let isKept = !heading.isDisjoint(with: places(of: "k", made))
         #expect(isKept, "\(columns) \(count) \(heading)")

@@ -108,7 +108,7 @@ struct PageExplanation {
     }
     var parts = [end.missingLines == 0 ? "full" : "\(count(end.missingLines, "line")) short"]
     if end.missingLines > 0, end.lacksNoteRoom {
-      parts.append("the footnotes of what comes next have no room there")
+      parts.append("the next lines have no room there for their footnotes")
     }
     switch end.rejected {
     case .avoided?, .avoidedTwice?:
@@ -117,7 +117,7 @@ struct PageExplanation {
     case .perfect?: break
     case nil:
       if end.missingLines > 0, !end.lacksNoteRoom {
-        parts.append("what comes next has no room there")
+        parts.append("the next content has no room there")
       }
     }
     switch end.breakQuality {
