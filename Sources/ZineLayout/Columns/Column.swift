@@ -65,15 +65,19 @@ extension [Column] {
     }
   }
 
-  /// The smallest rectangle around columns with the same top and bottom.
+  /// The smallest rectangle around columns with the same bottom. It begins where the last of the columns does.
   var bounds: Rect? {
     guard let left = map(\.rect.origin.x).min(),
-      let right = map({ $0.rect.origin.x + $0.rect.size.width }).max(), let first
+      let right = map({ $0.rect.origin.x + $0.rect.size.width }).max(),
+      let lowest = self.max(by: { $0.rect.origin.y < $1.rect.origin.y })
     else { return nil }
     return Rect(
-      x: left, y: first.rect.origin.y, width: right - left, height: first.rect.size.height)
+      x: left, y: lowest.rect.origin.y, width: right - left, height: lowest.rect.size.height)
   }
 
-  /// The column on the left. It is the last one if the columns are filled from right to left.
-  var leftmost: Column? { self.min { $0.rect.origin.x < $1.rect.origin.x } }
+  /// Distances of the columns' tops below the highest one, in points.
+  var offsets: [Double] {
+    let top = map(\.rect.origin.y).min() ?? 0
+    return map { $0.rect.origin.y - top }
+  }
 }

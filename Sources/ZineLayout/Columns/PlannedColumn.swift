@@ -3,7 +3,7 @@ import ZineText
 
 /// A column, a part of a column, or a spanner, with its content.
 package struct PlannedColumn: Sendable {
-  /// The column. For a spanner, it is the leftmost of the spanner's columns.
+  /// The column. For a spanner, it is the first of the spanner's columns.
   let id: ColumnID
   /// Number of the part of the column, counted from the top.
   let part: Int

@@ -44,7 +44,7 @@ extension BandFiller {
   /// Returns the footnotes at the feet of columns whose calls are in balanced text. Footnotes without room in their own
   /// column are in the columns after it. Returns `nil` if not all of them have room.
   /// - Parameter continued: footnotes of the page before, whose rests are in the first column.
-  private func notes(
+  func notes(
     below areas: [PlannedColumn], in columns: [Column], continuing continued: [PendingNote] = []
   ) -> [PlannedColumn]? {
     var result: [PlannedColumn] = []
@@ -93,84 +93,19 @@ extension BandFiller {
     ).extent
   }
 
+  /// Whether the columns can be balanced.
+  var canBalance: Bool { !room.hasShape && !room.fitsContent }
+
   /// Whether columns are balanced if the flow leaves them at a break token.
   func balances(before end: BreakToken?, isShort: Bool) -> Bool {
-    guard room.fill != .auto, !room.hasShape, !room.fitsContent else { return false }
+    guard room.fill != .auto, canBalance else { return false }
     let isOver =
       end.map { fragmenter.beginsPage($0, room.takenBreaks) && $0.isSettled } ?? true
     return isOver || isShort || room.isShort || room.fill == .balanceAll
   }
 
-  /// Balances columns in which the flow ends, or leaves the page, beside a partial spanner.
-  func balancedAroundSpanner(
-    _ filled: Filled, _ band: Band, from start: BreakToken
-  ) -> Filled {
-    guard filled.hasPartialSpanner, band.outer == nil, !band.isLowered, band.stop == nil else {
-      return filled
-    }
-    var lower = band
-    lower.isLowered = true
-    if let next = filled.next, !beginsPage(next), fragmenter.spanner(at: next, in: room.flow) != nil
-    {
-      lower.stop = next
-    }
-    guard balances(before: filled.next, isShort: lower.stop != nil) else { return filled }
-    if passesNotes, filled.areas.contains(where: \.hasNotes), start.notes.isEmpty {
-      var upper = lower
-      (upper.columns, upper.passesNotes) = (band.columns.passingNotes, true)
-      var balanced = lowest(fill(upper, from: start), upper, from: start)
-      if balanced.next.isAtSamePlace(as: filled.next),
-        let notes = notes(below: balanced.areas, in: band.columns)
-      {
-        balanced.areas += notes
-        return balanced
-      }
-    }
-    return lowest(filled, lower, from: start)
-  }
-
-  /// Fills a band again at the least height, in lines, at which it holds the same content. If breaks are not perfect at
-  /// this height, more lines are tried.
-  func lowest(_ filled: Filled, _ band: Band, from start: BreakToken) -> Filled {
-    guard let first = band.columns.first else { return filled }
-    let step = room.grid ?? max(room.lineHeight, 0.5)
-    let top = first.rect.origin.y
-    let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
-    let content = filled.areas.reduce(0) { $0 + Double($1.span) * contentExtent(of: $1.fragment) }
-    // The least height is found by bisection. It is at least the mean height of the content.
-    let mean = content / Double(band.columns.count)
-    var few = max(0, Int(mean / step) - 1)
-    let most = Int(((end - top) / step).rounded(.up))
-    var many = most
-    var best = filled
-    func trial(_ count: Int) -> Filled? {
-      let height = Double(count) * step
-      var lower = band
-      lower.columns = band.columns.map { $0.limited(to: height) }
-      let trial = fill(lower, from: start)
-      let isInside = trial.areas.allSatisfy {
-        $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
-      }
-      let holdsAll =
-        isInside && (band.passesNotes || !hasHomelessNotes(trial))
-        && trial.next.isAtSamePlace(as: filled.next)
-      return holdsAll ? trial : nil
-    }
-    while many - few > 1 {
-      let middle = few + (many - few) / 2
-      if let trial = trial(middle) { (best, many) = (trial, middle) } else { few = middle }
-    }
-    var count = many
-    while count < min(most, many + extraLines(best.worstBreak)) {
-      count += 1
-      let next = count == most ? filled : trial(count)
-      if let next, next.worstBreak > best.worstBreak { (best, many) = (next, count) }
-    }
-    return best
-  }
-
   /// Returns the number of lines by which level columns may be higher, for better breaks than those at the least height.
-  private func extraLines(_ quality: BreakQuality) -> Int {
+  func extraLines(_ quality: BreakQuality) -> Int {
     switch quality {
     case .perfect: 0
     case .lines: Self.maximumExtraLines
@@ -178,17 +113,19 @@ extension BandFiller {
     }
   }
 
-  /// Fills columns at the least equal height that holds the content. Surplus lines are in the first columns. Returns
-  /// `nil` if the full columns don't hold the content.
+  /// Fills columns so that they end level, as high as possible, and hold the content. Surplus lines are in the first
+  /// columns. Returns `nil` if the full columns don't hold the content.
   ///
-  /// The first height is an equal share of the content. Each further height adds the least shortage of the previous
+  /// Heights are measured from the top of the highest column. The first one is an equal share of the content. Each further height adds the least shortage of the previous
   /// attempt, so that no lower height would do. If breaks are not perfect at this height, more lines are tried.
   func balance(
     _ columns: [Column], from start: BreakToken, until isEnd: (BreakToken?) -> Bool
   ) -> [PlannedColumn]? {
-    let maximums = columns.map(\.rect.size.height)
-    guard let full = maximums.max() else { return nil }
-    let natural = fill(columns, of: maximums, from: start, until: isEnd)
+    let offsets = columns.offsets
+    guard let full = zip(columns, offsets).map({ $0.rect.size.height + $1 }).max() else {
+      return nil
+    }
+    let natural = fill(columns, of: columns.map(\.rect.size.height), from: start, until: isEnd)
     guard natural.hasEnded else { return nil }
     let content = natural.areas.reduce(0) { $0 + contentExtent(of: $1.fragment) }
     let tallestUnbreakable = max(
@@ -198,13 +135,13 @@ extension BandFiller {
     func rounded(_ height: Double) -> Double {
       room.grid == nil ? height : ((height - 0.01) / step).rounded(.up) * step
     }
-    var height = rounded(max(content / Double(columns.count), tallest))
+    var height = rounded(max(offsets.level(with: content), tallest))
     var found: (height: Double, filling: FilledBand)?
     var limit = full
     var surplus = 0.0
     for number in 0..<Self.maximumAttempts where height <= limit + lengthTolerance {
       let trial = fill(
-        columns, of: maximums.map { min($0, height) }, from: start, until: isEnd)
+        columns, of: columns.heights { _ in height }, from: start, until: isEnd)
       if trial.hasEnded, found.map({ trial.breakQuality > $0.filling.breakQuality }) ?? true {
         found = (height, trial)
         limit = min(full, height + Double(extraLines(trial.breakQuality)) * room.lineHeight)
@@ -229,7 +166,7 @@ extension BandFiller {
   }
 
   /// Returns the height of a column's content, without the room that it leaves for positioned objects.
-  private func contentExtent(of fragment: Fragment) -> Double {
+  func contentExtent(of fragment: Fragment) -> Double {
     room.objects.isEmpty
       ? fragment.textExtent : min(fragment.textExtent, fragment.ownContentExtent)
   }
@@ -273,9 +210,7 @@ extension BandFiller {
     let step = room.grid ?? room.lineHeight
     guard height > step + lengthTolerance else { return filling }
     for count in 1..<max(columns.count, 2) {
-      let heights = columns.indices.map {
-        $0 < count ? height : max(height - step, min(height, least))
-      }
+      let heights = columns.heights { $0 < count ? height : max(height - step, min(height, least)) }
       let trial = fill(columns, of: heights, from: start, until: isEnd)
       if trial.hasEnded, trial.breakQuality >= filling.breakQuality { return trial }
     }
@@ -310,14 +245,42 @@ extension Fragment {
   }
 }
 
+extension [Column] {
+  /// Returns the heights of columns that end at given distances below the highest column's top; −1 for a column that begins
+  /// below its end.
+  fileprivate func heights(_ end: (Int) -> Double) -> [Double] {
+    zip(indices, offsets).map { index, offset in
+      let height = Swift.min(self[index].rect.size.height, end(index) - offset)
+      return offset > 0 && height <= 0 ? -1 : height
+    }
+  }
+}
+
+extension [Double] {
+  /// Returns the least level up to which columns with these offsets hold content of a height.
+  fileprivate func level(with height: Double) -> Double {
+    var level = 0.0
+    var sum = height
+    for (index, offset) in sorted().enumerated() where index == 0 || level > offset {
+      sum += offset
+      level = sum / Double(index + 1)
+    }
+    return level
+  }
+}
+
 extension [PlannedColumn] {
   /// The columns, marked as balanced with each other.
   var endingBalanced: [PlannedColumn] {
-    let extent = map(\.fragment.textExtent).max() ?? 0
+    let top = map(\.origin.y).min() ?? 0
+    let extent = map { $0.origin.y - top + $0.fragment.textExtent }.max() ?? 0
     return map { column in
       var column = column
-      column.end.reason = .balanced
-      column.end.balancedExtent = extent
+      // Parts above a spanner are level with each other.
+      if column.end.reason != .balanced {
+        column.end.reason = .balanced
+        column.end.balancedExtent = extent - (column.origin.y - top)
+      }
       return column
     }
   }

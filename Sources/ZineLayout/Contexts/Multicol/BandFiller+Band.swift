@@ -6,7 +6,7 @@ extension BandFiller {
     var isHead = true
     /// Whether no other columns of the page or block hold content, so that this band must hold some.
     var mustHoldContent = true
-    /// Bottom edge and bottom margin of the spanner above the band.
+    /// Bottom edge and bottom margin of the spanner above the band; `nil` if it begins with a spanner or at the head.
     var above: (end: Double, margin: Double)?
     /// The columns around the band if it is below a spanner over some of them; `nil` for none.
     var outer: OuterColumns?
@@ -25,11 +25,52 @@ extension BandFiller {
     }
   }
 
+  /// The top of a column, or of the part of it below a spanner.
+  struct Head {
+    var column: Column
+    /// Break token at the top.
+    var token: BreakToken
+    /// The areas before it.
+    var areas: [PlannedColumn]
+  }
+
   /// Numbers of columns around a band that is below a spanner over some of the columns.
   struct OuterColumns {
     /// Number of columns of the page or block.
     var count: Int
     /// Number of columns after the band in which the flow can continue.
     var following: Int
+  }
+}
+
+extension BandFiller.Filled {
+  /// Adds the heads of columns that were filled after these areas.
+  mutating func addHeads(of filled: Self, in columns: some Sequence<Column>) {
+    heads += columns.map { column in
+      var head = filled.heads.lazy.compactMap(\.self).first { $0.column.id == column.id }
+      head?.areas.insert(contentsOf: areas, at: 0)
+      return head
+    }
+  }
+
+  /// Returns the parts of columns that a spanner over them divides, and the head of the first one. For all columns of a
+  /// band, they are the whole columns, and for some of them the parts below the last spanner over each column. Returns
+  /// `nil` if these cannot be divided.
+  func parts(
+    of span: Range<Int>, in band: BandFiller.Band, from start: BreakToken
+  ) -> (band: BandFiller.Band, head: BandFiller.Head)? {
+    if span.count == band.columns.count {
+      return (band, BandFiller.Head(column: band.columns[0], token: start, areas: []))
+    }
+    let columns = span.compactMap { index in
+      index < heads.count ? heads[index]?.column : band.columns[index]
+    }
+    guard let head = heads[span.lowerBound], columns.count == span.count else { return nil }
+    var result = band
+    result.columns = columns
+    result.isHead = band.isHead && columns == Array(band.columns[span])
+    result.mustHoldContent =
+      band.mustHoldContent && !head.areas.contains(where: \.holdsContent)
+    return (result, head)
   }
 }

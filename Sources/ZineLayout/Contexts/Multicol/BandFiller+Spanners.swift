@@ -33,6 +33,8 @@ extension BandFiller {
       {
         return placed.hasRoomForNotes ? placed : nil
       }
+      // Above a spanner that divides columns in the middle of a page, footnotes would be in mid-page.
+      if band.columns.offsets.contains(where: { $0 > 0 }) { return nil }
     }
     return placed(over: band, at: place, from: start)
   }

@@ -46,6 +46,9 @@ struct BandFiller {
     var isCut = false
     /// Footnotes whose calls are above a spanner, and that belong at the foot of the columns below it.
     var passedNotes: [BlockID] = []
+    /// The heads of the columns, in order: of the part below the last spanner over each of them. A head is `nil` if no
+    /// spanner can replace the areas after it.
+    var heads: [Head?] = []
 
     var holdsContent: Bool { areas.contains(where: \.holdsContent) }
     /// Quality of the worst break after one of the columns.
@@ -90,9 +93,14 @@ struct BandFiller {
       if band.mustHoldContent, below == nil, !filled.holdsContent {
         (filled, below) = fillAnyway(band, from: token)
       }
-      if below == nil { filled = balancedAroundSpanner(filled, band, from: token) }
+      if below == nil { (filled, below) = balancedAroundSpanner(filled, band, from: token) }
       // If a line and its footnotes don't fit below a spanner, they fit on the next page.
-      if !band.isHead, fragmenter.hasHomelessNote(filled.next) { break }
+      result.heads = []
+      if !band.isHead, fragmenter.hasHomelessNote(filled.next) {
+        if band.above == nil { addNotes(in: band.columns, besides: [], to: &result) }
+        break
+      }
+      result.addHeads(of: filled, in: band.columns)
       (result.areas, result.next) = (result.areas + filled.areas, filled.next)
       if below == nil { addNotes(in: band.columns, besides: filled.areas, to: &result) }
       result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
@@ -131,21 +139,24 @@ struct BandFiller {
   /// Fills a band up to the end of its columns, or up to and including a spanner over all of them.
   /// - Returns: The filled columns, and the band below the spanner in which the flow continues; `nil` if the flow
   ///   continues on the next page.
-  private func fillOne(_ band: Band, from start: BreakToken) -> (Filled, below: Band?) {
+  func fillOne(_ band: Band, from start: BreakToken) -> (Filled, below: Band?) {
     let columns = band.columns
     var result = Filled(next: start)
-    /// For each column: the break token at its top, and the number of areas before it. A spanner that starts over
-    /// an earlier column replaces the areas from this column on.
-    var heads: [(token: BreakToken, areaCount: Int)] = []
     var hasSpanner = false
     while let token = result.next,
-      heads.count < columns.count || result.hasPartialSpanner && endsAtOuterSpanner(token, of: band)
+      result.heads.count < columns.count
+        || result.hasPartialSpanner && endsAtOuterSpanner(token, of: band)
     {
-      let number = heads.count
+      let number = result.heads.count
       let isLast = number == columns.count - 1
       // The rest of a footnote is on the page of its call.
       if !result.areas.isEmpty || !band.isHead, token.notes.isEmpty, beginsPage(token) { break }
-      heads.append((token, result.areas.count))
+      if number < columns.count {
+        result.heads.append(
+          Head(column: columns[number], token: token, areas: result.areas))
+      } else {
+        result.heads.append(nil)
+      }
       var outcome: Outcome?
       var place: BreakToken? = token
       // What waits for a column is placed before a spanner, which may have no room here.
@@ -185,34 +196,31 @@ struct BandFiller {
         if number + span > columns.count { break }
       }
       let first = min(number, columns.count - span)
-      let head = heads[first]
-      var spanned = band
-      spanned.columns = Array(columns[first..<first + span])
-      spanned.mustHoldContent =
-        band.mustHoldContent && !result.areas[..<head.areaCount].contains(where: \.holdsContent)
-      if let placed = self.place(
-        spanner, at: place, over: spanned, from: head.token,
-        isAroundSpanner: span == columns.count && band.outer == nil && band.stop == nil
-          && result.hasPartialSpanner)
+      if let (spanned, head) = result.parts(of: first..<first + span, in: band, from: start),
+        let placed = self.place(
+          spanner, at: place, over: spanned, from: head.token,
+          isAroundSpanner: span == columns.count && band.outer == nil && band.stop == nil
+            && result.hasPartialSpanner)
       {
         hasSpanner = true
-        result.areas.removeSubrange(head.areaCount...)
-        result.areas += placed.filled.areas
+        result.heads.removeSubrange(first...)
+        result.areas = head.areas + placed.filled.areas
         result.next = placed.filled.next
         result.passedNotes += placed.filled.passedNotes
         // The rest of a fragmented spanner is over the next columns, or on the next page.
         if placed.isFragmented, first + 2 * span > columns.count { return (result, nil) }
         if span == columns.count { return (result, placed.below) }
         result.hasPartialSpanner = true
+        var lower = Filled(next: result.next)
         if var below = placed.below, let next = result.next {
           below.outer = OuterColumns(
             count: band.outer?.count ?? columns.count, following: columns.count - first - span)
-          let lower = fill(below, from: next)
-          result.areas += lower.areas
-          result.next = lower.next
-          result.passedNotes += lower.passedNotes
+          lower = fill(below, from: next)
         }
-        while heads.count < first + span { heads.append((token, result.areas.count)) }
+        result.addHeads(of: lower, in: columns[first..<first + span])
+        result.areas += lower.areas
+        result.next = lower.next
+        result.passedNotes += lower.passedNotes
         continue
       }
       // The spanner has no room over these columns. It may have room over the columns after them.
@@ -228,7 +236,9 @@ struct BandFiller {
       let goesOn = number + 1 < columns.count && result.next?.notes.isEmpty == false
       if number + 1 > columns.count - span, !goesOn {
         if hasSpanner { return (result, nil) }
-        return (keeping.balanced(result, columns, from: start, isShort: true), nil)
+        var balanced = keeping.balanced(result, columns, from: start, isShort: true)
+        balanced.heads = result.heads
+        return (balanced, nil)
       }
     }
     return (hasSpanner ? result : balanced(result, columns, from: start), nil)
@@ -368,6 +378,8 @@ struct BandFiller {
     var next: BreakToken? = start
     for (column, height) in zip(columns, heights) {
       guard let token = next, filling.areas.isEmpty || !isEnd(token) else { break }
+      // A column below a spanner can begin below the end of the columns beside it.
+      if height < 0 { continue }
       let isLowered = height < column.rect.size.height
       let column = column.limited(to: height)
       let outcome = layout(column, from: token, isLast: false, isLowered: isLowered)

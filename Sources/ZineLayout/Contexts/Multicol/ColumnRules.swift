@@ -47,11 +47,10 @@ extension [PlannedColumn] {
     for (number, left) in enumerated() {
       let edge = left.rect.maxX
       let following = indices.compactMap { index -> (index: Int, extent: Range<Double>)? in
-        guard self[index].origin.x >= edge else { return nil }
+        guard self[index].origin.x >= edge, left.isBeside(self[index]) else { return nil }
         return left.commonExtent(with: self[index]).map { (index, $0) }
       }
-      let next = following.map { self[$0.index].origin.x }.min()
-      for (index, extent) in following where self[index].origin.x == next {
+      for (index, extent) in following {
         // Both columns have content (CSS Multi-column 1, section 4).
         if left.fragment.isEmptyAboveNotes || self[index].fragment.isEmptyAboveNotes { continue }
         let middle = (edge + self[index].origin.x) / 2
@@ -82,15 +81,23 @@ private struct ColumnGap {
 }
 
 extension PlannedColumn {
+  /// Whether no column is between two columns or spanners.
+  fileprivate func isBeside(_ other: PlannedColumn) -> Bool {
+    id.number + span == other.id.number || other.id.number + other.span == id.number
+  }
+
   /// Returns the vertical extent along which two columns are adjacent, down to the end of the longer one; `nil` if
   /// they are not adjacent.
   fileprivate func commonExtent(with other: PlannedColumn) -> Range<Double>? {
     let start = max(origin.y, other.origin.y)
     let used = max(origin.y + fragment.usedExtent, other.origin.y + other.fragment.usedExtent)
     // If only one column is divided by a spanner, the extent ends with the part of this column.
-    let end = origin.y == other.origin.y ? used : min(used, rect.end, other.rect.end)
+    let end = origin.y == other.origin.y ? used : min(used, foot, other.foot)
     return end > start ? start..<end : nil
   }
+
+  /// Bottom of a part of a column, or of a spanner's content, in points.
+  private var foot: Double { span > 1 ? origin.y + fragment.usedExtent : rect.end }
 
   fileprivate func hasContent(in extent: Range<Double>) -> Bool {
     func isIn(_ start: Double, _ end: Double) -> Bool {

@@ -29,7 +29,6 @@ struct SpannerPlacement {
   private let start: BreakToken
   /// Rectangle around the columns.
   private let bounds: Rect
-  private let leftmost: Column
   /// Whether no text follows the spanner on the page.
   private let isLast: Bool
   /// The margins above and below the spanner, in points.
@@ -52,11 +51,9 @@ struct SpannerPlacement {
     over band: BandFiller.Band, from start: BreakToken, continuing notes: [PendingNote] = []
   ) {
     continued = notes
-    guard let bounds = band.columns.bounds, let leftmost = band.columns.leftmost else {
-      return nil
-    }
+    guard let bounds = band.columns.bounds else { return nil }
     (self.filler, self.spanner, self.place) = (filler, spanner, place)
-    (self.band, self.start, self.bounds, self.leftmost) = (band, start, bounds, leftmost)
+    (self.band, self.start, self.bounds) = (band, start, bounds)
     let after = spanner.token(at: nil, from: place)
     isLast = after.paragraph >= filler.room.flow.end || filler.beginsPage(after)
     margins = spanner.margins(width: bounds.size.width)
@@ -64,7 +61,7 @@ struct SpannerPlacement {
     for column in band.columns where column.passesNotes || start == place {
       passed[column.id] = column.passesNotes ? filler.room.notes(for: column) : column.notes
     }
-    rest = leftmost
+    rest = band.columns[0]
     let nothing = Fragment(FramePath(inlineExtent: 0, blockExtent: 0))
     placed = Fragmenter.PlaceAmongObjects(
       start: bounds.origin.y, outcome: Outcome(fragment: nothing, next: nil))
@@ -123,6 +120,8 @@ extension SpannerPlacement {
       for area in above { passed[area.id]? += area.fragment.calls }
       result.filled.passedNotes = columns.flatMap { passed[$0.id] ?? [] }
       let end = above.map { $0.origin.y + $0.fragment.footExtent }.max() ?? top
+      // No hole is left in a column that begins above the others.
+      if top - end > Self.minimumLinesBelow * room.lineHeight { return nil }
       return max(top, end) + margins.top
     }
     // The margins of two consecutive spanners collapse.
@@ -153,8 +152,9 @@ extension SpannerPlacement {
   /// Returns the part of the columns from one position to another.
   private func part(from top: Double, to end: Double? = nil) -> Column {
     let isBelowHead = top - bounds.origin.y >= Self.headTolerance
+    let part = columns.map(\.part).max() ?? 0
     return Column(
-      id: leftmost.id, part: leftmost.part + (isBelowHead ? 1 : 0),
+      id: columns[0].id, part: part + (isBelowHead ? 1 : 0),
       rect: Rect(
         x: bounds.origin.x, y: top, width: bounds.size.width,
         height: max(0, (end ?? bounds.end) - top)))

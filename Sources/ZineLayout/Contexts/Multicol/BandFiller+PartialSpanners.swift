@@ -1,0 +1,155 @@
+import ZineText
+
+/// Levels columns beside a spanner over some of them.
+///
+/// No common height balances these columns, so whole bands are filled at lower and lower heights.
+extension BandFiller {
+  /// Difference in lines from which columns are ragged.
+  private static let raggedLines = 5.0
+
+  /// Levels columns in which the flow ends, or leaves the page, beside a partial spanner.
+  ///
+  /// If the content is followed by a spanner that has no room beside it, or would be ragged, the flow continues below
+  /// level columns, with the last spanner for which the columns above are not ragged.
+  /// - Returns: The columns, and the band below them; `nil` if the flow ends or continues on the next page.
+  func balancedAroundSpanner(
+    _ filled: Filled, _ band: Band, from start: BreakToken
+  ) -> (filled: Filled, below: Band?) {
+    guard filled.hasPartialSpanner, band.outer == nil, !band.isLowered, band.stop == nil else {
+      return (filled, nil)
+    }
+    let next = filled.next.flatMap { next in
+      beginsPage(next) || fragmenter.spanner(at: next, in: room.flow) == nil ? nil : next
+    }
+    let isOver = next == nil && balances(before: filled.next, isShort: false)
+    guard isOver || next != nil && canBalance else { return (filled, nil) }
+    let levelled = levelled(filled, band, from: start, upTo: next)
+    if levelled.below == nil, room.fill == .auto { return (filled, nil) }
+    guard raggedLines(of: levelled.filled, in: band) >= Self.raggedLines else { return levelled }
+    let places = filled.areas.dropFirst().filter { $0.span > 1 }.compactMap(\.fragment.nested.first)
+    for place in places.map({ BreakToken(at: $0.paragraph) }).reversed() {
+      var upper = band
+      upper.stop = place
+      let filled = fill(upper, from: start)
+      guard filled.next.isAtSamePlace(as: place) else { continue }
+      let other = self.levelled(filled, band, from: start, upTo: filled.next)
+      if other.below != nil, raggedLines(of: other.filled, in: band) < Self.raggedLines {
+        return other
+      }
+    }
+    return levelled
+  }
+
+  /// - Parameter place: Break token of the spanner at which the content ends; `nil` for none.
+  private func levelled(
+    _ filled: Filled, _ band: Band, from start: BreakToken, upTo place: BreakToken?
+  ) -> (filled: Filled, below: Band?) {
+    var lower = band
+    (lower.isLowered, lower.stop) = (true, place)
+    if passesNotes, filled.areas.contains(where: \.hasNotes) {
+      var (upper, first) = (lower, start)
+      (upper.columns, upper.passesNotes) = (band.columns.passingNotes, true)
+      first.notes = []
+      var balanced = lowest(fill(upper, from: first), upper, from: first)
+      if balanced.next.isAtSamePlace(as: filled.next) {
+        if let below = self.band(
+          below: balanced.areas, of: band, before: place, continuing: start.notes)
+        {
+          balanced.next?.notes = start.notes
+          return (balanced, below)
+        }
+        if let notes = notes(below: balanced.areas, in: band.columns, continuing: start.notes) {
+          balanced.areas += notes
+          return (balanced, nil)
+        }
+      }
+    }
+    let balanced = lowest(filled, lower, from: start)
+    if balanced.areas.contains(where: \.hasNotes) { return (balanced, nil) }
+    return (balanced, self.band(below: balanced.areas, of: band, before: place))
+  }
+
+  /// Returns the band below level columns in which a spanner begins that has no room beside their content. Returns `nil` if
+  /// there is no spanner, or too little room.
+  /// - Parameter continued: footnotes of the page before, whose rests are at the foot of the first column.
+  private func band(
+    below areas: [PlannedColumn], of band: Band, before place: BreakToken?,
+    continuing continued: [PendingNote] = []
+  ) -> Band? {
+    guard var place, let block = fragmenter.spanner(at: place, in: room.flow),
+      let width = band.columns.bounds?.size.width
+    else { return nil }
+    let end = areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? 0
+    let margin = SpannerLayout(block, fragmenter).margins(width: width).top
+    let head = aligned(end + max(margin, room.lineHeight))
+    var below = band
+    (below.isHead, below.mustHoldContent, below.above) = (false, false, nil)
+    var waiting: [BlockID] = []
+    for (index, column) in band.columns.enumerated() {
+      let own = areas.filter { $0.id == column.id }
+      waiting += room.notes(for: column) + own.flatMap(\.fragment.calls)
+      below.columns[index].part = (own.map(\.part).max() ?? column.part) + 1
+      below.columns[index].rect.origin.y = head
+      below.columns[index].rect.size.height = max(0, column.rect.end - head)
+      let rest = index == 0 ? extent(of: continued, in: below.columns[0]) : 0
+      below.columns[index].notes = takeNotes(
+        from: &waiting, into: below.columns[index],
+        height: below.columns[index].rect.size.height - rest)
+    }
+    place.notes = continued
+    guard waiting.isEmpty, below.columns.allSatisfy({ room.isUsed($0.rect) }) else { return nil }
+    let filled = fillOne(below, from: place).0
+    return filled.areas.first.map { $0.span > 1 } == true ? below : nil
+  }
+
+  /// Fills a band again at the least height, in lines, at which it holds the same content. If breaks are not perfect at
+  /// this height, more lines are tried.
+  func lowest(_ filled: Filled, _ band: Band, from start: BreakToken) -> Filled {
+    guard let first = band.columns.first else { return filled }
+    let step = room.grid ?? max(room.lineHeight, 0.5)
+    let top = first.rect.origin.y
+    let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
+    let content = filled.areas.reduce(0) { $0 + Double($1.span) * contentExtent(of: $1.fragment) }
+    // The least height is found by bisection. It is at least the mean height of the content.
+    let mean = content / Double(band.columns.count)
+    var few = max(0, Int(mean / step) - 1)
+    let most = Int(((end - top) / step).rounded(.up))
+    var many = most
+    var best = filled
+    func trial(_ count: Int) -> Filled? {
+      let height = Double(count) * step
+      var lower = band
+      lower.columns = band.columns.map { $0.limited(to: height) }
+      let trial = fill(lower, from: start)
+      let isInside = trial.areas.allSatisfy {
+        $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
+      }
+      let holdsAll =
+        isInside && (band.passesNotes || !hasHomelessNotes(trial))
+        && trial.next.isAtSamePlace(as: filled.next)
+      return holdsAll ? trial : nil
+    }
+    while many - few > 1 {
+      let middle = few + (many - few) / 2
+      if let trial = trial(middle) { (best, many) = (trial, middle) } else { few = middle }
+    }
+    var count = many
+    while count < min(most, many + extraLines(best.worstBreak)) {
+      count += 1
+      let next = count == most ? filled : trial(count)
+      if let next, next.worstBreak > best.worstBreak { (best, many) = (next, count) }
+    }
+    return best
+  }
+
+  /// Returns the number of lines by which the lowest column is lower than the highest one, without limit if a column is
+  /// empty.
+  private func raggedLines(of filled: Filled, in band: Band) -> Double {
+    let ends = band.columns.map { column in
+      filled.areas.filter { $0.covers(column.id.number) && !$0.fragment.isEmptyAboveNotes }
+        .map { $0.origin.y + $0.fragment.usedExtent }.max()
+        ?? -.infinity
+    }
+    return ((ends.max() ?? 0) - (ends.min() ?? 0)) / max(room.lineHeight, 0.5)
+  }
+}
