@@ -40,7 +40,9 @@ import ZineText
     return lengths.map { length in
       let lines = (0..<length).map { _ in
         number += 1
-        let note = interval.map { number.isMultiple(of: $0) ? "<footnote>n\(number)</footnote>" : "" }
+        let note = interval.map {
+          number.isMultiple(of: $0) ? "<footnote>n\(number)</footnote>" : ""
+        }
         return word(number) + (note ?? "")
       }
       return "<h2>H</h2><p>" + lines.joined(separator: " ") + "</p>"
@@ -61,7 +63,8 @@ import ZineText
   }
 
   private static let lengths = [
-    [6, 14, 22, 9, 31, 12, 25, 8, 17], [30, 5, 12, 40, 8, 9, 10, 21, 33], [3, 4, 5, 60, 7, 16, 35, 11],
+    [6, 14, 22, 9, 31, 12, 25, 8, 17], [30, 5, 12, 40, 8, 9, 10, 21, 33],
+    [3, 4, 5, 60, 7, 16, 35, 11],
     [18, 19, 17, 20, 16, 21, 15, 22, 14],
   ]
 
@@ -97,9 +100,13 @@ import ZineText
       for count in 2...lengths.count {
         let made = SheetPages(source(Array(lengths.prefix(count))), grid.sheet)
         guard let page = made.pages.last else { continue }
-        let feet = Dictionary(grouping: placed(page).filter { $0.text.hasPrefix("L") }, by: \.origin.x)
-          .values.map { $0.map(\.origin.y).max() ?? 0 }
-        guard feet.count == grid.columns, let low = feet.max(), let high = feet.min() else { continue }
+        let feet = Dictionary(
+          grouping: placed(page).filter { $0.text.hasPrefix("L") }, by: \.origin.x
+        )
+        .values.map { $0.map(\.origin.y).max() ?? 0 }
+        guard feet.count == grid.columns, let low = feet.max(), let high = feet.min() else {
+          continue
+        }
         #expect(low - high < 8 * 12, "\(lengths.prefix(count)) \(feet)")
       }
     }

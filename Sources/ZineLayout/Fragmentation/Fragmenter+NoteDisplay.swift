@@ -1,8 +1,11 @@
 /// Places footnotes on the last line of the previous footnote, and notes in the margin.
 extension Fragmenter {
   /// Whether a whole footnote is deferred although its policy requires the page of its call.
-  func hasHomelessNote(_ token: BreakToken?) -> Bool {
-    token?.notes.contains(where: isHomeless) ?? false
+  func hasHomelessNote(_ token: BreakToken?) -> Bool { !homelessNotes(token).isEmpty }
+
+  /// Returns the whole footnotes that are deferred although their policy requires the page of their call.
+  func homelessNotes(_ token: BreakToken?) -> [BlockID] {
+    (token?.notes ?? []).filter(isHomeless).map(\.block)
   }
 
   /// Whether an area leaves a whole footnote for the next page although its policy requires the page of its call.

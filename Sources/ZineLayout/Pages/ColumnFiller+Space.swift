@@ -28,7 +28,6 @@ extension ColumnFiller {
       plainSpace: { rect in
         var space = space(of: rect, on: style)
         (space.lifted, space.grounded) = (floats.lifted, floats.grounded)
-        space.refusedNotes = refusedNotes
         return space
       })
     room.noteExtent = style.noteExtent
@@ -39,7 +38,7 @@ extension ColumnFiller {
     room.holdsNotes = style.noteArea.reference == .column
     room.hasShape = style.shapeInside != .none
     room.objects = plan.exclusions
-    room.isShort = !refusedNotes.isEmpty
+    room.refusedNotes = refusedNotes
     room.floats = floats.exclusions(aboveNotes: style.noteExtent)
     room.following = Array(floats.plainStyle.columnRects[area.columns])
     if !style.opensSpread { room.late = floats.late }

@@ -41,58 +41,6 @@ extension BandFiller {
     return Filled(areas: areas.endingBalanced + notes, next: end)
   }
 
-  /// Returns the footnotes at the feet of columns whose calls are in balanced text. Footnotes without room in their own
-  /// column are in the columns after it. Returns `nil` if not all of them have room.
-  /// - Parameter continued: footnotes of the page before, whose rests are in the first column.
-  func notes(
-    below areas: [PlannedColumn], in columns: [Column], continuing continued: [PendingNote] = []
-  ) -> [PlannedColumn]? {
-    var result: [PlannedColumn] = []
-    var waiting: [BlockID] = []
-    let foot = aligned(areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? 0)
-    for (index, var column) in columns.enumerated() {
-      let own = areas.filter { $0.id == column.id }
-      waiting += room.notes(for: column) + own.flatMap(\.fragment.calls)
-      column.part = (own.map(\.part).max() ?? column.part) + 1
-      column.rect.size.height = column.rect.end - foot
-      column.rect.origin.y = foot
-      var token = BreakToken(at: room.flow.end)
-      token.notes = index == 0 ? continued : []
-      let height = column.rect.size.height - extent(of: token.notes, in: column)
-      column.notes = takeNotes(from: &waiting, into: column, height: height)
-      guard !column.notes.isEmpty || !token.notes.isEmpty else { continue }
-      let notes = layout(column, from: token, isLast: false)
-      guard notes.next == nil, notes.fragment.noteExtent <= column.rect.size.height else {
-        return nil
-      }
-      result.append(area(notes, in: column))
-    }
-    return waiting.isEmpty ? result : nil
-  }
-
-  /// Removes the first footnotes from a list, as many as have room in a height at the foot of a column. Returns them.
-  func takeNotes(from waiting: inout [BlockID], into column: Column, height: Double) -> [BlockID] {
-    let count = waiting.indices.partitionPoint {
-      noteExtent(waiting[...$0], in: column) <= height + lengthTolerance
-    }
-    defer { waiting.removeFirst(count) }
-    return Array(waiting[..<count])
-  }
-
-  /// Returns the height of footnotes at the foot of a column, above the objects there, in points.
-  func noteExtent(_ calls: ArraySlice<BlockID>, in column: Column) -> Double {
-    extent(of: calls.map { PendingNote(block: $0) }, in: column)
-  }
-
-  func extent(of notes: [PendingNote], in column: Column) -> Double {
-    var own = column
-    own.passesNotes = false
-    return fragmenter.area(
-      Fragmentainer(room.space(of: own)).notes, with: notes,
-      extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight
-    ).extent
-  }
-
   /// Whether the columns can be balanced.
   var canBalance: Bool { !room.hasShape && !room.fitsContent }
 
@@ -101,7 +49,7 @@ extension BandFiller {
     guard room.fill != .auto, canBalance else { return false }
     let isOver =
       end.map { fragmenter.beginsPage($0, room.takenBreaks) && $0.isSettled } ?? true
-    return isOver || isShort || room.isShort || room.fill == .balanceAll
+    return isOver || isShort || !room.refusedNotes.isEmpty || room.fill == .balanceAll
   }
 
   /// Returns the number of lines by which level columns may be higher, for better breaks than those at the least height.

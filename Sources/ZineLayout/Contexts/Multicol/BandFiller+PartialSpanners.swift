@@ -92,9 +92,9 @@ extension BandFiller {
       below.columns[index].rect.origin.y = head
       below.columns[index].rect.size.height = max(0, column.rect.end - head)
       let rest = index == 0 ? extent(of: continued, in: below.columns[0]) : 0
+      let height = room.space(of: below.columns[index]).path.blockExtent - rest
       below.columns[index].notes = takeNotes(
-        from: &waiting, into: below.columns[index],
-        height: below.columns[index].rect.size.height - rest)
+        from: &waiting, into: below.columns[index], height: height)
     }
     place.notes = continued
     guard waiting.isEmpty, below.columns.allSatisfy({ room.isUsed($0.rect) }) else { return nil }

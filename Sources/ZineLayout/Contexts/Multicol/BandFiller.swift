@@ -6,7 +6,7 @@ import ZineText
 /// band of the same columns below the spanner.
 struct BandFiller {
   let fragmenter: Fragmenter
-  let room: ColumnRoom
+  var room: ColumnRoom
   private let search: ColumnSearch?
   private let isAwaited: Fragmenter.Awaited?
   /// Whether the footnotes of text above a spanner are placed at the foot of the columns below it.
@@ -78,12 +78,6 @@ struct BandFiller {
     return filler.fill(columns, from: start)
   }
 
-  /// Whether a footnote from above a spanner does not begin in the columns below it.
-  func hasHomelessNotes(_ filled: Filled) -> Bool {
-    guard !filled.isCut else { return false }
-    return !fragmenter.notes(filled.passedNotes, notIn: Filled(areas: filled.areas)).isEmpty
-  }
-
   func fill(_ band: Band, from start: BreakToken) -> Filled {
     var result = Filled(next: start)
     var next: Band? = band
@@ -94,11 +88,13 @@ struct BandFiller {
         (filled, below) = fillAnyway(band, from: token)
       }
       if below == nil { (filled, below) = balancedAroundSpanner(filled, band, from: token) }
-      // If a line and its footnotes don't fit below a spanner, they fit on the next page.
       result.heads = []
       if !band.isHead, fragmenter.hasHomelessNote(filled.next) {
-        if band.above == nil { addNotes(in: band.columns, besides: [], to: &result) }
-        break
+        guard let upper = aboveHomelessNotes(filled, band, from: token) else {
+          if band.above == nil { addNotes(in: band.columns, besides: [], to: &result) }
+          break
+        }
+        (filled, below) = (upper, nil)
       }
       result.addHeads(of: filled, in: band.columns)
       (result.areas, result.next) = (result.areas + filled.areas, filled.next)
@@ -120,20 +116,6 @@ struct BandFiller {
     }
     return trials.first { !$0.0.areas.contains(where: \.overflows) } ?? trials.first
       ?? (Filled(next: start), nil)
-  }
-
-  /// Adds the columns that contain footnotes only, because the flow ends before them. The rests of these footnotes are
-  /// on the next page.
-  func addNotes(in columns: [Column], besides areas: [PlannedColumn], to filled: inout Filled) {
-    let end = BreakToken(at: room.flow.end)
-    for column in columns where !column.notes.isEmpty && !column.passesNotes {
-      if areas.contains(where: { $0.id == column.id }) { continue }
-      let outcome = layout(column, from: end, isLast: false)
-      filled.areas.append(area(outcome, in: column))
-      guard let rest = outcome.next else { continue }
-      filled.next = filled.next ?? end
-      filled.next?.notes += rest.notes
-    }
   }
 
   /// Fills a band up to the end of its columns, or up to and including a spanner over all of them.

@@ -44,8 +44,8 @@ struct ColumnRoom {
   /// Whether footnotes are at the feet of the columns.
   var holdsNotes = false
   var hasShape = false
-  /// Whether the flow may end above the bottom of the columns.
-  var isShort = false
+  /// Footnotes that have no room on the page. The flow ends above their calls.
+  var refusedNotes: Set<BlockID> = []
   /// The objects of the page around which text flows.
   var objects: [FrameExclusion] = []
   /// Floats over whole columns. The lines above and below them keep the width of the column.
@@ -69,6 +69,7 @@ struct ColumnRoom {
 
   func space(of column: Column) -> ConstraintSpace {
     var space = plainSpace(column.rect)
+    space.refusedNotes = refusedNotes
     if column.passesNotes {
       space.notes = .around
     } else {

@@ -17,6 +17,8 @@ struct SpannerPlacement {
   private static let minimumFragmentLines = 4.0
   /// Minimum number of lines in the columns below a spanner.
   private static let minimumLinesBelow = 2.0
+  /// Maximum height, in lines, that may be empty above a spanner that divides columns with different tops.
+  private static let highestHole = 4.0
   /// Distance from the top of the columns, in points, from which a spanner counts as below the top.
   private static let headTolerance = 0.5
 
@@ -119,10 +121,17 @@ extension SpannerPlacement {
       result.filled.areas = above.endingBalanced
       for area in above { passed[area.id]? += area.fragment.calls }
       result.filled.passedNotes = columns.flatMap { passed[$0.id] ?? [] }
-      let end = above.map { $0.origin.y + $0.fragment.footExtent }.max() ?? top
-      // No hole is left in a column that begins above the others.
-      if top - end > Self.minimumLinesBelow * room.lineHeight { return nil }
-      return max(top, end) + margins.top
+      let ends = columns.map { column in
+        above.filter { $0.id == column.id }.map { $0.origin.y + $0.fragment.footExtent }.max()
+          ?? column.rect.origin.y
+      }
+      let end = ends.reduce(top, max)
+      if columns.offsets.contains(where: { $0 > 0 }),
+        ends.contains(where: { end - $0 > Self.highestHole * room.lineHeight })
+      {
+        return nil
+      }
+      return end + margins.top
     }
     // The margins of two consecutive spanners collapse.
     return band.above.map { $0.end + max($0.margin, margins.top) } ?? top
@@ -342,8 +351,8 @@ extension SpannerPlacement {
         assigned[column.id] = []
         continue
       }
-      // On a grid, the column is a whole number of lines high.
-      var height = room.plainSpace(part.rect).path.blockExtent - extentBelow
+      // On a grid, the column is a whole number of lines high. It ends above the floats at its foot.
+      var height = room.space(of: part).path.blockExtent - extentBelow
       if column.id == columns[0].id, !continued.isEmpty {
         height -= filler.extent(of: continued, in: part)
         guard height >= 0 else { return false }
