@@ -34,11 +34,6 @@ package struct PlacedImage: Hashable, Sendable {
       && tile.origin.y <= bounds.origin.y + 1e-6 && tile.maxX >= bounds.maxX - 1e-6
       && tile.end >= bounds.end - 1e-6
   }
-
-  mutating func move(by x: Double, _ y: Double) {
-    tile.origin.x += x
-    tile.origin.y += y
-  }
 }
 
 extension PlacedImage {

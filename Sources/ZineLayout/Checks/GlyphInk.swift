@@ -45,10 +45,7 @@ extension GlyphRun {
           if let ink = shaper.ink(of: glyph.id, in: font) {
             boxes.append(scale.placed(ink, at: Point(x: start, y: y)))
           } else if width > Rect.seenDistance {
-            boxes.append(
-              Rect(
-                x: start, y: y - metrics.ascent, width: width,
-                height: metrics.ascent + metrics.descent))
+            boxes.append(metrics.box(at: Point(x: start, y: y), width: width))
           }
           x += width
         }

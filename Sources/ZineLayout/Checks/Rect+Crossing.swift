@@ -1,8 +1,6 @@
 import ZineText
 
 extension Rect {
-  var maxX: Double { origin.x + size.width }
-
   /// Maximum size of an overlap that is invisible, in points.
   static let seenDistance = 0.5
 

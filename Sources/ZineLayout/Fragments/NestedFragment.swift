@@ -99,8 +99,3 @@ package struct PositionedAnchor: Sendable {
   /// elsewhere.
   var flowExtent: Double?
 }
-
-extension Rect {
-  /// Bottom edge.
-  var end: Double { origin.y + size.height }
-}

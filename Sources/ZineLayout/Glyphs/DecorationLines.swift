@@ -22,9 +22,7 @@ struct DecorationLines {
     background = paint.decoration.background.map { color in
       .rule(
         PlacedRule(
-          rect: Rect(
-            x: origin.x, y: origin.y - metrics.ascent, width: end - origin.x,
-            height: metrics.ascent + metrics.descent),
+          rect: metrics.box(at: origin, width: end - origin.x),
           color: color, opacity: paint.opacity, group: paint.group, overprint: paint.overprint))
     }
     if let line = paint.decoration.underline {

@@ -95,12 +95,7 @@ package struct GlyphRun: Sendable {
   }
 
   /// Returns the rectangle of the run, from ascent to descent.
-  func box(_ shaper: any TextShaper) -> Rect {
-    let metrics = metrics(shaper)
-    return Rect(
-      x: origin.x, y: origin.y - metrics.ascent, width: width,
-      height: metrics.ascent + metrics.descent)
-  }
+  func box(_ shaper: any TextShaper) -> Rect { metrics(shaper).box(at: origin, width: width) }
 
   // MARK: Glyphs and text
 

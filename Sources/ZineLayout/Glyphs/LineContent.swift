@@ -33,9 +33,9 @@ package struct PlacedPicture: Hashable, Sendable {
     rect.origin.move(by: offset)
     image?.origin.move(by: offset)
     box?.origin.move(by: offset)
-    if let clip = boxClip { boxClip?.path = clip.path.moved(by: offset.x, offset.y) }
+    if let clip = boxClip { boxClip?.path = clip.path.moved(by: offset) }
     for index in clips.indices {
-      clips[index].path = clips[index].path.moved(by: offset.x, offset.y)
+      clips[index].path = clips[index].path.moved(by: offset)
     }
   }
 }

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// An affine transform of a block or picture. It maps a point to `(xx·x + xy·y + x0, yx·x + yy·y + y0)`, with
@@ -50,4 +51,56 @@ package struct Transform: Hashable, Sendable {
       xy: other.xx * xy + other.xy * yy, yy: other.yx * xy + other.yy * yy, x0: start.x,
       y0: start.y)
   }
+}
+
+// MARK: Limits
+
+extension Transform {
+  /// Maximum value of a matrix coefficient. Larger scales have no use in print.
+  private static let largest = 1_000.0
+  /// Scale that makes content invisible.
+  private static let dustScale = 1e-4
+
+  /// Returns a transform that shrinks everything to an invisible size at a point.
+  static func dust(at point: Point) -> Transform {
+    Transform.move(by: Point(x: -point.x, y: -point.y)).then(.scale(dustScale))
+      .then(.move(by: point))
+  }
+
+  /// Returns this transform followed by the transform around it, if any. The result stays within the limits of
+  /// the writers, however deeply transformed boxes are nested.
+  func inside(_ outer: Transform?) -> Transform {
+    guard let outer else { return self }
+    let both = then(outer).bounded
+    return both.isSingular ? .dust(at: outer.bounded.apply(to: Point(x: 0, y: 0))) : both
+  }
+
+  var bounded: Transform {
+    func part(_ value: Double) -> Double {
+      value.isFinite ? min(max(value, -Self.largest), Self.largest) : 0
+    }
+    var result = self
+    (result.xx, result.yx, result.xy, result.yy) = (part(xx), part(yx), part(xy), part(yy))
+    let far = Self.largest * Limits.length
+    (result.x0, result.y0) = (
+      x0.isFinite ? min(max(x0, -far), far) : 0, y0.isFinite ? min(max(y0, -far), far) : 0
+    )
+    return result
+  }
+
+  /// Whether the transform reduces areas to zero or to an invisible size.
+  var isSingular: Bool {
+    abs(xx * yy - xy * yx) < Self.dustScale * Self.dustScale * 0.5
+  }
+}
+
+extension Transform? {
+  /// Returns the point after the transform. Without a transform, it is the same point.
+  func apply(to point: Point) -> Point { map { $0.apply(to: point) } ?? point }
+
+  /// Returns the bounding box of the rectangle after the transform.
+  func apply(to rect: Rect) -> Rect { map { $0.apply(to: rect) } ?? rect }
+
+  /// Returns this transform followed by the transform around it; `nil` if there is neither.
+  func inside(_ outer: Transform?) -> Transform? { map { $0.inside(outer) } ?? outer }
 }

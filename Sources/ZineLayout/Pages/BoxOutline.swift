@@ -145,9 +145,3 @@ struct BoxOutline {
 extension PathSegment {
   fileprivate var isCurve: Bool { if case .curve = self { true } else { false } }
 }
-
-extension Point {
-  fileprivate func moved(to other: Point, by part: Double) -> Point {
-    Point(x: x + (other.x - x) * part, y: y + (other.y - y) * part)
-  }
-}

@@ -101,7 +101,7 @@ struct DestinationCursor {
   private func rest(after page: PlannedPage) -> [PlacedDestination] {
     guard let last = page.columns.last else { return [] }
     let end = last.fragment.lastOwnLine?.blockEnd ?? 0
-    let point = Point(x: last.origin.x, y: last.origin.y + end)
+    let point = last.origin + Point(x: 0, y: end)
     let names =
       pending.sorted { $0.key < $1.key }.flatMap(\.value) + destinations[next...].map(\.name)
       + ofOwnFlows.sorted { $0.key < $1.key }.flatMap { $0.value.map(\.name) }

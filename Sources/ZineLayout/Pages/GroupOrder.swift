@@ -59,10 +59,7 @@ struct GroupOrder {
     var reach = 2.0
     switch item.content {
     case .glyphs(let run):
-      let metrics = shaper.metrics(of: run.font)
-      rect = Rect(
-        x: run.origin.x, y: run.origin.y - metrics.ascent, width: run.width,
-        height: metrics.ascent + metrics.descent)
+      rect = shaper.metrics(of: run.font).box(at: run.origin, width: run.width)
       isText = true
       let paint = styles[run.paint]
       overlapsItself = paint.effect != nil
@@ -76,16 +73,15 @@ struct GroupOrder {
     case .shapes(let shapes):
       let metrics = shaper.metrics(of: shapes.font)
       let last = shapes.glyphs.map(\.x).max() ?? 0
-      rect = Rect(
-        x: shapes.origin.x, y: shapes.origin.y - metrics.ascent, width: last + metrics.ascent,
-        height: metrics.ascent + metrics.descent)
+      rect = metrics.box(at: shapes.origin, width: last + metrics.ascent)
       reach = rect.size.height + (shapes.strokeWidth ?? 0)
     }
     let ink = rect.grown(by: reach)
     return ItemExtent(
-      rect: item.transform?.apply(to: rect) ?? rect, isText: isText,
-      overlapsItself: overlapsItself, ink: item.transform?.apply(to: ink) ?? ink)
+      rect: item.transform.apply(to: rect), isText: isText, overlapsItself: overlapsItself,
+      ink: item.transform.apply(to: ink))
   }
+
   // MARK: Overlaps
 
   /// Maximum number of item pairs to compare. Groups with more pairs are assumed to overlap.

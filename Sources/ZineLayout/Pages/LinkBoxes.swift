@@ -15,11 +15,11 @@ struct LinkBoxes {
     self.end = end
   }
 
-  mutating func add(_ run: GlyphRun, metrics: FontMetrics, id: LinkID, node: StructureNodeID) {
-    let left = max(run.origin.x, start)
+  /// Adds the part of a run's box that is visible.
+  mutating func add(_ box: Rect, id: LinkID, node: StructureNodeID) {
+    let left = max(box.origin.x, start)
     let rect = Rect(
-      x: left, y: run.origin.y - metrics.ascent,
-      width: min(run.origin.x + run.width, end) - left, height: metrics.ascent + metrics.descent)
+      x: left, y: box.origin.y, width: min(box.maxX, end) - left, height: box.size.height)
     guard rect.size.width > 0 else { return }
     if let last = boxes.last, !isPicture, last.id == id, last.node == node,
       abs(last.rect.maxX - rect.origin.x) < 0.01

@@ -125,7 +125,7 @@ struct MarginTexts {
     let metrics = shaper.metrics(of: text.shaping)
     let pitch =
       if case .fixed(let height) = text.lineHeight { height } else {
-        metrics.ascent + metrics.descent + metrics.lineGap
+        metrics.height + metrics.lineGap
       }
     let lines =
       words.isEmpty

@@ -222,14 +222,14 @@ struct PageEmitter {
   private mutating func place(_ block: BlockFragment, _ transform: Transform) {
     let whole = transform.then(.move(by: block.rect.origin))
     let outer = turn
-    turn = outer.map { whole.inside($0) } ?? whole
+    turn = whole.inside(outer)
     defer { turn = outer }
     let (count, links) = (page.items.count, page.links.count)
     var block = block
     (block.rect.origin, block.transform) = (Point(x: 0, y: 0), nil)
     place(block)
     for index in page.items.indices[count...] {
-      page.items[index].transform = page.items[index].transform?.inside(whole) ?? whole
+      page.items[index].transform = page.items[index].transform.inside(whole)
     }
     for index in page.links.indices[links...] {
       page.links[index].rect = whole.apply(to: page.links[index].rect)
@@ -271,7 +271,7 @@ struct PageEmitter {
         let mark = run.mark.map { builder.node(of: $0, in: linkNode ?? around) }
         page.items.append(PageItem(content: .glyphs(run), node: mark ?? linkNode ?? around))
         if let id = run.link, let linkNode {
-          links.add(run, metrics: run.metrics(shaper), id: id, node: linkNode)
+          links.add(run.box(shaper), id: id, node: linkNode)
         }
       case .picture(let picture):
         let around = builder.node(ofParagraph: line.paragraph, at: picture.attachment)
@@ -283,7 +283,7 @@ struct PageEmitter {
         rule.rect.origin.move(by: origin)
         page.items.append(PageItem(content: .rule(rule)))
       case .path(var painted):
-        painted.move(by: origin.x, origin.y)
+        painted.move(by: origin)
         page.items.append(PageItem(content: .path(painted)))
       case .shapes(var shapes):
         shapes.origin.move(by: origin)
@@ -298,9 +298,7 @@ struct PageEmitter {
     var links = LinkBoxes()
     if let link {
       let linkNode = builder.linkNode(in: node)
-      for run in runs {
-        links.add(run, metrics: run.metrics(shaper), id: link, node: linkNode)
-      }
+      for run in runs { links.add(run.box(shaper), id: link, node: linkNode) }
       node = linkNode
     }
     page.items += runs.map { PageItem(content: .glyphs($0), node: node) }
@@ -321,7 +319,7 @@ struct PageEmitter {
     picture.move(by: origin)
     picture.tones = styled.tones(of: picture.attachment)
     let (count, transform) = (page.items.count, picture.transform)
-    let whole = transform.flatMap { own in turn.map(own.inside) ?? own } ?? turn
+    let whole = transform.inside(turn)
     if let rect = picture.box, let box = styled.pictureBoxes[picture.attachment],
       box.style.isVisible
     {
@@ -337,7 +335,7 @@ struct PageEmitter {
       isInLine ? builder.node(of: link, in: node) : builder.linkNode(in: node, order: order)
     }
     let placement = FigurePlacement(
-      rect: whole?.apply(to: picture.bounds) ?? picture.bounds, isBlock: isBlock)
+      rect: whole.apply(to: picture.bounds), isBlock: isBlock)
     let figure =
       isRead
       ? builder.figure(source, in: node, link: linkNode, order: order, placement) : nil
@@ -363,10 +361,10 @@ struct PageEmitter {
     let paragraph = styled.paragraphs[line.paragraph]
     names.set(paragraph.strings)
     guard let bookmark = paragraph.bookmark else { return }
-    let corner = Point(x: origin.x, y: origin.y + line.blockStart)
-    let position = turn?.apply(to: corner) ?? corner
+    let corner = origin + Point(x: 0, y: line.blockStart)
     outline.append(
       OutlineEntry(
-        level: bookmark.level, title: bookmark.title, page: page.number, position: position))
+        level: bookmark.level, title: bookmark.title, page: page.number,
+        position: turn.apply(to: corner)))
   }
 }

@@ -47,11 +47,10 @@ package struct PageOverlay {
 
   private func baselines(_ frame: BlockFragment) -> [PaintedPath] {
     frame.fragment.lines.map { line in
-      fill(
-        Rect(
-          x: frame.rect.origin.x + line.setting.measureStart,
-          y: frame.rect.origin.y + line.baseline,
-          width: line.setting.measure, height: Self.stroke / 2), PageLayer.baselines.color)
+      let rect = Rect(
+        x: line.setting.measureStart, y: line.baseline, width: line.setting.measure,
+        height: Self.stroke / 2)
+      return fill(rect.moved(by: frame.rect.origin), PageLayer.baselines.color)
     }
   }
 
@@ -59,13 +58,11 @@ package struct PageOverlay {
     frame.fragment.path.exclusions.flatMap { exclusion -> [PaintedPath] in
       guard let shape = exclusion.shape else {
         let rect = Rect(
-          x: frame.rect.origin.x + exclusion.inlineStart,
-          y: frame.rect.origin.y + exclusion.blockStart,
-          width: exclusion.inlineExtent, height: exclusion.blockExtent)
-        return area(rect, .exclusions)
+          x: exclusion.inlineStart, y: exclusion.blockStart, width: exclusion.inlineExtent,
+          height: exclusion.blockExtent)
+        return area(rect.moved(by: frame.rect.origin), .exclusions)
       }
-      let path = shape.outline.path.moved(
-        by: frame.rect.origin.x + shape.origin.x, frame.rect.origin.y + shape.origin.y)
+      let path = shape.outline.path.moved(by: frame.rect.origin + shape.origin)
       let stroke = DashedStroke(
         width: 2 * Self.stroke, dash: 4 * Self.stroke, gap: 2 * Self.stroke, phase: 0)
       return [PaintedPath(path: path, color: PageLayer.exclusions.color, stroke: stroke)]
@@ -75,17 +72,16 @@ package struct PageOverlay {
   private func intervals(_ frame: BlockFragment) -> [PaintedPath] {
     frame.fragment.lines.flatMap { line in
       let rect = Rect(
-        x: frame.rect.origin.x + line.setting.measureStart,
-        y: frame.rect.origin.y + line.blockStart,
-        width: line.setting.measure, height: line.height)
-      return area(rect, .intervals)
+        x: line.setting.measureStart, y: line.blockStart, width: line.setting.measure,
+        height: line.height)
+      return area(rect.moved(by: frame.rect.origin), .intervals)
     }
   }
 
   private func runs(_ page: Page) -> [PaintedPath] {
     page.items.compactMap { item in
       guard case .glyphs(let run) = item.content else { return nil }
-      return outline(item.transform?.apply(to: run.box(shaper)) ?? run.box(shaper), .runs)
+      return outline(item.transform.apply(to: run.box(shaper)), .runs)
     }
   }
 
@@ -94,7 +90,7 @@ package struct PageOverlay {
     var boxes: [(node: StructureNodeID, rect: Rect, last: Rect)] = []
     for item in page.items {
       guard let node = item.node, let own = box(of: item.content) else { continue }
-      let rect = item.transform?.apply(to: own) ?? own
+      let rect = item.transform.apply(to: own)
       // A node continues in a new box after other content, or at the top of another column.
       if let box = boxes.last, box.node == node, rect.end > box.last.origin.y {
         boxes[boxes.count - 1].rect = box.rect.union(rect)
@@ -139,7 +135,7 @@ package struct PageOverlay {
       paths.append(fill(sample, layer.color))
       x += Self.labelSize + Self.white / 2
       paths += label(layer.rawValue, at: Point(x: x, y: baseline), color: .black)
-      x += (paths.last.map { $0.path.bounds.origin.x + $0.path.bounds.size.width } ?? x) - x
+      x += (paths.last?.path.bounds.maxX ?? x) - x
       x += 2 * Self.white
     }
     let ground = Rect(

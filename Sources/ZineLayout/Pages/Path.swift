@@ -29,8 +29,7 @@ extension Path {
   }
 
   package mutating func add(_ rect: Rect) {
-    let (left, top) = (rect.origin.x, rect.origin.y)
-    let (right, bottom) = (left + rect.size.width, top + rect.size.height)
+    let (left, top, right, bottom) = (rect.origin.x, rect.origin.y, rect.maxX, rect.end)
     elements += [
       .move(Point(x: left, y: top)), .line(Point(x: right, y: top)),
       .line(Point(x: right, y: bottom)), .line(Point(x: left, y: bottom)), .close,
@@ -40,7 +39,7 @@ extension Path {
   /// Adds a circle made of four curves. The error is less than a thousandth of the radius.
   package mutating func addCircle(around center: Point, radius: Double) {
     let handle = radius * 0.5523
-    func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x, y: center.y + y) }
+    func point(_ x: Double, _ y: Double) -> Point { center + Point(x: x, y: y) }
     elements += [
       .move(point(radius, 0)),
       .curve(point(radius, handle), point(handle, radius), point(0, radius)),
@@ -51,10 +50,7 @@ extension Path {
     ]
   }
 
-  /// Returns the path moved to the right and downward.
-  package func moved(by x: Double, _ y: Double) -> Path {
-    map { Point(x: $0.x + x, y: $0.y + y) }
-  }
+  func moved(by distance: Point) -> Path { map { $0 + distance } }
 
   func map(_ change: (Point) -> Point) -> Path {
     var path = self
@@ -124,10 +120,10 @@ package struct PaintedPath: Hashable, Sendable {
   /// Colour of the path; `nil` if it is painted with an image.
   package var color: Color? { if case .color(let color) = paint { color } else { nil } }
 
-  mutating func move(by x: Double, _ y: Double) {
-    path = path.moved(by: x, y)
+  mutating func move(by distance: Point) {
+    path = path.moved(by: distance)
     guard case .image(var image) = paint else { return }
-    image.move(by: x, y)
+    image.tile.origin.move(by: distance)
     paint = .image(image)
   }
 }
@@ -192,6 +188,12 @@ enum PathSegment: Hashable {
 
 extension Point {
   func middle(_ other: Point) -> Point { Point(x: (x + other.x) / 2, y: (y + other.y) / 2) }
+
+  /// Returns the point that divides the way to another point.
+  /// - Parameter part: share of the way, from 0 to 1, or more to go past the other point.
+  func moved(to other: Point, by part: Double) -> Point {
+    Point(x: x + (other.x - x) * part, y: y + (other.y - y) * part)
+  }
 
   func distance(_ other: Point) -> Double {
     let (dx, dy) = (other.x - x, other.y - y)

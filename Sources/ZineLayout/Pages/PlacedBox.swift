@@ -137,7 +137,7 @@ extension BoxShadow {
     guard color.visible != nil else { return [] }
     func path(grownBy extent: Double) -> PaintedPath? {
       guard let outline = box.grown(by: extent, rounds: blur > 0) else { return nil }
-      let path = Path(outline.contour(at: 0), isClosed: true).moved(by: x, y)
+      let path = Path(outline.contour(at: 0), isClosed: true).moved(by: Point(x: x, y: y))
       return PaintedPath(path: path, color: color.opaque)
     }
     guard blur > 0 else {
@@ -312,8 +312,6 @@ extension PathSegment {
     let length = start.distance(end)
     guard length > 0 else { return self }
     let part = max(0, (length + more) / length)
-    return .line(
-      start,
-      Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
+    return .line(start, start.moved(to: end, by: part))
   }
 }

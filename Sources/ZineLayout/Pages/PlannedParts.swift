@@ -21,7 +21,7 @@ struct PlannedPart {
 
   /// Returns a point on the page.
   /// - Parameter point: point in the part's own coordinates.
-  func onPage(_ point: Point) -> Point { transform?.apply(to: point) ?? point }
+  func onPage(_ point: Point) -> Point { transform.apply(to: point) }
 }
 
 extension PlannedPage {
@@ -52,7 +52,7 @@ extension Fragment {
             content: .picture(picture), paragraph: paragraph, origin: origin, column: column,
             isOwnFlow: own))
       case .block(let block):
-        let corner = Point(x: origin.x + block.rect.origin.x, y: origin.y + block.rect.origin.y)
+        let corner = origin + block.rect.origin
         guard let transform = block.transform else {
           block.fragment.forEachPart(at: corner, column: column, isOwnFlow: own || !isInFlow, body)
           return
@@ -63,7 +63,7 @@ extension Fragment {
           at: Point(x: 0, y: 0), column: column, isOwnFlow: own || !isInFlow
         ) { part in
           var part = part
-          part.transform = part.transform?.inside(whole) ?? whole
+          part.transform = part.transform.inside(whole)
           body(part)
         }
       }

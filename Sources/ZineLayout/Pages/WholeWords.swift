@@ -108,8 +108,7 @@ struct WholeWords {
   }
 
   private static func height(of run: GlyphRun, _ shaper: any TextShaper) -> Double {
-    let metrics = run.metrics(shaper)
-    return metrics.ascent + metrics.descent
+    run.metrics(shaper).height
   }
 }
 

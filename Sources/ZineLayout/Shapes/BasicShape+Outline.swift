@@ -47,7 +47,7 @@ extension BasicShape {
     case .polygon(let rule, let points):
       return ClipPath(path: Outline(rings: [points.map(place)]).path, fillRule: rule)
     case .path(let rule, let path):
-      return ClipPath(path: path.moved(by: box.origin.x, box.origin.y), fillRule: rule)
+      return ClipPath(path: path.moved(by: box.origin), fillRule: rule)
     }
   }
 

@@ -2,6 +2,11 @@ import ZineStyle
 import ZineText
 
 extension Rect {
+  /// Right edge.
+  var maxX: Double { origin.x + size.width }
+  /// Bottom edge.
+  var end: Double { origin.y + size.height }
+
   /// Returns the rectangle reduced by the widths of the edges. Its size is never negative.
   func inset(by edges: BoxSides<Double>, isRightToLeft: Bool = false) -> Rect {
     let (left, right) = isRightToLeft ? (edges.end, edges.start) : (edges.start, edges.end)
@@ -17,6 +22,8 @@ extension Rect {
       height: size.height + 2 * extent)
   }
 
+  func moved(by distance: Point) -> Rect { Rect(origin: origin + distance, size: size) }
+
   /// Returns the smallest rectangle that contains both rectangles.
   func union(_ other: Rect) -> Rect {
     let (left, top) = (min(origin.x, other.origin.x), min(origin.y, other.origin.y))
@@ -26,8 +33,20 @@ extension Rect {
 }
 
 extension Point {
-  mutating func move(by distance: Point) {
-    x += distance.x
-    y += distance.y
+  static func + (point: Point, distance: Point) -> Point {
+    Point(x: point.x + distance.x, y: point.y + distance.y)
+  }
+
+  mutating func move(by distance: Point) { self = self + distance }
+}
+
+extension FontMetrics {
+  /// Height of a line's glyphs, from ascent to descent.
+  var height: Double { ascent + descent }
+
+  /// Returns the rectangle of glyphs, from ascent to descent.
+  /// - Parameter origin: Start of the glyphs on the baseline.
+  func box(at origin: Point, width: Double) -> Rect {
+    Rect(x: origin.x, y: origin.y - ascent, width: width, height: height)
   }
 }
