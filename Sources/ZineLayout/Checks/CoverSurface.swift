@@ -9,8 +9,9 @@ struct CoverSurface {
 
   init(_ cover: PageSurvey.Cover, _ styled: StyledStory, _ pictures: any PictureSource) {
     bounds = cover.bounds
+    let place = cover.context.place
     func outline(_ path: Path, _ rule: FillRule = .nonzero) -> Outline {
-      Outline(path.map(cover.place.apply(to:)), fillRule: rule)
+      Outline(path.map(place.apply(to:)), fillRule: rule)
     }
     switch cover.content {
     case .picture(let picture):
@@ -20,11 +21,11 @@ struct CoverSurface {
         bounds = Rect(x: 0, y: 0, width: 0, height: 0)
         return
       }
-      if let image = picture.image { bounds = bounds.overlap(with: cover.place.apply(to: image)) }
+      if let image = picture.image { bounds = bounds.overlap(with: place.apply(to: image)) }
       outlines = picture.clips.map { outline($0.path, $0.fillRule) }
-      if !cover.place.keepsRectangles { outlines.append(outline(Path(picture.rect))) }
+      if !place.keepsRectangles { outlines.append(outline(Path(picture.rect))) }
     case .background(let box):
-      guard box.style.radius != BoxCorners(0.0) || !cover.place.keepsRectangles else { return }
+      guard box.style.radius != BoxCorners(0.0) || !place.keepsRectangles else { return }
       outlines = [outline(Path(BoxOutline(box).contour(at: 0), isClosed: true))]
     }
   }

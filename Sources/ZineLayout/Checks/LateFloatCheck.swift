@@ -7,9 +7,7 @@ import ZineText
 /// The article of a float is the innermost `<article>` around its anchor. If there is none, it is the text between two
 /// forced page breaks. An article without text cannot end before its floats.
 struct LateFloatCheck {
-  private let styled: StyledStory
-
-  init(_ styled: StyledStory) { self.styled = styled }
+  let styled: StyledStory
 
   func findings(on page: PlannedPage) -> [Finding] {
     let floats =

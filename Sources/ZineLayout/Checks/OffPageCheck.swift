@@ -3,15 +3,9 @@ import ZineText
 
 /// Finds lines with ink outside their page, and pictures that are entirely outside their page.
 struct OffPageCheck {
-  private let survey: PageSurvey
-  private let styled: StyledStory
-  private let shaper: any TextShaper
-
-  init(_ survey: PageSurvey, _ styled: StyledStory, _ shaper: any TextShaper) {
-    self.survey = survey
-    self.styled = styled
-    self.shaper = shaper
-  }
+  let survey: PageSurvey
+  let styled: StyledStory
+  let shaper: any TextShaper
 
   /// A group of lines with a single report: the lines of a float, of a positioned block or of a paragraph.
   private enum Unit: Hashable {
@@ -22,9 +16,9 @@ struct OffPageCheck {
   var findings: [Finding] {
     var order: [Unit] = []
     var lost: [Unit: (count: Int, first: Range<Int>)] = [:]
-    for text in survey.texts where !text.area.isInside(of: text.visible) {
-      for (index, line) in text.lines.enumerated() where isOff(index, of: text) {
-        let unit = text.object.map { Unit.object($0) } ?? .paragraph(line.paragraph)
+    for text in survey.texts where !text.area.isInside(of: text.context.visible) {
+      for line in text.lines where isOff(line, of: text) {
+        let unit = text.context.object.map { Unit.object($0) } ?? .paragraph(line.paragraph)
         guard let known = lost[unit] else {
           order.append(unit)
           lost[unit] = (1, line.range)
@@ -34,18 +28,19 @@ struct OffPageCheck {
         lost[unit] = (known.count + 1, isEarlier ? line.range : known.first)
       }
     }
-    let pictures = survey.pictures.filter { !$0.bounds.meets($0.visible) }.map {
-      styled.finding(.offPage, at: styled.paragraphs[$0.paragraph].range)
+    let pictures = survey.pictures.filter { !$0.bounds.meets($0.context.visible) }.map {
+      styled.finding(.offPage, at: styled.paragraphs[$0.context.paragraph].range)
     }
     return order.compactMap { lost[$0] }.map {
       styled.finding(.textOffPage(lines: $0.count), at: $0.first)
     } + pictures
   }
 
-  private func isOff(_ index: Int, of text: PageSurvey.Text) -> Bool {
-    guard !text.bounds[index].isInside(of: text.visible) else { return false }
-    return text.lines[index].content.inkBoxes(shaper, styled.styles).contains {
-      !text.place.apply(to: $0).isInside(of: text.visible)
+  private func isOff(_ line: PageSurvey.Line, of text: PageSurvey.Text) -> Bool {
+    let context = text.context
+    guard !line.bounds.isInside(of: context.visible) else { return false }
+    return line.content.inkBoxes(shaper, styled.styles).contains {
+      !context.place.apply(to: $0).isInside(of: context.visible)
     }
   }
 }

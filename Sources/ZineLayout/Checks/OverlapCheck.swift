@@ -11,20 +11,10 @@ import ZineText
 /// `touching-lines` reports it. Text painted over pictures and backgrounds is intended, and so are all
 /// overlaps that involve an explicit `z-index`.
 struct OverlapCheck {
-  private let survey: PageSurvey
-  private let styled: StyledStory
-  private let shaper: any TextShaper
-  private let pictures: any PictureSource
-
-  init(
-    _ survey: PageSurvey, _ styled: StyledStory, _ shaper: any TextShaper,
-    _ pictures: any PictureSource
-  ) {
-    self.survey = survey
-    self.styled = styled
-    self.shaper = shaper
-    self.pictures = pictures
-  }
+  let survey: PageSurvey
+  let styled: StyledStory
+  let shaper: any TextShaper
+  let pictures: any PictureSource
 
   /// A line, as the index of its frame in the survey and its index in that frame.
   private struct LineID: Hashable {
@@ -51,7 +41,7 @@ struct OverlapCheck {
     var isOver: Bool { budget <= 0 || findings.count >= DiagnosticList.maximum }
   }
 
-  func findings(onPage page: Int) -> [Finding] {
+  var findings: [Finding] {
     // Nearly all pages have only columns that are filled in order and do not overlap. This test skips the
     // search for them.
     if survey.covers.isEmpty, survey.texts.allSatisfy(\.isStacked), !survey.texts.meet { return [] }
@@ -97,13 +87,13 @@ struct OverlapCheck {
 
   private func compare(_ a: Int, with b: Int, _ search: inout Search) {
     let (first, second) = (survey.texts[a], survey.texts[b])
-    if first.hasStatedOrder || second.hasStatedOrder { return }
-    let others = second.bounds.indices.filter { second.bounds[$0].crosses(first.area) }
-    search.budget -= first.bounds.count + second.bounds.count
+    if first.context.hasStatedOrder || second.context.hasStatedOrder { return }
+    let others = second.lines.indices.filter { second.lines[$0].bounds.crosses(first.area) }
+    search.budget -= first.lines.count + second.lines.count
     guard !others.isEmpty else { return }
-    for index in first.bounds.indices where first.bounds[index].crosses(second.area) {
+    for (index, line) in first.lines.enumerated() where line.bounds.crosses(second.area) {
       search.budget -= others.count
-      for other in others where first.bounds[index].crosses(second.bounds[other]) {
+      for other in others where line.bounds.crosses(second.lines[other].bounds) {
         guard !search.isOver else { return }
         compare(LineID(text: a, line: index), with: LineID(text: b, line: other), &search)
       }
@@ -112,18 +102,18 @@ struct OverlapCheck {
 
   /// Compares the lines of one frame with each other.
   private func compareLines(of number: Int, _ search: inout Search) {
-    let text = survey.texts[number]
-    let order = text.bounds.indices.sorted {
-      (text.bounds[$0].origin.y, $0) < (text.bounds[$1].origin.y, $1)
+    let lines = survey.texts[number].lines
+    let order = lines.indices.sorted {
+      (lines[$0].bounds.origin.y, $0) < (lines[$1].bounds.origin.y, $1)
     }
     var open: [Int] = []
     for index in order {
-      let bounds = text.bounds[index]
-      open.removeAll { text.bounds[$0].end <= bounds.origin.y }
+      let bounds = lines[index].bounds
+      open.removeAll { lines[$0].bounds.end <= bounds.origin.y }
       search.budget -= open.count
-      for other in open where text.bounds[other].crosses(bounds) {
+      for other in open where lines[other].bounds.crosses(bounds) {
         guard !search.isOver else { return }
-        if abs(index - other) == 1, text.lines[index].isApart(from: text.lines[other]) { continue }
+        if abs(index - other) == 1, lines[index].isApart(from: lines[other]) { continue }
         compare(LineID(text: number, line: other), with: LineID(text: number, line: index), &search)
       }
       open.append(index)
@@ -138,18 +128,17 @@ struct OverlapCheck {
     let pair = pair(of: a, b)
     guard !search.known.contains(pair) else { return }
     let inks = (ink(of: a, &search), ink(of: b, &search))
-    let (boundsA, boundsB) = (bounds(a), bounds(b))
-    let others = inks.1.filter { $0.crosses(boundsA) }
+    let others = inks.1.filter { $0.crosses(first.bounds) }
     search.budget -= inks.0.count + inks.1.count
     guard !others.isEmpty else { return }
     let overlaps = inks.0.contains { box in
-      guard box.crosses(boundsB) else { return false }
+      guard box.crosses(second.bounds) else { return false }
       search.budget -= others.count
       return others.contains { $0.crosses(box) }
     }
     guard overlaps else { return }
     search.known.insert(pair)
-    let (upper, lower) = rank(a) > rank(b) ? (first, second) : (second, first)
+    let (upper, lower) = first.rank > second.rank ? (first, second) : (second, first)
     if survey.texts[a.text].isOfMargins || survey.texts[b.text].isOfMargins {
       let text = first.paragraph < 0 ? second : first
       search.findings.append(styled.finding(.overlap(.marginBox), at: text.range))
@@ -161,34 +150,29 @@ struct OverlapCheck {
   private func compare(cover number: Int, with text: Int, _ search: inout Search) {
     let cover = survey.covers[number]
     let own = survey.texts[text]
-    if cover.hasStatedOrder || own.hasStatedOrder || own.isOfMargins { return }
-    guard own.ranks.first.map({ $0 < cover.rank }) ?? false else { return }
-    search.budget -= own.bounds.count
+    if cover.context.hasStatedOrder || own.context.hasStatedOrder || own.isOfMargins { return }
+    guard let first = own.lines.first, first.rank < cover.rank else { return }
+    search.budget -= own.lines.count
     var surface: CoverSurface?
-    for index in own.bounds.indices
-    where own.ranks[index] < cover.rank && own.bounds[index].crosses(cover.bounds) {
+    for (index, line) in own.lines.enumerated()
+    where line.rank < cover.rank && line.bounds.crosses(cover.bounds) {
       guard !search.isOver else { return }
-      let id = LineID(text: text, line: index)
-      let line = own.lines[index]
       let pair = Pair(
-        unit(own, line), cover.object.map(Self.unit(ofObject:)) ?? cover.paragraph)
+        unit(own, line),
+        cover.context.object.map(Self.unit(ofObject:)) ?? cover.context.paragraph)
       guard pair.first != pair.second, !search.known.contains(pair) else { continue }
-      let boxes = ink(of: id, &search).filter { $0.crosses(cover.bounds) }
+      let boxes = ink(of: LineID(text: text, line: index), &search).filter {
+        $0.crosses(cover.bounds)
+      }
       guard !boxes.isEmpty else { continue }
       let found = surface ?? CoverSurface(cover, styled, pictures)
       surface = found
       guard boxes.contains(where: found.hides) else { continue }
       search.known.insert(pair)
-      let (part, range) = place(of: cover)
+      let part: OverlappingPart =
+        if case .picture = cover.content { .picture } else { .background }
+      let range = styled.paragraphs[cover.context.paragraph].range
       search.findings.append(finding(part, at: range, over: line.range))
-    }
-  }
-
-  private func place(of cover: PageSurvey.Cover) -> (OverlappingPart, Range<Int>) {
-    let range = styled.paragraphs[cover.paragraph].range
-    return switch cover.content {
-    case .picture: (.picture, range)
-    case .background: (.background, range)
     }
   }
 
@@ -203,28 +187,26 @@ struct OverlapCheck {
   // MARK: Properties of lines
 
   private func line(_ id: LineID) -> PageSurvey.Line { survey.texts[id.text].lines[id.line] }
-  private func bounds(_ id: LineID) -> Rect { survey.texts[id.text].bounds[id.line] }
-  private func rank(_ id: LineID) -> Int { survey.texts[id.text].ranks[id.line] }
 
   /// Returns the ink boxes of a line, in page coordinates.
   private func ink(of id: LineID, _ search: inout Search) -> [Rect] {
     if let known = search.ink[id] { return known }
-    let text = survey.texts[id.text]
-    let boxes = text.lines[id.line].content.inkBoxes(shaper, styled.styles).map(text.place.apply)
+    let place = survey.texts[id.text].context.place
+    let boxes = line(id).content.inkBoxes(shaper, styled.styles).map(place.apply)
     search.ink[id] = boxes
     return boxes
   }
 
   private func pair(of a: LineID, _ b: LineID) -> Pair {
     let (first, second) = (survey.texts[a.text], survey.texts[b.text])
-    if first.object != nil, first.object == second.object {
+    if first.context.object != nil, first.context.object == second.context.object {
       return Pair(line(a).paragraph, line(b).paragraph)
     }
     return Pair(unit(first, line(a)), unit(second, line(b)))
   }
 
   private func unit(_ text: PageSurvey.Text, _ line: PageSurvey.Line) -> Int {
-    guard let object = text.object else { return line.paragraph }
+    guard let object = text.context.object else { return line.paragraph }
     // All footnotes of a column are in one object, but each footnote is a separate unit.
     return styled.paragraphs[line.paragraph].kind == .note
       ? line.paragraph : Self.unit(ofObject: object)

@@ -6,21 +6,15 @@ import ZineText
 ///
 /// The checks examine the content of the finished page, whether or not the style sheet intended it.
 struct PageChecks {
-  private let styled: StyledStory
-  private let shaper: any TextShaper
-  private let pictures: any PictureSource
-
-  init(_ styled: StyledStory, shaper: any TextShaper, pictures: any PictureSource) {
-    self.styled = styled
-    self.shaper = shaper
-    self.pictures = pictures
-  }
+  let styled: StyledStory
+  let shaper: any TextShaper
+  let pictures: any PictureSource
 
   func findings(on page: Page, _ planned: PlannedPage) -> [Finding] {
     let survey = PageSurvey(page, planned.style, shaper)
-    return OffPageCheck(survey, styled, shaper).findings
-      + OverlapCheck(survey, styled, shaper, pictures).findings(onPage: page.number)
-      + LateFloatCheck(styled).findings(on: planned)
+    return OffPageCheck(survey: survey, styled: styled, shaper: shaper).findings
+      + OverlapCheck(survey: survey, styled: styled, shaper: shaper, pictures: pictures).findings
+      + LateFloatCheck(styled: styled).findings(on: planned)
   }
 }
 

@@ -3,6 +3,19 @@ import ZineText
 
 /// The lines of a finished page and the objects that may hide lines, in page coordinates and paint order.
 struct PageSurvey {
+  /// What the content of a frame inherits from the blocks around it.
+  struct Context {
+    var place = Placement()
+    /// The area in which text is visible: the page, or both pages of a spread.
+    var visible: Rect
+    /// Number, on this page, of the float or positioned object that contains the frame; `nil` for a column.
+    var object: Int?
+    /// Whether the style sheet sets the paint order explicitly, with `z-index`.
+    var hasStatedOrder = false
+    /// Index of the paragraph that a picture or background belongs to.
+    var paragraph = 0
+  }
+
   /// A line of a frame, or a text in the margin.
   struct Line {
     /// Index of the paragraph in the story's list; -1 for a text in the margin.
@@ -15,24 +28,18 @@ struct PageSurvey {
     var baseline: Double
     var inlineStart: Double
     var content: LineContent
+    /// Bounding box of the line's glyphs on the page, from the ascent and descent of the fonts.
+    var bounds = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// Position of the line in the paint order.
+    var rank = 0
   }
 
   /// The lines of one frame.
   struct Text {
-    var lines: [Line]
-    /// Bounding box of each line's glyphs on the page, from the ascent and descent of the fonts.
-    var bounds: [Rect] = []
-    /// Position of each line in the paint order.
-    var ranks: [Int] = []
+    var context: Context
+    var lines: [Line] = []
     /// Bounding box of all lines on the page.
     var area = Rect(x: 0, y: 0, width: 0, height: 0)
-    var place: Placement
-    /// The area in which text is visible: the page, or both pages of a spread.
-    var visible: Rect
-    /// Number, on this page, of the float or positioned object that contains the frame; `nil` for a column.
-    var object: Int?
-    /// Whether the style sheet sets the paint order explicitly, with `z-index`.
-    var hasStatedOrder = false
     /// Whether each line box is below the previous line box and contains its glyphs.
     var isStacked = true
     /// Whether this is the text of the page's margin boxes.
@@ -49,19 +56,15 @@ struct PageSurvey {
     var content: Content
     /// Bounding box of the cover on the page.
     var bounds: Rect
+    /// Position of the cover in the paint order.
     var rank: Int
-    var place: Placement
-    var object: Int?
-    var hasStatedOrder: Bool
-    /// Index of the paragraph that the cover belongs to.
-    var paragraph: Int
+    var context: Context
   }
 
   /// A picture, whether or not it is opaque.
   struct Picture {
-    var paragraph: Int
     var bounds: Rect
-    var visible: Rect
+    var context: Context
   }
 
   /// Maps frame coordinates to page coordinates. A placement is an offset, followed by a transform if an
@@ -70,22 +73,13 @@ struct PageSurvey {
     var origin = Point(x: 0, y: 0)
     var turn: Transform?
 
-    func apply(to rect: Rect) -> Rect {
-      let moved = Rect(
-        x: rect.origin.x + origin.x, y: rect.origin.y + origin.y, width: rect.size.width,
-        height: rect.size.height)
-      return turn?.apply(to: moved) ?? moved
-    }
+    func apply(to rect: Rect) -> Rect { turn.apply(to: rect.moved(by: origin)) }
 
-    func apply(to point: Point) -> Point {
-      let moved = Point(x: point.x + origin.x, y: point.y + origin.y)
-      return turn?.apply(to: moved) ?? moved
-    }
+    func apply(to point: Point) -> Point { turn.apply(to: point + origin) }
 
     /// Returns the placement of transformed content inside this placement.
     func then(_ transform: Transform) -> Placement {
-      let whole = transform.then(.move(by: origin))
-      return Placement(turn: turn.map { whole.inside($0) } ?? whole)
+      Placement(turn: transform.then(.move(by: origin)).inside(turn))
     }
 
     /// Whether transformed rectangles still have horizontal and vertical sides.
@@ -94,7 +88,7 @@ struct PageSurvey {
     /// Returns the placement of a block's content inside this placement.
     func then(_ block: BlockFragment) -> Placement {
       var inner = self
-      inner.origin = Point(x: origin.x + block.rect.origin.x, y: origin.y + block.rect.origin.y)
+      inner.origin.move(by: block.rect.origin)
       return block.transform.map(inner.then) ?? inner
     }
   }
@@ -138,38 +132,25 @@ struct PageSurvey {
     addMargins(of: page)
   }
 
-  /// The placement and other properties that a frame inherits from its ancestors.
-  private struct Context {
-    var place = Placement()
-    var visible: Rect
-    var object: Int?
-    var hasStatedOrder = false
-    var paragraph = 0
-  }
-
   // MARK: Walking
 
   private mutating func add(_ block: BlockFragment, _ context: Context) {
     var context = context
     context.place = context.place.then(block)
     let fragment = block.fragment
-    let lines = fragment.lines
     for box in fragment.boxes where box.style.isOpaque {
       var own = context
       if own.object == nil {
-        let first = lines.first { box.rect.holds($0.blockStart) } ?? lines.first
-        own.paragraph = first?.paragraph ?? 0
+        let first = fragment.lines.first { box.rect.holds($0.blockStart) }
+        own.paragraph = (first ?? fragment.firstOwnLine)?.paragraph ?? 0
       }
       addCover(.background(box), box.rect, own)
     }
-    var text = Text(
-      lines: lines.map(Line.init), place: context.place, visible: context.visible,
-      object: context.object,
-      hasStatedOrder: context.hasStatedOrder)
-    text.reserve()
+    var text = Text(context: context)
+    text.lines.reserveCapacity(fragment.lineCount)
     for child in fragment.children {
       switch child {
-      case .lines(let run): for _ in run.lines { measureNextLine(of: &text, context) }
+      case .lines(let run): for line in run.lines { add(Line(line), to: &text) }
       case .nested(let nested): add(nested, context)
       case .anchor: continue
       }
@@ -207,19 +188,14 @@ struct PageSurvey {
     var context = context
     if let transform = picture.transform { context.place = context.place.then(transform) }
     pictures.append(
-      Picture(
-        paragraph: context.paragraph, bounds: context.place.apply(to: picture.bounds),
-        visible: context.visible))
+      Picture(bounds: context.place.apply(to: picture.bounds), context: context))
     if picture.opacity >= 1 { addCover(.picture(picture), picture.rect, context) }
   }
 
   private mutating func addCover(_ content: Cover.Content, _ rect: Rect, _ context: Context) {
     rank += 1
     covers.append(
-      Cover(
-        content: content, bounds: context.place.apply(to: rect), rank: rank, place: context.place,
-        object: context.object, hasStatedOrder: context.hasStatedOrder,
-        paragraph: context.paragraph))
+      Cover(content: content, bounds: context.place.apply(to: rect), rank: rank, context: context))
   }
 
   private mutating func addMargins(of page: Page) {
@@ -228,47 +204,40 @@ struct PageSurvey {
     let everywhere = Rect(
       x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
       width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-    let lines = page.marginRuns.map(Line.init)
-    var text = Text(lines: lines, place: Placement(), visible: everywhere, isOfMargins: true)
-    for _ in lines { measureNextLine(of: &text, Context(visible: everywhere)) }
+    var text = Text(context: Context(visible: everywhere), isOfMargins: true)
+    for run in page.marginRuns { add(Line(run), to: &text) }
     texts.append(text)
   }
 
   // MARK: Lines
 
-  private mutating func measureNextLine(of text: inout Text, _ context: Context) {
+  /// Adds a line to its frame, and the pictures in the line.
+  private mutating func add(_ line: Line, to text: inout Text) {
     rank += 1
-    let index = text.bounds.count
-    let line = text.lines[index]
     var box = Bounds()
-    let content = line.content
-    for item in content.items {
+    for item in line.content.items {
       switch item {
       case .glyphs(let run):
         add(run, to: &box)
-        if run.origin.y != line.baseline { text.isStacked = text.isStacked && box.isWithin(line) }
+        if run.origin.y != line.baseline, !box.isWithin(line) { text.isStacked = false }
       case .picture(let picture):
-        var own = context
+        var own = text.context
         own.paragraph = line.paragraph
         add(picture, own)
       case .rule, .path, .shapes: break
       }
     }
-    for run in content.marker { add(run, to: &box) }
-    if !content.initial.isEmpty {
+    for run in line.content.marker + line.content.initial { add(run, to: &box) }
+    if !line.content.initial.isEmpty { text.isStacked = false }
+    if let last = text.lines.last, line.blockStart < last.blockStart + last.height - 0.5 {
       text.isStacked = false
-      for run in content.initial { add(run, to: &box) }
     }
-    if index > 0 {
-      let lastEnd = text.lines[index - 1].blockStart + text.lines[index - 1].height
-      if line.blockStart < lastEnd - 0.5 { text.isStacked = false }
-    }
-    let bounds = text.place.apply(
-      to: box.rect
-        ?? Rect(x: line.inlineStart, y: line.baseline, width: 0, height: 0))
-    text.area = index == 0 ? bounds : text.area.union(bounds)
-    text.bounds.append(bounds)
-    text.ranks.append(rank)
+    var line = line
+    line.rank = rank
+    line.bounds = text.context.place.apply(
+      to: box.rect ?? Rect(x: line.inlineStart, y: line.baseline, width: 0, height: 0))
+    text.area = text.lines.isEmpty ? line.bounds : text.area.union(line.bounds)
+    text.lines.append(line)
   }
 
   private mutating func add(_ run: GlyphRun, to box: inout Bounds) {
@@ -331,13 +300,6 @@ extension PageSurvey.Line {
   fileprivate init(_ run: GlyphRun) {
     (blockStart, baseline, inlineStart) = (run.origin.y, run.origin.y, run.origin.x)
     content = LineContent([.glyphs(run)])
-  }
-}
-
-extension PageSurvey.Text {
-  fileprivate mutating func reserve() {
-    bounds.reserveCapacity(lines.count)
-    ranks.reserveCapacity(lines.count)
   }
 }
 

@@ -48,7 +48,7 @@ struct PageEmitter {
     self.shaper = shaper
     setter = FragmentSetter(styled: styled, shaper: shaper, pictures: pictures)
     self.pictures = pictures
-    checks = PageChecks(styled, shaper: shaper, pictures: pictures)
+    checks = PageChecks(styled: styled, shaper: shaper, pictures: pictures)
     builder = StructureBuilder(styled, language: language)
     transformed = TransformedBoxes(styled)
     marginTexts = MarginTexts(shaper, references, styled, pictures)
