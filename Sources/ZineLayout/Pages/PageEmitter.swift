@@ -105,9 +105,8 @@ struct PageEmitter {
       PageItem(content: .glyphs($0), artifact: pagination($0.box(shaper), on: style))
     }
     log.tell(checks.findings(on: page, planned), page: page.number)
-    GroupOrder(
-      groups: styled.groups, styles: styled.styles, shaper: shaper, layers: ranges, flow: flow
-    ).apply(to: &page)
+    var groups = GroupOrder(styled: styled, shaper: shaper, layers: ranges, flow: flow)
+    groups.apply(to: &page)
     return page
   }
 
