@@ -3,23 +3,28 @@ import ZineText
 
 /// The order of containers in the source.
 struct ContainerOrder {
+  /// Containers of paragraphs, in the order of their first paragraphs. Outer containers precede inner ones.
+  private(set) var containers: [ContainerID] = []
   /// Index of the first paragraph in each container.
   private var firstParagraphs: [Int]
   /// First term of each description list item, keyed by the terms and descriptions of the item.
   private var descriptionHeads: [ContainerID: ContainerID] = [:]
 
   init(_ styled: StyledStory) {
-    let containers = styled.story.containers
-    firstParagraphs = Array(repeating: .max, count: containers.count)
+    let story = styled.story
+    firstParagraphs = Array(repeating: .max, count: story.containers.count)
     for index in styled.paragraphs.indices {
+      let known = containers.count
       var next = styled.paragraphs[index].container
       // The ancestors of a known container are known too.
       while let id = next, firstParagraphs[Int(id.index)] == .max {
         firstParagraphs[Int(id.index)] = index
-        next = containers[Int(id.index)].parent
+        containers.append(id)
+        next = story.container(id).parent
       }
+      containers[known...].reverse()
     }
-    addDescriptions(containers)
+    addDescriptions(story.containers)
   }
 
   /// Groups consecutive terms and the descriptions after them into one item.

@@ -54,7 +54,7 @@ struct StructureBuilder {
     containers = Array(repeating: nil, count: styled.story.containers.count)
     paragraphs = Array(repeating: nil, count: styled.paragraphs.count)
     order = ContainerOrder(styled)
-    tables = TableStructure(styled)
+    tables = TableStructure(styled, order.containers)
   }
 
   // MARK: Paragraphs
@@ -109,23 +109,20 @@ struct StructureBuilder {
       case .note: .note
       }
     let block = tree.add(
-      StructureTree.Node(
-        role, in: container?.content, language: language, order: SourceOrder(paragraph: index)))
-    guard paragraph.kind == .preformatted else { return block }
-    return tree.add(StructureTree.Node(.code, in: block))
+      role, in: container?.content, order: SourceOrder(paragraph: index), language: language)
+    return paragraph.kind == .preformatted ? tree.add(.code, in: block) : block
   }
 
   /// Returns a node for the marker of a list item or note.
   mutating func markerNode(ofParagraph index: Int) -> StructureNodeID? {
     if isMuted { return nil }
     if styled.paragraphs[index].kind == .note {
-      return tree.add(StructureTree.Node(.label, in: node(ofParagraph: index)))
+      return tree.add(.label, in: node(ofParagraph: index))
     }
     // There can be blocks between an item and its first line.
     for container in styled.story.containers(from: styled.paragraphs[index].container) {
       guard let item = node(of: container).item else { continue }
-      return tree.add(
-        StructureTree.Node(.label, in: item, order: SourceOrder(paragraph: index, part: .min)))
+      return tree.add(.label, in: item, order: SourceOrder(paragraph: index, part: .min))
     }
     return nil
   }
@@ -148,22 +145,22 @@ struct StructureBuilder {
     _ container: Container, _ id: ContainerID, in parent: StructureNodeID?
   ) -> ContainerNode {
     let order = order.order(of: id)
-    func content(_ role: StructureRole) -> ContainerNode {
-      ContainerNode(content: tree.add(StructureTree.Node(role, in: parent, order: order)))
+    func content(_ role: StructureRole, isPlaceholder: Bool = false) -> ContainerNode {
+      ContainerNode(content: tree.add(role, in: parent, order: order, isPlaceholder: isPlaceholder))
     }
     switch container.kind {
     case .table: return content(.table)
     case .tableCaption: return content(.caption)
     case .tableGroup(let group):
       if let parent { looseBodies[parent] = nil }
-      return ContainerNode(content: addPlaceholder(.tableGroup(group), in: parent, order))
+      return content(.tableGroup(group), isPlaceholder: true)
     case .tableRow: return ContainerNode(content: rowNode(in: parent, order))
     case .cell(let isHeader):
       let span = tables.span(of: id)
       let role = TableCellRole(
         columnSpan: span.columns, rowSpan: span.rows,
         scope: isHeader ? tables.scope(of: id, in: styled.story) : nil)
-      return ContainerNode(content: addPlaceholder(.tableCell(role), in: parent, order))
+      return content(.tableCell(role), isPlaceholder: true)
     // Only the pictures in a figure become figures.
     case .division, .figure: return content(.division)
     case .section, .aside: return content(.section)
@@ -178,9 +175,8 @@ struct StructureBuilder {
       let item =
         container.kind == .description
         ? descriptionItem(of: id, in: parent)
-        : tree.add(StructureTree.Node(.listItem, in: parent, order: order))
-      return ContainerNode(
-        content: tree.add(StructureTree.Node(.listBody, in: item, order: order)), item: item)
+        : tree.add(.listItem, in: parent, order: order)
+      return ContainerNode(content: tree.add(.listBody, in: item, order: order), item: item)
     }
   }
 
@@ -207,7 +203,7 @@ struct StructureBuilder {
   ) -> StructureNodeID {
     let head = order.descriptionHead(of: id)
     if let known = descriptionItems[head] { return known }
-    let item = tree.add(StructureTree.Node(.listItem, in: list, order: order.order(of: head)))
+    let item = tree.add(.listItem, in: list, order: order.order(of: head))
     descriptionItems[head] = item
     return item
   }
@@ -218,19 +214,11 @@ struct StructureBuilder {
       let parent = node(of: row.id).content
       for cell in row.cells { _ = node(of: cell) }
       for _ in 0..<(tables.missing[row.id] ?? 0) {
-        _ = addPlaceholder(
-          .tableCell(TableCellRole(columnSpan: 1, rowSpan: 1, scope: nil)), in: parent, .last)
+        _ = tree.add(
+          .tableCell(TableCellRole(columnSpan: 1, rowSpan: 1, scope: nil)), in: parent,
+          order: .last, isPlaceholder: true)
       }
     }
-  }
-
-  /// Adds a node that is written even if it has no content.
-  private mutating func addPlaceholder(
-    _ role: StructureRole, in parent: StructureNodeID?, _ order: SourceOrder
-  ) -> StructureNodeID {
-    var node = StructureTree.Node(role, in: parent, order: order)
-    node.isPlaceholder = true
-    return tree.add(node)
   }
 
   /// Adds a table row. Rows without a row group are placed in a table body.
@@ -239,11 +227,13 @@ struct StructureBuilder {
   ) -> StructureNodeID {
     var parent = parent
     if let table = parent, tree.nodes[table.index].role == .table {
-      let body = looseBodies[table] ?? addPlaceholder(.tableGroup(.body), in: table, order)
+      let body =
+        looseBodies[table]
+        ?? tree.add(.tableGroup(.body), in: table, order: order, isPlaceholder: true)
       looseBodies[table] = body
       parent = body
     }
-    return addPlaceholder(.tableRow, in: parent, order)
+    return tree.add(.tableRow, in: parent, order: order, isPlaceholder: true)
   }
 
   // MARK: Links and figures
@@ -253,7 +243,7 @@ struct StructureBuilder {
   mutating func node(of id: LinkID, in around: StructureNodeID?) -> StructureNodeID {
     if isMuted { return StructureNodeID(0) }
     if let link, link.id == id, link.around == around { return link.node }
-    let node = tree.add(StructureTree.Node(.link, in: around))
+    let node = tree.add(.link, in: around)
     link = (id, around, node)
     return node
   }
@@ -273,7 +263,7 @@ struct StructureBuilder {
       case .quote: .quote
       case .foreign: .span
       }
-    let part = tree.add(StructureTree.Node(role, in: parent, language: mark.language))
+    let part = tree.add(role, in: parent, language: mark.language)
     marks[key] = part
     return part
   }
@@ -283,7 +273,7 @@ struct StructureBuilder {
     in parent: StructureNodeID?, order: SourceOrder? = nil
   ) -> StructureNodeID {
     if isMuted { return StructureNodeID(0) }
-    return tree.add(StructureTree.Node(.link, in: parent, order: order))
+    return tree.add(.link, in: parent, order: order)
   }
 
   /// Returns the position of a picture among its siblings, or `nil` if it is read at its position in the
@@ -305,9 +295,8 @@ struct StructureBuilder {
     if isMuted { return StructureNodeID(0) }
     if picture.alternative == "", link == nil { return nil }
     var figure = StructureTree.Node(
-      .figure, in: link ?? parent, alternative: picture.alternative,
-      order: link == nil ? order : nil)
-    figure.placement = placement
+      .figure, in: link ?? parent, order: link == nil ? order : nil)
+    (figure.alternative, figure.placement) = (picture.alternative, placement)
     return tree.add(figure)
   }
 }

@@ -135,15 +135,8 @@ package struct StructureTree: Hashable, Sendable {
     /// Position in the source; `nil` for a part of a line, which is read at its position in the line.
     package var order: SourceOrder?
 
-    package init(
-      _ role: StructureRole, in parent: StructureNodeID?, alternative: String? = nil,
-      language: String? = nil, order: SourceOrder? = nil
-    ) {
-      self.role = role
-      self.parent = parent
-      self.alternative = alternative
-      self.language = language
-      self.order = order
+    init(_ role: StructureRole, in parent: StructureNodeID?, order: SourceOrder? = nil) {
+      (self.role, self.parent, self.order) = (role, parent, order)
     }
   }
 
@@ -152,8 +145,19 @@ package struct StructureTree: Hashable, Sendable {
 
   package init() {}
 
-  package mutating func add(_ node: Node) -> StructureNodeID {
+  mutating func add(_ node: Node) -> StructureNodeID {
     nodes.append(node)
     return StructureNodeID(nodes.count - 1)
+  }
+
+  /// Adds a node.
+  /// - Parameter order: `nil` for a part of a line, which is read at its position in the line.
+  mutating func add(
+    _ role: StructureRole, in parent: StructureNodeID?, order: SourceOrder? = nil,
+    language: String? = nil, isPlaceholder: Bool = false
+  ) -> StructureNodeID {
+    var node = Node(role, in: parent, order: order)
+    (node.language, node.isPlaceholder) = (language, isPlaceholder)
+    return add(node)
   }
 }

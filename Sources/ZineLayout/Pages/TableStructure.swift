@@ -42,45 +42,33 @@ struct TableStructure {
     fileprivate(set) var cells: [ContainerID] = []
   }
 
-  init(_ styled: StyledStory) {
+  /// - Parameter containers: containers of paragraphs. Outer containers precede inner ones.
+  init(_ styled: StyledStory, _ containers: [ContainerID]) {
     let story = styled.story
     guard story.containers.contains(where: { $0.kind == .table }) else { return }
-    var order: [ContainerID] = []
     let empty = Set(styled.paragraphs.lazy.filter(\.isEmpty).compactMap(\.container))
     spans = Array(repeating: (1, 1), count: story.containers.count)
     var places: [ContainerID: (table: ContainerID, row: Int)] = [:]
-    var isSeen = Array(repeating: false, count: story.containers.count)
-    for paragraph in styled.paragraphs {
-      // Visit outer containers first. The ancestors of a known container are known too.
-      var new: [ContainerID] = []
-      var next = paragraph.container
-      while let id = next, !isSeen[Int(id.index)] {
-        isSeen[Int(id.index)] = true
-        new.append(id)
-        next = story.containers[Int(id.index)].parent
-      }
-      for id in new.reversed() {
-        let parent = story.containers[Int(id.index)].parent
-        switch story.containers[Int(id.index)].kind {
-        case .table: order.append(id)
-        case .tableRow:
-          let around = story.containers(from: parent)
-          guard let table = around.first(where: { story.containers[Int($0.index)].kind == .table })
-          else { continue }
-          let group = around.first.flatMap { $0 == table ? nil : $0 }
-          places[id] = (table, rows[table, default: []].count)
-          rows[table, default: []].append(Row(id: id, group: group))
-        case .cell:
-          guard let parent, let place = places[parent] else { continue }
-          rows[place.table]?[place.row].cells.append(id)
-        default: continue
-        }
+    for id in containers {
+      let parent = story.container(id).parent
+      switch story.container(id).kind {
+      case .tableRow:
+        let around = story.containers(from: parent)
+        guard let table = around.first(where: { story.container($0).kind == .table })
+        else { continue }
+        let group = around.first.flatMap { $0 == table ? nil : $0 }
+        places[id] = (table, rows[table, default: []].count)
+        rows[table, default: []].append(Row(id: id, group: group))
+      case .cell:
+        guard let parent, let place = places[parent] else { continue }
+        rows[place.table]?[place.row].cells.append(id)
+      default: continue
       }
     }
     let emptyRows = EmptyTableRows(story.elements)
-    for table in order {
-      add(rows[table] ?? [], story, emptyRows)
-      addColumnHeaders(rows[table] ?? [], story, empty: empty)
+    for rows in rows.values {
+      add(rows, story, emptyRows)
+      addColumnHeaders(rows, story, empty: empty)
     }
   }
 
