@@ -10,6 +10,8 @@ struct CoverSurface {
   init(_ cover: PageSurvey.Cover, _ styled: StyledStory, _ pictures: any PictureSource) {
     bounds = cover.bounds
     let place = cover.context.place
+    // Whether rectangles still have horizontal and vertical sides on the page.
+    let keepsRectangles = place.turn?.keepsSidesLevel ?? true
     func outline(_ path: Path, _ rule: FillRule = .nonzero) -> Outline {
       Outline(path.map(place.apply(to:)), fillRule: rule)
     }
@@ -23,9 +25,9 @@ struct CoverSurface {
       }
       if let image = picture.image { bounds = bounds.overlap(with: place.apply(to: image)) }
       outlines = picture.clips.map { outline($0.path, $0.fillRule) }
-      if !place.keepsRectangles { outlines.append(outline(Path(picture.rect))) }
+      if !keepsRectangles { outlines.append(outline(Path(picture.rect))) }
     case .background(let box):
-      guard box.style.radius != BoxCorners(0.0) || !place.keepsRectangles else { return }
+      guard box.style.radius != BoxCorners(0.0) || !keepsRectangles else { return }
       outlines = [outline(Path(BoxOutline(box).contour(at: 0), isClosed: true))]
     }
   }

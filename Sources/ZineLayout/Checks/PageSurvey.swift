@@ -67,32 +67,6 @@ struct PageSurvey {
     var context: Context
   }
 
-  /// Maps frame coordinates to page coordinates. A placement is an offset, followed by a transform if an
-  /// ancestor of the frame is transformed.
-  struct Placement {
-    var origin = Point(x: 0, y: 0)
-    var turn: Transform?
-
-    func apply(to rect: Rect) -> Rect { turn.apply(to: rect.moved(by: origin)) }
-
-    func apply(to point: Point) -> Point { turn.apply(to: point + origin) }
-
-    /// Returns the placement of transformed content inside this placement.
-    func then(_ transform: Transform) -> Placement {
-      Placement(turn: transform.then(.move(by: origin)).inside(turn))
-    }
-
-    /// Whether transformed rectangles still have horizontal and vertical sides.
-    var keepsRectangles: Bool { turn?.keepsSidesLevel ?? true }
-
-    /// Returns the placement of a block's content inside this placement.
-    func then(_ block: BlockFragment) -> Placement {
-      var inner = self
-      inner.origin.move(by: block.rect.origin)
-      return block.transform.map(inner.then) ?? inner
-    }
-  }
-
   private(set) var texts: [Text] = []
   private(set) var covers: [Cover] = []
   private(set) var pictures: [Picture] = []
@@ -136,7 +110,7 @@ struct PageSurvey {
 
   private mutating func add(_ block: BlockFragment, _ context: Context) {
     var context = context
-    context.place = context.place.then(block)
+    context.place = context.place.inside(block)
     let fragment = block.fragment
     for box in fragment.boxes where box.style.isOpaque {
       var own = context
@@ -186,7 +160,7 @@ struct PageSurvey {
 
   private mutating func add(_ picture: PlacedPicture, _ context: Context) {
     var context = context
-    if let transform = picture.transform { context.place = context.place.then(transform) }
+    if let transform = picture.transform { context.place = context.place.inside(transform) }
     pictures.append(
       Picture(bounds: context.place.apply(to: picture.bounds), context: context))
     if picture.opacity >= 1 { addCover(.picture(picture), picture.rect, context) }

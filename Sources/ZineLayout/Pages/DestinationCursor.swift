@@ -39,26 +39,26 @@ struct DestinationCursor {
     let columns = page.columns
     page.forEachPart { part in
       var names: [String] = []
-      var point = part.origin
+      var point = Point(x: 0, y: 0)
       let end: Int
       var endsParagraph = false
       switch part.content {
       case .line(let line):
-        point.move(by: Point(x: line.inlineStart, y: line.blockStart))
+        point = Point(x: line.inlineStart, y: line.blockStart)
         endsParagraph = line.lineBreak.next == nil
-        end = part.isOwnFlow && endsParagraph ? .max : line.range.upperBound
+        end = part.frame.isOwnFlow && endsParagraph ? .max : line.range.upperBound
       case .picture(let picture):
-        point.y += picture.rect.origin.y
+        point.y = picture.rect.origin.y
         end = styled.paragraphs[part.paragraph].range.lowerBound + 1
-        if !part.isOwnFlow { names = pending.removeValue(forKey: part.paragraph) ?? [] }
+        if !part.frame.isOwnFlow { names = pending.removeValue(forKey: part.paragraph) ?? [] }
       }
       names +=
-        part.isOwnFlow
+        part.frame.isOwnFlow
         ? reachOwn(part.paragraph, before: end)
         : reach(
           end, endsParagraph: endsParagraph, ofParagraph: part.paragraph,
-          in: columns[part.column])
-      placed += names.map { PlacedDestination(name: $0, point: part.onPage(point)) }
+          in: columns[part.frame.column])
+      placed += names.map { PlacedDestination(name: $0, point: part.frame.place.apply(to: point)) }
     }
     if page.isLast { placed += rest(after: page) }
     return placed

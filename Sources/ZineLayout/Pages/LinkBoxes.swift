@@ -32,8 +32,8 @@ struct LinkBoxes {
   }
 
   /// Adds a link with the exact box of a picture.
-  mutating func add(_ picture: PlacedPicture, id: LinkID, node: StructureNodeID) {
-    boxes.append((id, picture.rect, node))
+  mutating func add(picture box: Rect, id: LinkID, node: StructureNodeID) {
+    boxes.append((id, box, node))
     isPicture = true
   }
 }

@@ -112,6 +112,20 @@ package struct Page: Sendable {
   package var destinations: [PlacedDestination] = []
 }
 
+extension Page {
+  /// Creates a page without items.
+  init(_ planned: PlannedPage) {
+    let style = planned.style
+    self.init(
+      number: planned.number, folio: planned.folio, size: style.size,
+      bleed: style.bleed > 0 ? style.bleedRect : nil, marks: style.marks, layers: style.layers,
+      mostResolution: style.mostResolution, columns: planned.columns, record: planned.record,
+      plans: planned.plans, isLimited: planned.isLimited, faults: planned.faults,
+      positioned: planned.positioned)
+    for column in columns { faults.merge(column.end.faults, uniquingKeysWith: +) }
+  }
+}
+
 /// Outline entry of a heading.
 package struct OutlineEntry: Hashable, Sendable {
   /// Level of the entry, from 1 to 6.

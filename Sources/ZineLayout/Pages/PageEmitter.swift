@@ -23,7 +23,7 @@ struct PageEmitter {
   /// The page that is being created, and the items below or above its columns.
   private var page = Page(number: 0, folio: 0, size: Size(width: 0, height: 0), columns: [])
   private var layers = ItemLayers()
-  /// Transform from the content being placed to the page; `nil` for none.
+  /// Transform of the blocks around the content being placed; `nil` for none.
   private var turn: Transform?
   /// Number of nested blocks around the content being placed.
   private var depth = 0
@@ -60,34 +60,16 @@ struct PageEmitter {
     let planned = transformed?.applied(to: laidOut) ?? laidOut
     let style = planned.style
     for finding in shaper.takeFindings() { log.tell(finding) }
-    for column in planned.columns {
-      log.tell(column.fragment.findings, page: planned.number)
-    }
-    page = Page(
-      number: planned.number, folio: planned.folio, size: style.size, columns: planned.columns)
-    for index in page.columns.indices {
-      page.columns[index].fragment = setter.set(
-        planned.columns[index].fragment, &log, page: planned.number)
-    }
-    if style.bleed > 0 { page.bleed = style.bleedRect }
-    page.marks = style.marks
-    page.mostResolution = style.mostResolution
-    (page.record, page.plans, page.faults) = (planned.record, planned.plans, planned.faults)
-    page.isLimited = planned.isLimited
-    for column in planned.columns { page.faults.merge(column.end.faults, uniquingKeysWith: +) }
+    for column in planned.columns { log.tell(column.fragment.findings, page: planned.number) }
+    page = Page(planned)
+    setGlyphs()
     names.beginPage()
-    page.items += style.backgroundItems(pictures)
-    page.layers = style.layers
+    page.items = style.backgroundItems(pictures)
     let floats = planned.positioned.filter { $0.isFloat }.map(\.content.bounds)
     let rules = laidOut.columns.columnRules(
       style.columnRule, within: style.size.width, around: floats)
-    page.items += rules.map { PageItem(content: .box(PlacedBox($0))) }
+    for rule in rules { append(.box(PlacedBox(rule))) }
     page.destinations = destinations.destinations(on: planned)
-    page.positioned = planned.positioned
-    for index in page.positioned.indices {
-      page.positioned[index].content = setter.content(
-        page.positioned[index].content, &log, page: planned.number)
-    }
     let (ranges, flow) = placeFrames()
     for var finding in marginTexts.add(to: &page, on: style, names)
     where reportedMargins.insert(finding).inserted {
@@ -95,27 +77,38 @@ struct PageEmitter {
       log.tell(finding)
     }
     for finding in shaper.takeFindings() { log.tell(finding) }
-    page.items += page.marginBoxes.map {
-      PageItem(content: .box($0), artifact: pagination($0.rect, on: style))
+    for box in page.marginBoxes { append(.box(box), inMargin: box.rect, of: style) }
+    for picture in page.marginPictures {
+      append(.picture(picture), inMargin: picture.bounds, of: style)
     }
-    page.items += page.marginPictures.map {
-      PageItem(content: .picture($0), artifact: pagination($0.bounds, on: style))
-    }
-    page.items += page.marginRuns.map {
-      PageItem(content: .glyphs($0), artifact: pagination($0.box(shaper), on: style))
-    }
+    for run in page.marginRuns { append(.glyphs(run), inMargin: run.box(shaper), of: style) }
     log.tell(checks.findings(on: page, planned), page: page.number)
     var groups = GroupOrder(styled: styled, shaper: shaper, layers: ranges, flow: flow)
     groups.apply(to: &page)
     return page
   }
 
-  /// Returns the kind of content in a margin: header, footer, or neither if it is beside the columns.
-  private func pagination(_ rect: Rect, on style: PageStyle) -> Artifact {
+  /// Sets the glyphs of the columns and of the objects outside them.
+  private mutating func setGlyphs() {
+    for index in page.columns.indices {
+      page.columns[index].fragment = setter.set(
+        page.columns[index].fragment, &log, page: page.number)
+    }
+    for index in page.positioned.indices {
+      page.positioned[index].content = setter.content(
+        page.positioned[index].content, &log, page: page.number)
+    }
+  }
+
+  /// Adds content in a margin, as a header, a footer, or neither if it is beside the columns.
+  private mutating func append(
+    _ content: PageItem.Content, inMargin rect: Rect, of style: PageStyle
+  ) {
     let middle = rect.origin.y + rect.size.height / 2
-    if middle < style.margins.top { return .pagination(.header, rect) }
-    return .pagination(
-      middle > style.size.height - style.margins.bottom ? .footer : nil, rect)
+    let kind: Artifact.Pagination? =
+      middle < style.margins.top
+      ? .header : middle > style.size.height - style.margins.bottom ? .footer : nil
+    page.items.append(PageItem(content: content, artifact: .pagination(kind, rect)))
   }
 
   // MARK: Items
@@ -127,48 +120,41 @@ struct PageEmitter {
     let backgroundCount = page.items.count
     layers = ItemLayers()
     for (number, column) in page.columns.enumerated() {
-      let objects = page.positioned.filter { $0.column == number }
-      place(column.block, objects[...])
+      place(column.block, with: page.positioned.filter { $0.column == number })
     }
     return layers.add(to: &page, above: backgroundCount)
   }
 
+  /// Adds an item to the page.
+  /// - Parameter own: transform of the item itself.
+  private mutating func append(
+    _ content: PageItem.Content, node: StructureNodeID? = nil, own: Transform? = nil
+  ) {
+    page.items.append(PageItem(content: content, node: node, transform: own.inside(turn)))
+  }
+
   /// - Parameter objects: objects anchored in the frame but placed elsewhere on the page.
-  private mutating func place(_ block: BlockFragment, _ objects: ArraySlice<PlannedObject> = []) {
+  private mutating func place(_ block: BlockFragment, with objects: [PlannedObject] = []) {
     let origin = block.rect.origin
     for var fragment in block.fragment.boxes {
       fragment.rect.origin.move(by: origin)
-      page.items.append(PageItem(content: .box(PlacedBox(fragment, pictures))))
+      append(.box(PlacedBox(fragment, pictures)))
     }
-    var (objects, anchorNumber) = (objects, 0)
-    placeObjects(&objects, through: 0)
-    for child in block.fragment.children {
-      switch child {
+    block.fragment.forEachPart(with: objects) { part in
+      switch part {
       case .lines(let run):
         for line in run.lines { place(line, at: origin) }
       case .nested(let nested):
         place(
           nested.content, ofParagraph: nested.paragraph, at: origin,
           isRepeated: nested.role == .repeated)
-      case .anchor:
-        anchorNumber += 1
-        placeObjects(&objects, through: anchorNumber)
+      case .object(let object):
+        placeInLayer(zIndex: object.zIndex) { emitter in
+          emitter.place(
+            object.content, ofParagraph: object.paragraph, at: Point(x: 0, y: 0),
+            isRepeated: object.isRepeated)
+        }
       }
-    }
-    placeObjects(&objects, through: .max)
-  }
-
-  /// Places the objects that are read directly after an anchor of their column.
-  private mutating func placeObjects(
-    _ objects: inout ArraySlice<PlannedObject>, through anchorNumber: Int
-  ) {
-    while let object = objects.first, object.anchorNumber <= anchorNumber {
-      placeInLayer(zIndex: object.zIndex) { emitter in
-        emitter.place(
-          object.content, ofParagraph: object.paragraph, at: Point(x: 0, y: 0),
-          isRepeated: object.isRepeated)
-      }
-      objects.removeFirst()
     }
   }
 
@@ -220,16 +206,12 @@ struct PageEmitter {
   /// Places a transformed block. Its items are painted at a different position than their layout position.
   private mutating func place(_ block: BlockFragment, _ transform: Transform) {
     let whole = transform.then(.move(by: block.rect.origin))
-    let outer = turn
+    let (outer, links) = (turn, page.links.count)
     turn = whole.inside(outer)
     defer { turn = outer }
-    let (count, links) = (page.items.count, page.links.count)
     var block = block
     (block.rect.origin, block.transform) = (Point(x: 0, y: 0), nil)
     place(block)
-    for index in page.items.indices[count...] {
-      page.items[index].transform = page.items[index].transform.inside(whole)
-    }
     for index in page.links.indices[links...] {
       page.links[index].rect = whole.apply(to: page.links[index].rect)
     }
@@ -268,7 +250,7 @@ struct PageEmitter {
         let around = builder.node(ofParagraph: line.paragraph, at: offset ?? 0)
         let linkNode = run.link.map { builder.node(of: $0, in: around) }
         let mark = run.mark.map { builder.node(of: $0, in: linkNode ?? around) }
-        page.items.append(PageItem(content: .glyphs(run), node: mark ?? linkNode ?? around))
+        append(.glyphs(run), node: mark ?? linkNode ?? around)
         if let id = run.link, let linkNode {
           links.add(run.box(shaper), id: id, node: linkNode)
         }
@@ -280,13 +262,13 @@ struct PageEmitter {
       case .rule where paragraph.isBorderedRule: continue
       case .rule(var rule):
         rule.rect.origin.move(by: origin)
-        page.items.append(PageItem(content: .rule(rule)))
+        append(.rule(rule))
       case .path(var painted):
         painted.move(by: origin)
-        page.items.append(PageItem(content: .path(painted)))
+        append(.path(painted))
       case .shapes(var shapes):
         shapes.origin.move(by: origin)
-        page.items.append(PageItem(content: .shapes(shapes)))
+        append(.shapes(shapes))
       }
     }
     add(links)
@@ -300,7 +282,7 @@ struct PageEmitter {
       for run in runs { links.add(run.box(shaper), id: link, node: linkNode) }
       node = linkNode
     }
-    page.items += runs.map { PageItem(content: .glyphs($0), node: node) }
+    for run in runs { append(.glyphs(run), node: node) }
     add(links)
   }
 
@@ -317,8 +299,7 @@ struct PageEmitter {
     var picture = picture
     picture.move(by: origin)
     picture.tones = styled.tones(of: picture.attachment)
-    let (count, transform) = (page.items.count, picture.transform)
-    let whole = transform.inside(turn)
+    let transform = picture.transform
     if let rect = picture.box, let box = styled.pictureBoxes[picture.attachment],
       box.style.isVisible
     {
@@ -327,23 +308,21 @@ struct PageEmitter {
         around: rect, box.style.used(in: rect.size.width), isRightToLeft: box.isRightToLeft,
         pictures)
       placed.clip = picture.boxClip
-      page.items.append(PageItem(content: .box(placed)))
+      append(.box(placed), own: transform)
     }
     let order = builder.order(of: picture.attachment, ofParagraph: index, isInLine: isInLine)
     let linkNode = picture.link.map { link in
       isInLine ? builder.node(of: link, in: node) : builder.linkNode(in: node, order: order)
     }
     let placement = FigurePlacement(
-      rect: whole.apply(to: picture.bounds), isBlock: isBlock)
+      rect: transform.inside(turn).apply(to: picture.bounds), isBlock: isBlock)
     let figure =
       isRead
       ? builder.figure(source, in: node, link: linkNode, order: order, placement) : nil
-    page.items.append(PageItem(content: .picture(picture), node: figure))
-    if let transform {
-      for index in page.items.indices[count...] { page.items[index].transform = transform }
-      picture.rect = transform.apply(to: picture.rect)
+    append(.picture(picture), node: figure, own: transform)
+    if let id = picture.link, let linkNode {
+      links.add(picture: transform.apply(to: picture.rect), id: id, node: linkNode)
     }
-    if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
   }
 
   private mutating func add(_ links: LinkBoxes) {
