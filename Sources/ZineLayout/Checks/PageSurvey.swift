@@ -188,20 +188,24 @@ struct PageSurvey {
   /// Adds a line to its frame, and the pictures in the line.
   private mutating func add(_ line: Line, to text: inout Text) {
     rank += 1
-    var box = Bounds()
+    var box: Rect?
+    func add(_ run: GlyphRun, _ metrics: FontMetrics) {
+      let rect = run.reach(metrics)
+      box = box?.union(rect) ?? rect
+    }
     for item in line.content.items {
       switch item {
       case .glyphs(let run):
-        add(run, to: &box)
-        if run.origin.y != line.baseline, !box.isWithin(line) { text.isStacked = false }
+        add(run, metrics(of: run.font))
+        if run.origin.y != line.baseline, let box, !line.holds(box) { text.isStacked = false }
       case .picture(let picture):
         var own = text.context
         own.paragraph = line.paragraph
-        add(picture, own)
+        self.add(picture, own)
       case .rule, .path, .shapes: break
       }
     }
-    for run in line.content.marker + line.content.initial { add(run, to: &box) }
+    for run in line.content.marker + line.content.initial { add(run, metrics(of: run.font)) }
     if !line.content.initial.isEmpty { text.isStacked = false }
     if let last = text.lines.last, line.blockStart < last.blockStart + last.height - 0.5 {
       text.isStacked = false
@@ -209,24 +213,9 @@ struct PageSurvey {
     var line = line
     line.rank = rank
     line.bounds = text.context.place.apply(
-      to: box.rect ?? Rect(x: line.inlineStart, y: line.baseline, width: 0, height: 0))
+      to: box ?? Rect(x: line.inlineStart, y: line.baseline, width: 0, height: 0))
     text.area = text.lines.isEmpty ? line.bounds : text.area.union(line.bounds)
     text.lines.append(line)
-  }
-
-  private mutating func add(_ run: GlyphRun, to box: inout Bounds) {
-    let metrics = metrics(of: run.font).scaled(by: run.fit.heightScale)
-    var (left, right) = (run.origin.x, run.origin.x + run.width)
-    // With negative spacing, glyphs may extend beyond the width of their run.
-    if run.letterSpace < -1 || run.wordSpace < 0 || run.width < 0 {
-      for glyph in run.glyphs {
-        left = min(left, run.origin.x + glyph.x)
-        right = max(right, run.origin.x + glyph.x + metrics.ascent)
-      }
-    }
-    box.add(
-      left: left, right: right, top: run.origin.y - metrics.ascent,
-      bottom: run.origin.y + metrics.descent)
   }
 
   private mutating func metrics(of font: FontID) -> FontMetrics {
@@ -237,28 +226,17 @@ struct PageSurvey {
   }
 }
 
-/// A bounding box that grows as content is added.
-private struct Bounds {
-  private var left = Double.infinity
-  private var right = -Double.infinity
-  private var top = Double.infinity
-  private var bottom = -Double.infinity
-
-  mutating func add(left: Double, right: Double, top: Double, bottom: Double) {
-    self.left = min(self.left, left)
-    self.right = max(self.right, right)
-    self.top = min(self.top, top)
-    self.bottom = max(self.bottom, bottom)
-  }
-
-  var rect: Rect? {
-    left <= right && top <= bottom
-      ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
-  }
-
-  /// Returns whether the box is within the height of a line.
-  func isWithin(_ line: PageSurvey.Line) -> Bool {
-    top >= line.blockStart - 0.5 && bottom <= line.blockStart + line.height + 0.5
+extension GlyphRun {
+  /// Returns the rectangle around all glyphs, from ascent to descent.
+  /// - Parameter font: metrics of the font, without the run's scale.
+  fileprivate func reach(_ font: FontMetrics) -> Rect {
+    let metrics = font.scaled(by: fit.heightScale)
+    let box = metrics.box(at: origin, width: width)
+    // With negative spacing, glyphs may extend beyond the width of their run.
+    guard letterSpace < -1 || wordSpace < 0 || width < 0 else { return box }
+    return glyphs.reduce(box) {
+      $0.union(metrics.box(at: Point(x: origin.x + $1.x, y: origin.y), width: metrics.ascent))
+    }
   }
 }
 
@@ -274,6 +252,11 @@ extension PageSurvey.Line {
   fileprivate init(_ run: GlyphRun) {
     (blockStart, baseline, inlineStart) = (run.origin.y, run.origin.y, run.origin.x)
     content = LineContent([.glyphs(run)])
+  }
+
+  /// Returns whether a box is within the height of the line.
+  fileprivate func holds(_ box: Rect) -> Bool {
+    box.origin.y >= blockStart - 0.5 && box.end <= blockStart + height + 0.5
   }
 }
 

@@ -69,15 +69,11 @@ package struct Fragment: Sendable {
     where isRemoved: (PositionedAnchor) -> Bool
   ) -> [PositionedAnchor] {
     var removed: [PositionedAnchor] = []
-    for index in children.indices.reversed() {
-      switch children[index] {
-      case .lines: return removed
-      case .nested: continue
-      case .anchor(let anchor):
-        guard isRemoved(anchor) else { return removed }
-        removed.append(anchor)
-        children.remove(at: index)
-      }
+    while let index = childrenAtEnd.lastIndex(where: { $0.anchor != nil }),
+      let anchor = children[index].anchor, isRemoved(anchor)
+    {
+      removed.append(anchor)
+      children.remove(at: index)
     }
     return removed
   }
@@ -195,29 +191,20 @@ package struct Fragment: Sendable {
     contentEnd(atLeast: noteExtent > 0 ? path.clearedExtent : 0) + noteExtent
   }
 
-  /// The nested fragment after the last line; `nil` if there is none. Footnotes are ignored.
+  /// The children after the last line.
+  private var childrenAtEnd: ArraySlice<FragmentChild> {
+    let last = children.lastIndex { if case .lines = $0 { true } else { false } }
+    return last.map { children[($0 + 1)...] } ?? children[...]
+  }
+
+  /// The last nested fragment after the last line; `nil` if there is none. Footnotes are ignored.
   var nestedAtEnd: NestedFragment? {
-    for child in children.reversed() {
-      switch child {
-      case .lines: return nil
-      case .nested(let nested) where nested.role != .footnotes: return nested
-      case .nested, .anchor: continue
-      }
-    }
-    return nil
+    childrenAtEnd.compactMap(\.nested).last { $0.role != .footnotes }
   }
 
   /// The first paragraphs of the blocks after the last line.
   var blocksAtEnd: [Int] {
-    var paragraphs: [Int] = []
-    for child in children.reversed() {
-      switch child {
-      case .lines: return paragraphs.reversed()
-      case .nested(let nested): if nested.role.isInFlow { paragraphs.append(nested.paragraph) }
-      case .anchor: continue
-      }
-    }
-    return paragraphs.reversed()
+    childrenAtEnd.compactMap(\.nested).filter(\.role.isInFlow).map(\.paragraph)
   }
 
   /// The last line, including lines in the columns of a block at the end of the fragment.

@@ -7,6 +7,8 @@ package struct PositionedGlyph: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
+  var origin: Point { Point(x: x, y: y) }
+
   package init(id: UInt32, x: Double, y: Double) {
     self.id = id
     self.x = x
@@ -103,8 +105,18 @@ package struct GlyphRun: Sendable {
   package var glyphs: [PositionedGlyph] {
     var result: [PositionedGlyph] = []
     result.reserveCapacity(clusterCount)
+    forEachGlyph { glyph, _, _, _ in result.append(glyph) }
+    return result
+  }
+
+  /// Calls a closure for each glyph, from left to right, with its width in points, its cluster and the index of
+  /// its segment.
+  @inline(__always)
+  func forEachGlyph(
+    _ body: (PositionedGlyph, _ width: Double, Cluster, _ segment: Int) -> Void
+  ) {
     var pen = 0.0
-    for segment in segments {
+    for (number, segment) in segments.enumerated() {
       for step in 0..<segment.clusters.count {
         let index =
           isRightToLeft
@@ -113,16 +125,16 @@ package struct GlyphRun: Sendable {
         var x = pen
         for glyph in segment.run.glyphs[Int(cluster.glyphStart)...].prefix(Int(cluster.glyphCount))
         {
-          result.append(
-            PositionedGlyph(
-              id: glyph.id, x: x + Double(glyph.xOffset) * fit.glyphScale,
-              y: Double(glyph.yOffset) * fit.heightScale))
-          x += Double(glyph.advance) * fit.glyphScale
+          let placed = PositionedGlyph(
+            id: glyph.id, x: x + Double(glyph.xOffset) * fit.glyphScale,
+            y: Double(glyph.yOffset) * fit.heightScale)
+          let width = Double(glyph.advance) * fit.glyphScale
+          body(placed, width, cluster, number)
+          x += width
         }
         pen += fit.advance(of: cluster)
       }
     }
-    return result
   }
 
   /// Segments in text order. In a right-to-left run the last segment on the line is the first in the text.

@@ -8,8 +8,7 @@ struct LineInk {
     for case .glyphs(let run) in line.items {
       for glyph in run.glyphs {
         guard let ink = shaper.ink(of: glyph.id, in: run.font) else { continue }
-        let origin = run.origin + Point(x: glyph.x, y: glyph.y)
-        boxes.append(run.glyphScale.placed(ink, at: origin))
+        boxes.append(run.glyphScale.placed(ink, at: run.origin + glyph.origin))
       }
     }
   }

@@ -21,38 +21,35 @@ struct ItemLayers {
   ) -> (layers: [Range<Int>], flow: Range<Int>) {
     guard !layers.isEmpty else { return ([], backgroundCount..<page.items.count) }
     let own = page.items
-    // Layers with equal z-indices are painted in the order in which they were added.
-    let order = layers.indices.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
-    let firstInFront = order.firstIndex { layers[$0].zIndex >= 0 } ?? order.count
-    page.items = []
-    page.items.reserveCapacity(layers.reduce(own.count) { $0 + $1.items.count })
-    /// New index of each of the page's own items. `starts` contains the index of each layer's first item.
-    var places = Array(0..<backgroundCount)
-    var starts = Array(repeating: 0, count: layers.count)
-    func add(_ layer: Int) {
-      starts[layer] = page.items.count
-      page.items += layers[layer].items
-    }
-    page.items += own[..<backgroundCount]
-    order[..<firstInFront].forEach(add)
-    places += own[backgroundCount...].indices.map { page.items.count + $0 - backgroundCount }
-    page.items += own[backgroundCount...]
-    order[firstInFront...].forEach(add)
-
     // A layer is read before the item that follows its anchor.
-    let ranges = zip(starts, layers).map { $0..<$0 + $1.items.count }
-    var reading: [Int] = []
-    var next = 0
+    var ownRanks = Array(own.indices)
+    var ranks = Array(repeating: 0, count: layers.count)
+    var readCount = 0
     for layer in layers.indices.sorted(by: { (layers[$0].place, $0) < (layers[$1].place, $1) }) {
       let place = min(layers[layer].place, own.count)
-      reading += places[next..<place] + ranges[layer]
-      next = place
+      ranks[layer] = place + readCount
+      readCount += layers[layer].items.count
+      for index in place..<own.count { ownRanks[index] = index + readCount }
     }
-    page.readingRanks = Array(repeating: 0, count: page.items.count)
-    for (rank, index) in (reading + places[next...]).enumerated() {
-      page.readingRanks[index] = rank
+    (page.items, page.readingRanks) = ([], [])
+    page.items.reserveCapacity(own.count + readCount)
+    var ranges = Array(repeating: 0..<0, count: layers.count)
+    func add(_ items: ArraySlice<PageItem>, ranks: some Sequence<Int>) -> Range<Int> {
+      let start = page.items.count
+      page.items += items
+      page.readingRanks += ranks
+      return start..<page.items.count
     }
-    let first = places.count > backgroundCount ? places[backgroundCount] : 0
-    return (ranges, first..<first + places.count - backgroundCount)
+    func add(_ layer: Int) {
+      ranges[layer] = add(
+        layers[layer].items[...], ranks: ranks[layer]..<ranks[layer] + layers[layer].items.count)
+    }
+    // Layers with equal z-indices are painted in the order in which they were added.
+    let order = layers.indices.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
+    _ = add(own[..<backgroundCount], ranks: ownRanks[..<backgroundCount])
+    for layer in order where layers[layer].zIndex < 0 { add(layer) }
+    let flow = add(own[backgroundCount...], ranks: ownRanks[backgroundCount...])
+    for layer in order where layers[layer].zIndex >= 0 { add(layer) }
+    return (ranges, flow)
   }
 }

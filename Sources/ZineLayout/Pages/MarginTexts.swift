@@ -59,15 +59,17 @@ struct MarginTexts {
     let areas = MarginAreas(style: style, extents: extents)
     var findings: [Diagnostic] = []
     for text in texts {
-      let area = areas.area(of: text.text.box)
-      let box = text.style
+      var area = areas.area(of: text.text.box)
+      let (box, isRightToLeft) = (text.style, text.text.isRightToLeft)
+      area.rect = area.rect.inset(by: box.margin, isRightToLeft: isRightToLeft)
       if box.isVisible {
-        let rect = area.rect.inset(by: box.margin, isRightToLeft: text.text.isRightToLeft)
         page.marginBoxes.append(
-          PlacedBox(around: rect, box, isRightToLeft: text.text.isRightToLeft, source))
+          PlacedBox(around: area.rect, box, isRightToLeft: isRightToLeft, source))
       }
-      if let picture = self.picture(of: text, in: area) { page.marginPictures.append(picture) }
-      let own = self.runs(of: text, in: area)
+      area.rect = area.rect.inset(by: box.border.map(\.width), isRightToLeft: isRightToLeft)
+        .inset(by: box.padding, isRightToLeft: isRightToLeft)
+      if let picture = picture(of: text, in: area) { page.marginPictures.append(picture) }
+      let own = runs(of: text, in: area)
       if let place = text.text.place, let isLeftOut = misses(own, of: text, on: style.size) {
         findings.append(
           Diagnostic(
@@ -81,7 +83,7 @@ struct MarginTexts {
   /// Returns the picture of a margin box, aligned in the box and scaled down if it does not fit.
   private func picture(of set: SetText, in area: MarginArea) -> PlacedPicture? {
     guard let (id, size) = set.picture else { return nil }
-    let rect = content(of: set, in: area)
+    let rect = area.rect
     let scale = min(1, rect.size.width / size.width, rect.size.height / size.height)
     guard scale > 0 else { return nil }
     let (width, height) = (size.width * scale, size.height * scale)
@@ -93,14 +95,6 @@ struct MarginTexts {
         height: height))
     (placed.opacity, placed.group) = (set.text.boxStyle.opacity, set.text.boxStyle.group)
     return placed
-  }
-
-  /// Returns the rectangle inside the margin, border and padding of a margin box.
-  private func content(of set: SetText, in area: MarginArea) -> Rect {
-    let (box, isRightToLeft) = (set.style, set.text.isRightToLeft)
-    return area.rect.inset(by: box.margin, isRightToLeft: isRightToLeft)
-      .inset(by: box.border.map(\.width), isRightToLeft: isRightToLeft)
-      .inset(by: box.padding, isRightToLeft: isRightToLeft)
   }
 
   /// Returns `true` if a text is missing entirely, `false` if a part is outside the page, or `nil` if nothing
@@ -159,13 +153,12 @@ struct MarginTexts {
   }
 
   private func runs(of set: SetText, in area: MarginArea) -> [GlyphRun] {
-    let (box, metrics) = (set.style, set.metrics)
+    let (rect, metrics) = (area.rect, set.metrics)
     // Leave a margin empty if it has no room for a line.
     guard area.room >= metrics.ascent * 1.5 else { return [] }
-    let rect = content(of: set, in: area)
     // Place centred text slightly closer to the page area than to the paper's edge, so that it seems to
     // belong to the text. In a visible box, centre it exactly.
-    let middle = box.isVisible ? 0.5 : area.isAboveText ? 0.55 : 0.45
+    let middle = set.style.isVisible ? 0.5 : area.isAboveText ? 0.55 : 0.45
     let behind = Double(set.lines.count - 1) * set.pitch
     let center: Double =
       switch area.vertical {
