@@ -49,39 +49,41 @@ struct OverlapCheck {
     for (number, text) in survey.texts.enumerated() where !text.isStacked {
       compareLines(of: number, &search)
     }
-    sweep(&search)
+    compareFrames(&search)
     return search.findings
   }
 
   // MARK: Frames
 
-  private enum Item {
-    case text(Int)
-    case cover(Int)
+  /// Compares all frames and covers that overlap.
+  private func compareFrames(_ search: inout Search) {
+    let count = survey.texts.count
+    sweep(survey.texts.map(\.area) + survey.covers.map(\.bounds), &search) { a, b, search in
+      switch (a < count, b < count) {
+      case (true, true): compare(a, with: b, &search)
+      case (true, false): compare(cover: b - count, with: a, &search)
+      case (false, true): compare(cover: a - count, with: b, &search)
+      case (false, false): break
+      }
+    }
   }
 
-  /// Compares all frames and covers that overlap.
-  private func sweep(_ search: inout Search) {
-    let items =
-      (survey.texts.indices.map { (survey.texts[$0].area, Item.text($0)) }
-      + survey.covers.indices.map { (survey.covers[$0].bounds, Item.cover($0)) })
-      .enumerated().sorted {
-        ($0.element.0.origin.y, $0.offset) < ($1.element.0.origin.y, $1.offset)
-      }.map(\.element)
-    var open: [(Rect, Item)] = []
-    for item in items {
-      open.removeAll { $0.0.end <= item.0.origin.y }
+  /// Calls a closure with the indices of any two boxes that overlap. The first box begins at or above the second one.
+  private func sweep(
+    _ boxes: [Rect], _ search: inout Search, _ compare: (Int, Int, inout Search) -> Void
+  ) {
+    let order = boxes.indices.sorted {
+      (boxes[$0].origin.y, $0) < (boxes[$1].origin.y, $1)
+    }
+    var open: [Int] = []
+    for index in order {
+      open.removeAll { boxes[$0].end <= boxes[index].origin.y }
       search.budget -= open.count
-      for other in open where other.0.crosses(item.0) {
+      for other in open where boxes[other].crosses(boxes[index]) {
         guard !search.isOver else { return }
-        switch (other.1, item.1) {
-        case (.text(let a), .text(let b)): compare(a, with: b, &search)
-        case (.text(let text), .cover(let cover)), (.cover(let cover), .text(let text)):
-          compare(cover: cover, with: text, &search)
-        case (.cover, .cover): break
-        }
+        compare(other, index, &search)
       }
-      open.append(item)
+      open.append(index)
     }
   }
 
@@ -103,20 +105,9 @@ struct OverlapCheck {
   /// Compares the lines of one frame with each other.
   private func compareLines(of number: Int, _ search: inout Search) {
     let lines = survey.texts[number].lines
-    let order = lines.indices.sorted {
-      (lines[$0].bounds.origin.y, $0) < (lines[$1].bounds.origin.y, $1)
-    }
-    var open: [Int] = []
-    for index in order {
-      let bounds = lines[index].bounds
-      open.removeAll { lines[$0].bounds.end <= bounds.origin.y }
-      search.budget -= open.count
-      for other in open where lines[other].bounds.crosses(bounds) {
-        guard !search.isOver else { return }
-        if abs(index - other) == 1, lines[index].isApart(from: lines[other]) { continue }
-        compare(LineID(text: number, line: other), with: LineID(text: number, line: index), &search)
-      }
-      open.append(index)
+    sweep(lines.map(\.bounds), &search) { upper, lower, search in
+      if abs(upper - lower) == 1, lines[upper].isApart(from: lines[lower]) { return }
+      compare(LineID(text: number, line: upper), with: LineID(text: number, line: lower), &search)
     }
   }
 

@@ -213,8 +213,6 @@ package struct Fragment: Sendable {
     return nested.block?.fragment.lastLine ?? lastOwnLine
   }
 
-  /// Index of the first paragraph with content in the fragment; 0 if there is none.
-  var firstParagraph: Int { children.map(\.firstParagraph).min() ?? 0 }
   /// Index of the last paragraph with content in the fragment; -1 if there is none.
   var lastParagraph: Int { children.reduce(-1) { max($0, $1.lastParagraph) } }
 

@@ -20,35 +20,37 @@ struct MarginAreas {
   let extents: [MarginBox: Double]
 
   func area(of box: MarginBox) -> MarginArea {
-    let margins = style.margins
-    let right = style.size.width - margins.right
-    let bottom = style.size.height - margins.bottom
-    let top = Rect(x: margins.left, y: 0, width: right - margins.left, height: margins.top)
-    let foot = Rect(x: margins.left, y: bottom, width: right - margins.left, height: margins.bottom)
-    let left = Rect(x: 0, y: margins.top, width: margins.left, height: bottom - margins.top)
-    let side = Rect(x: right, y: margins.top, width: margins.right, height: bottom - margins.top)
-    func corner(_ x: Double, _ y: Double, _ isLeft: Bool, _ isTop: Bool) -> MarginArea {
-      let rect = Rect(
-        x: x, y: y, width: isLeft ? margins.left : margins.right,
-        height: isTop ? margins.top : margins.bottom)
-      return MarginArea(
-        rect: rect, horizontal: isLeft ? .end : .start, vertical: .middle, isAboveText: isTop,
-        room: rect.size.height)
-    }
-    return switch box {
-    case .topLeftCorner: corner(0, 0, true, true)
-    case .topRightCorner: corner(right, 0, false, true)
-    case .bottomLeftCorner: corner(0, bottom, true, false)
-    case .bottomRightCorner: corner(right, bottom, false, false)
+    switch box {
+    case .topLeftCorner: corner(0, 0)
+    case .topRightCorner: corner(2, 0)
+    case .bottomLeftCorner: corner(0, 2)
+    case .bottomRightCorner: corner(2, 2)
     case .topLeft, .topCenter, .topRight:
-      part(of: top, box, [.topLeft, .topCenter, .topRight], isAboveText: true)
+      part(of: cell(1, 0), box, [.topLeft, .topCenter, .topRight], isAboveText: true)
     case .bottomLeft, .bottomCenter, .bottomRight:
-      part(of: foot, box, [.bottomLeft, .bottomCenter, .bottomRight])
+      part(of: cell(1, 2), box, [.bottomLeft, .bottomCenter, .bottomRight])
     case .leftTop, .leftMiddle, .leftBottom:
-      part(of: left, box, [.leftTop, .leftMiddle, .leftBottom])
+      part(of: cell(0, 1), box, [.leftTop, .leftMiddle, .leftBottom])
     case .rightTop, .rightMiddle, .rightBottom:
-      part(of: side, box, [.rightTop, .rightMiddle, .rightBottom])
+      part(of: cell(2, 1), box, [.rightTop, .rightMiddle, .rightBottom])
     }
+  }
+
+  /// Returns one of the nine parts into which the edges of the page area divide the page.
+  private func cell(_ column: Int, _ row: Int) -> Rect {
+    let (size, margins) = (style.size, style.margins)
+    let (right, bottom) = (size.width - margins.right, size.height - margins.bottom)
+    return Rect(
+      x: [0, margins.left, right][column], y: [0, margins.top, bottom][row],
+      width: [margins.left, right - margins.left, margins.right][column],
+      height: [margins.top, bottom - margins.top, margins.bottom][row])
+  }
+
+  private func corner(_ column: Int, _ row: Int) -> MarginArea {
+    let rect = cell(column, row)
+    return MarginArea(
+      rect: rect, horizontal: column == 0 ? .end : .start, vertical: .middle,
+      isAboveText: row == 0, room: rect.size.height)
   }
 
   /// Returns the part of a margin that belongs to one of its three boxes.
