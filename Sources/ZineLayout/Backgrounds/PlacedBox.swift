@@ -105,11 +105,9 @@ extension BoxFragment {
   /// Returns the fragment extended past the edges where its box is fragmented.
   fileprivate func goingOn(by extent: Double) -> BoxFragment {
     var whole = self
-    if !hasStart {
-      whole.rect.origin.y -= extent
-      whole.rect.size.height += extent
-    }
-    if !hasEnd { whole.rect.size.height += extent }
+    whole.rect = rect.inset(
+      by: BoxSides(
+        top: hasStart ? 0 : -extent, bottom: hasEnd ? 0 : -extent, start: 0, end: 0))
     return whole
   }
 }
@@ -232,13 +230,17 @@ private struct BorderRun {
       return [stroke(line(of: outline, along: sides), width: width, isClosed: false)]
     }
     return sides.map { side in
-      // Translucent dots of two sides must not overlap, so the top and bottom sides keep the corners.
-      let givesWay = !border.color.isOpaque && !side.isMultiple(of: 2)
-      return stroke(
+      stroke(
         line(of: outline, along: side..<side + 1), width: outline.borders[side % 4].width,
         isClosed: false,
-        (givesWay && outline.hasBorder(side + 3), givesWay && outline.hasBorder(side + 1)))
+        (givesWay(side, to: side + 3, of: outline), givesWay(side, to: side + 1, of: outline)))
     }
+  }
+
+  /// Whether a side leaves the corner to its neighbour. Overlaps of translucent strokes would be visible, so the
+  /// top and bottom sides keep the corners.
+  private func givesWay(_ side: Int, to neighbour: Int, of outline: BoxOutline) -> Bool {
+    !border.color.isOpaque && !side.isMultiple(of: 2) && outline.hasBorder(neighbour)
   }
 
   /// Returns the centre line of the border along some sides. Dashes extend into sharp corners. Dots stay
@@ -248,10 +250,9 @@ private struct BorderRun {
     func overhang(_ side: Int, _ neighbour: Int, _ corner: Int) -> Double {
       guard !outline.isRounded(corner) else { return 0 }
       let (own, other) = (outline.borders[side % 4].width, outline.borders[neighbour % 4].width)
-      // Overlaps of translucent strokes would be visible, so the top and bottom sides keep the corners.
-      let givesWay =
-        !border.color.isOpaque && !side.isMultiple(of: 2) && outline.hasBorder(neighbour)
-      if border.style == .dashed { return givesWay ? -other / 2 : other / 2 }
+      if border.style == .dashed {
+        return givesWay(side, to: neighbour, of: outline) ? -other / 2 : other / 2
+      }
       return outline.hasBorder(neighbour) ? 0 : -own / 2
     }
     let (first, last) = (sides.lowerBound, sides.upperBound - 1)

@@ -17,7 +17,7 @@ struct WholeWords {
   static func items(
     _ items: [LineItem], initialCount: Int, _ shaper: any TextShaper
   ) -> [LineItem] {
-    let isSpaced = items.contains { $0.glyphRun.map { Self.areLettersApart($0, shaper) } ?? false }
+    let isSpaced = items.contains { $0.glyphRun?.areLettersApart(shaper) ?? false }
     guard initialCount > 0 || isSpaced else { return items }
     var words = WholeWords(shaper: shaper)
     for (index, item) in items.enumerated() {
@@ -34,25 +34,19 @@ struct WholeWords {
   private mutating func add(_ item: LineItem, isInitial: Bool) {
     switch item {
     case .rule, .path, .shapes: items.append(item)
-    case .picture:
+    case .glyphs(let run) where !run.isRightToLeft:
+      // An initial may consist of opening punctuation, a space and a letter.
+      hasInitial = hasInitial || isInitial
+      if isInitial { addPart(run, isApart: true) } else { add(run) }
+    case .glyphs, .picture:
       endWord()
       items.append(item)
-    case .glyphs(let run) where run.isRightToLeft:
-      endWord()
-      items.append(item)
-    case .glyphs(let run):
-      add(run, isApart: isInitial || Self.areLettersApart(run, shaper), isInitial: isInitial)
     }
   }
 
-  private mutating func add(_ run: GlyphRun, isApart: Bool, isInitial: Bool) {
-    // An initial may consist of opening punctuation, a space and a letter.
-    guard !isInitial else {
-      hasInitial = true
-      return addPart(run, isApart: true)
-    }
+  private mutating func add(_ run: GlyphRun) {
     let parts = run.wordsAndSpaces
-    guard !isApart else {
+    guard !run.areLettersApart(shaper) else {
       for part in parts {
         if part.isSpace { endWord() }
         part.isSpace ? items.append(.glyphs(part.run)) : addPart(part.run, isApart: true)
@@ -98,21 +92,18 @@ struct WholeWords {
   /// tenth of the font size as a space, and smaller gaps if the size changes, as in small capitals.
   /// Justification may widen the gaps further, so the threshold is lower.
   private func isTakenApart(_ runs: [GlyphRun]) -> Bool {
-    let heights = runs.map { Self.height(of: $0, shaper) }
+    let heights = runs.map { $0.metrics(shaper).height }
     if let least = heights.min(), let most = heights.max(), least < 0.85 * most { return true }
     return zip(runs, heights).contains { $0.letterSpace > 0.08 * $1 }
   }
 
-  private static func areLettersApart(_ run: GlyphRun, _ shaper: any TextShaper) -> Bool {
-    run.letterSpace > 0 && run.letterSpace > 0.04 * height(of: run, shaper)
-  }
-
-  private static func height(of run: GlyphRun, _ shaper: any TextShaper) -> Double {
-    run.metrics(shaper).height
-  }
 }
 
 extension GlyphRun {
+  fileprivate func areLettersApart(_ shaper: any TextShaper) -> Bool {
+    letterSpace > 0 && letterSpace > 0.04 * metrics(shaper).height
+  }
+
   /// Words of the run from left to right, and the spaces between them.
   fileprivate var wordsAndSpaces: [(run: GlyphRun, isSpace: Bool)] {
     var parts: [(run: GlyphRun, isSpace: Bool)] = []

@@ -25,29 +25,26 @@ struct DecorationLines {
           rect: metrics.box(at: origin, width: end - origin.x),
           color: color, opacity: paint.opacity, group: paint.group, overprint: paint.overprint))
     }
-    if let line = paint.decoration.underline {
-      let place = metrics.underline
-      let thickness = line.thickness ?? place.thickness
-      // If a line is thicker than the font recommends, the extra thickness is added below, away from the
-      // glyphs.
-      let top = origin.y + (line.offset ?? place.offset - place.thickness / 2)
-      behind += span.items(
-        line.style, top: top, thickness: thickness, color: line.color ?? color)
-    }
-    if let line = paint.decoration.overline {
-      let thickness = line.thickness ?? metrics.underline.thickness
-      let height = DecorationSpan.height(of: line.style, thickness: thickness)
-      behind += span.items(
-        line.style, top: origin.y - metrics.ascent - height, thickness: thickness,
-        color: line.color ?? color)
-    }
-    if let line = paint.decoration.lineThrough {
-      let place = metrics.strikethrough
+    func items(
+      _ line: TextDecoration.Line?, _ place: DecorationLine,
+      top: (_ line: TextDecoration.Line, _ height: Double) -> Double
+    ) -> [LineItem] {
+      guard let line else { return [] }
       let thickness = line.thickness ?? place.thickness
       let height = DecorationSpan.height(of: line.style, thickness: thickness)
-      inFront += span.items(
-        line.style, top: origin.y + place.offset - height / 2, thickness: thickness,
-        color: line.color ?? color)
+      return span.items(
+        line.style, top: top(line, height), thickness: thickness, color: line.color ?? color)
+    }
+    let (under, through) = (metrics.underline, metrics.strikethrough)
+    // If a line is thicker than the font recommends, the extra thickness is added below, away from the glyphs.
+    behind += items(paint.decoration.underline, under) { line, _ in
+      origin.y + (line.offset ?? under.offset - under.thickness / 2)
+    }
+    behind += items(paint.decoration.overline, under) { _, height in
+      origin.y - metrics.ascent - height
+    }
+    inFront += items(paint.decoration.lineThrough, through) { _, height in
+      origin.y + through.offset - height / 2
     }
   }
 }

@@ -3,14 +3,14 @@ import ZineText
 
 /// Text built from words and numbers. A page has thousands of parts, so each part is appended directly.
 struct DumpText {
-  private var bytes: [UInt8] = []
+  fileprivate var bytes: [UInt8] = []
 
   init() { bytes.reserveCapacity(1 << 14) }
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func add<each Part: DumpPart>(_ parts: repeat each Part) {
-    bytes.add(repeat each parts)
+    repeat (each parts).write(to: &self)
   }
 
   /// Appends text with a backslash before each quotation mark and backslash.
@@ -26,77 +26,71 @@ struct DumpText {
 
 /// A value that can be part of a frame dump.
 protocol DumpPart {
-  func write(to bytes: inout [UInt8])
-}
-
-extension [UInt8] {
-  fileprivate mutating func add<each Part: DumpPart>(_ parts: repeat each Part) {
-    repeat (each parts).write(to: &self)
-  }
+  func write(to text: inout DumpText)
 }
 
 extension String: DumpPart {
-  func write(to bytes: inout [UInt8]) { bytes += utf8 }
+  func write(to text: inout DumpText) { text.bytes += utf8 }
 }
 
 extension Int: DumpPart {
-  func write(to bytes: inout [UInt8]) {
+  func write(to text: inout DumpText) {
     var rest = magnitude
-    if self < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
+    if self < 0 { text.bytes.append(UInt8(ascii: "-")) }
+    let start = text.bytes.count
     repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      text.bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     } while rest > 0
-    bytes[start...].reverse()
+    text.bytes[start...].reverse()
   }
 }
 
 /// Writes up to two decimals, without trailing zeros.
 extension Double: DumpPart {
-  func write(to bytes: inout [UInt8]) {
+  func write(to text: inout DumpText) {
     let bounded = isFinite ? Swift.min(Swift.max(self, -1e12), 1e12) : 0
     let hundredths = Int((bounded * 100).rounded())
-    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
+    if hundredths < 0 { text.bytes.append(UInt8(ascii: "-")) }
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
-    Int(whole).write(to: &bytes)
+    Int(whole).write(to: &text)
     guard part > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    bytes.append(UInt8(ascii: "0") + UInt8(part / 10))
-    if part % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(part % 10)) }
+    text.bytes.append(UInt8(ascii: "."))
+    text.bytes.append(UInt8(ascii: "0") + UInt8(part / 10))
+    if part % 10 > 0 { text.bytes.append(UInt8(ascii: "0") + UInt8(part % 10)) }
   }
 }
 
 extension Range<Int>: DumpPart {
-  func write(to bytes: inout [UInt8]) {
-    bytes.add(lowerBound, "..<", upperBound)
+  func write(to text: inout DumpText) {
+    text.add(lowerBound, "..<", upperBound)
   }
 }
 
 extension Size: DumpPart {
-  func write(to bytes: inout [UInt8]) {
-    bytes.add(width, " x ", height)
+  func write(to text: inout DumpText) {
+    text.add(width, " x ", height)
   }
 }
 
 extension Rect: DumpPart {
-  func write(to bytes: inout [UInt8]) {
-    bytes.add("[", origin.x, ", ", origin.y, " ", size, "]")
+  func write(to text: inout DumpText) {
+    text.add("[", origin.x, ", ", origin.y, " ", size, "]")
   }
 }
 
 /// Writes the colour as displayed on screen: `#rrggbb`, followed by two digits for the alpha value if the
 /// colour is translucent.
 extension Color: DumpPart {
-  func write(to bytes: inout [UInt8]) {
+  func write(to text: inout DumpText) {
     let digits = Array("0123456789abcdef".utf8)
     let screen = screen
-    bytes.append(UInt8(ascii: "#"))
+    text.bytes.append(UInt8(ascii: "#"))
     let components = [screen.red, screen.green, screen.blue] + (isOpaque ? [] : [alpha])
     for component in components {
       let value = Int((component * 255).rounded())
-      bytes.append(digits[value >> 4 & 15])
-      bytes.append(digits[value & 15])
+      text.bytes.append(digits[value >> 4 & 15])
+      text.bytes.append(digits[value & 15])
     }
   }
 }
@@ -107,7 +101,7 @@ struct Opacity: DumpPart {
 
   init(_ value: Double) { self.value = value }
 
-  func write(to bytes: inout [UInt8]) {
-    if value != 1 { bytes.add(" opacity ", value) }
+  func write(to text: inout DumpText) {
+    if value != 1 { text.add(" opacity ", value) }
   }
 }
