@@ -75,7 +75,7 @@ extension Path {
       case .close: []
       }
     }
-    guard let first = points.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+    guard let first = points.first else { return .zero }
     var (low, high) = (first, first)
     for point in points {
       low = Point(x: min(low.x, point.x), y: min(low.y, point.y))

@@ -20,7 +20,7 @@ struct CoverSurface {
       guard case .picture(let source) = styled.story.attachment(picture.attachment),
         pictures.isOpaque(source)
       else {
-        bounds = Rect(x: 0, y: 0, width: 0, height: 0)
+        bounds = .zero
         return
       }
       if let image = picture.image { bounds = bounds.overlap(with: place.apply(to: image)) }

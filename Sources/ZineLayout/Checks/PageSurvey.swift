@@ -29,7 +29,7 @@ struct PageSurvey {
     var inlineStart: Double
     var content: LineContent
     /// Bounding box of the line's glyphs on the page, from the ascent and descent of the fonts.
-    var bounds = Rect(x: 0, y: 0, width: 0, height: 0)
+    var bounds = Rect.zero
     /// Position of the line in the paint order.
     var rank = 0
   }
@@ -39,7 +39,7 @@ struct PageSurvey {
     var context: Context
     var lines: [Line] = []
     /// Bounding box of all lines on the page.
-    var area = Rect(x: 0, y: 0, width: 0, height: 0)
+    var area = Rect.zero
     /// Whether each line box is below the previous line box and contains its glyphs.
     var isStacked = true
     /// Whether this is the text of the page's margin boxes.
@@ -80,7 +80,7 @@ struct PageSurvey {
 
   init(_ page: Page, _ style: PageStyle, _ shaper: any TextShaper) {
     self.shaper = shaper
-    let sheet = Rect(origin: Point(x: 0, y: 0), size: page.size)
+    let sheet = Rect(origin: .zero, size: page.size)
     var spread = sheet
     spread.origin.x -= style.isLeftHand ? 0 : sheet.size.width
     spread.size.width *= 2

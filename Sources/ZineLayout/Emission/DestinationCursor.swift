@@ -39,7 +39,7 @@ struct DestinationCursor {
     let columns = page.columns
     page.forEachPart { part in
       var names: [String] = []
-      var point = Point(x: 0, y: 0)
+      var point = Point.zero
       let end: Int
       var endsParagraph = false
       switch part.content {

@@ -151,7 +151,7 @@ struct PageEmitter {
       case .object(let object):
         placeInLayer(zIndex: object.zIndex) { emitter in
           emitter.place(
-            object.content, ofParagraph: object.paragraph, at: Point(x: 0, y: 0),
+            object.content, ofParagraph: object.paragraph, at: .zero,
             isRepeated: object.isRepeated)
         }
       }
@@ -210,7 +210,7 @@ struct PageEmitter {
     turn = whole.inside(outer)
     defer { turn = outer }
     var block = block
-    (block.rect.origin, block.transform) = (Point(x: 0, y: 0), nil)
+    (block.rect.origin, block.transform) = (.zero, nil)
     place(block)
     for index in page.links.indices[links...] {
       page.links[index].rect = whole.apply(to: page.links[index].rect)

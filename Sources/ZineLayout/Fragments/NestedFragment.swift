@@ -67,7 +67,7 @@ package struct BlockFragment: Sendable {
   var contentRect: Rect {
     let size = Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent)
     guard let transform else { return Rect(origin: rect.origin, size: size) }
-    var content = transform.apply(to: Rect(origin: Point(x: 0, y: 0), size: size))
+    var content = transform.apply(to: Rect(origin: .zero, size: size))
     content.origin.move(by: rect.origin)
     return content
   }

@@ -3,7 +3,7 @@ import ZineText
 /// Maps the coordinates of a frame to those of its page: an offset, followed by a transform if a block around the frame is
 /// transformed.
 struct Placement {
-  var origin = Point(x: 0, y: 0)
+  var origin = Point.zero
   var turn: Transform?
 
   func apply(to rect: Rect) -> Rect { turn.apply(to: rect.moved(by: origin)) }

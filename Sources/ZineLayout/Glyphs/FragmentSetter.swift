@@ -53,9 +53,8 @@ struct FragmentSetter {
     let lines = Finding.Subject.lines(paragraph.shaping, paragraph.lineHeight)
     let key = Finding.Key(lines, .touchingLines(overlap: 0, distance: 0))
     guard !log.hasReported(key), let overlap = overlap(of: line, with: above) else { return }
-    let span = styled.story.sourceMap.span(at: line.range.lowerBound, length: line.range.count)
     let fact = DiagnosticFact.touchingLines(
       overlap: overlap, distance: line.baseline - above.baseline)
-    log.tell([Finding(lines, Diagnostic(fact, at: span))], page: page)
+    log.tell([Finding(lines, Diagnostic(fact, at: styled.span(of: line.range)))], page: page)
   }
 }

@@ -2,6 +2,8 @@ import ZineStyle
 import ZineText
 
 extension Rect {
+  static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
+
   /// Right edge.
   var maxX: Double { origin.x + size.width }
   /// Bottom edge.
@@ -33,6 +35,8 @@ extension Rect {
 }
 
 extension Point {
+  static var zero: Point { Point(x: 0, y: 0) }
+
   static func + (point: Point, distance: Point) -> Point {
     Point(x: point.x + distance.x, y: point.y + distance.y)
   }

@@ -5,7 +5,7 @@ extension GlyphRun {
   /// Creates the run of a separate word that starts at the origin.
   init(_ run: ShapedRun, text: ArraySlice<UInt8>, paint: PaintID) {
     self.init(
-      font: run.font, paint: paint, origin: Point(x: 0, y: 0), width: run.extent.advance,
+      font: run.font, paint: paint, origin: .zero, width: run.extent.advance,
       isRightToLeft: run.isRightToLeft, fit: .natural,
       segments: [
         Segment(

@@ -72,7 +72,7 @@ extension Transform {
   func inside(_ outer: Transform?) -> Transform {
     guard let outer else { return self }
     let both = then(outer).bounded
-    return both.isSingular ? .dust(at: outer.bounded.apply(to: Point(x: 0, y: 0))) : both
+    return both.isSingular ? .dust(at: outer.bounded.apply(to: Point.zero)) : both
   }
 
   var bounded: Transform {

@@ -23,7 +23,7 @@ package struct PageOverlay {
   package func over(_ page: Page, _ structure: StructureTree) -> Page {
     var paths: [PaintedPath] = []
     let contents = page.columns.map { .block($0.block) } + page.positioned.map(\.content)
-    let frames = contents.flatMap { $0.frames(at: Point(x: 0, y: 0)) }
+    let frames = contents.flatMap { $0.frames(at: .zero) }
     for layer in layers {
       switch layer {
       case .frames: for frame in frames { paths.append(outline(frame.contentRect, layer)) }
