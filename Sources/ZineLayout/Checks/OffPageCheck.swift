@@ -17,8 +17,8 @@ struct OffPageCheck {
     var order: [Unit] = []
     var lost: [Unit: (count: Int, first: Range<Int>)] = [:]
     for text in survey.texts where !text.area.isInside(of: text.context.visible) {
-      for line in text.lines where isOff(line, of: text) {
-        let unit = text.context.object.map { Unit.object($0) } ?? .paragraph(line.paragraph)
+      for line in text.lines where isOff(line) {
+        let unit = line.context.object.map { Unit.object($0) } ?? .paragraph(line.paragraph)
         guard let known = lost[unit] else {
           order.append(unit)
           lost[unit] = (1, line.range)
@@ -36,8 +36,8 @@ struct OffPageCheck {
     } + pictures
   }
 
-  private func isOff(_ line: PageSurvey.Line, of text: PageSurvey.Text) -> Bool {
-    let context = text.context
+  private func isOff(_ line: PageSurvey.Line) -> Bool {
+    let context = line.context
     guard !line.bounds.isInside(of: context.visible) else { return false }
     return line.content.inkBoxes(shaper, styled.styles).contains {
       !context.place.apply(to: $0).isInside(of: context.visible)

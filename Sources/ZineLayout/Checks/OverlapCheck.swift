@@ -16,12 +16,6 @@ struct OverlapCheck {
   let shaper: any TextShaper
   let pictures: any PictureSource
 
-  /// A line, as the index of its frame in the survey and its index in that frame.
-  private struct LineID: Hashable {
-    var text: Int
-    var line: Int
-  }
-
   /// Two units whose overlap is reported only once, however many of their lines overlap. A unit is a float, a
   /// positioned object or a paragraph.
   private struct Pair: Hashable {
@@ -35,7 +29,8 @@ struct OverlapCheck {
   private struct Search {
     var findings: [Finding] = []
     var known: Set<Pair> = []
-    var ink: [LineID: [Rect]] = [:]
+    /// Ink boxes of lines in page coordinates, by their positions in the paint order.
+    var ink: [Int: [Rect]] = [:]
     /// Number of boxes that may still be compared.
     var budget = Limits.overlapTests
     var isOver: Bool { budget <= 0 || findings.count >= DiagnosticList.maximum }
@@ -46,9 +41,7 @@ struct OverlapCheck {
     // search for them.
     if survey.covers.isEmpty, survey.texts.allSatisfy(\.isStacked), !survey.texts.meet { return [] }
     var search = Search()
-    for (number, text) in survey.texts.enumerated() where !text.isStacked {
-      compareLines(of: number, &search)
-    }
+    for text in survey.texts where !text.isStacked { compare(text.lines, &search) }
     compareFrames(&search)
     return search.findings
   }
@@ -90,35 +83,35 @@ struct OverlapCheck {
   private func compare(_ a: Int, with b: Int, _ search: inout Search) {
     let (first, second) = (survey.texts[a], survey.texts[b])
     if first.context.hasStatedOrder || second.context.hasStatedOrder { return }
-    let others = second.lines.indices.filter { second.lines[$0].bounds.crosses(first.area) }
+    let others = second.lines.filter { $0.bounds.crosses(first.area) }
     search.budget -= first.lines.count + second.lines.count
     guard !others.isEmpty else { return }
-    for (index, line) in first.lines.enumerated() where line.bounds.crosses(second.area) {
+    for line in first.lines where line.bounds.crosses(second.area) {
       search.budget -= others.count
-      for other in others where line.bounds.crosses(second.lines[other].bounds) {
+      for other in others where line.bounds.crosses(other.bounds) {
         guard !search.isOver else { return }
-        compare(LineID(text: a, line: index), with: LineID(text: b, line: other), &search)
+        compare(line, with: other, &search)
       }
     }
   }
 
   /// Compares the lines of one frame with each other.
-  private func compareLines(of number: Int, _ search: inout Search) {
-    let lines = survey.texts[number].lines
+  private func compare(_ lines: [PageSurvey.Line], _ search: inout Search) {
     sweep(lines.map(\.bounds), &search) { upper, lower, search in
       if abs(upper - lower) == 1, lines[upper].isApart(from: lines[lower]) { return }
-      compare(LineID(text: number, line: upper), with: LineID(text: number, line: lower), &search)
+      compare(lines[upper], with: lines[lower], &search)
     }
   }
 
   // MARK: Lines
 
-  private func compare(_ a: LineID, with b: LineID, _ search: inout Search) {
-    let (first, second) = (line(a), line(b))
+  private func compare(
+    _ first: PageSurvey.Line, with second: PageSurvey.Line, _ search: inout Search
+  ) {
     guard first.paragraph != second.paragraph else { return }
-    let pair = pair(of: a, b)
+    let pair = pair(of: first, second)
     guard !search.known.contains(pair) else { return }
-    let inks = (ink(of: a, &search), ink(of: b, &search))
+    let inks = (ink(of: first, &search), ink(of: second, &search))
     let others = inks.1.filter { $0.crosses(first.bounds) }
     search.budget -= inks.0.count + inks.1.count
     guard !others.isEmpty else { return }
@@ -130,7 +123,7 @@ struct OverlapCheck {
     guard overlaps else { return }
     search.known.insert(pair)
     let (upper, lower) = first.rank > second.rank ? (first, second) : (second, first)
-    if survey.texts[a.text].isOfMargins || survey.texts[b.text].isOfMargins {
+    if first.paragraph < 0 || second.paragraph < 0 {
       let text = first.paragraph < 0 ? second : first
       search.findings.append(styled.finding(.overlap(.marginBox), at: text.range))
     } else {
@@ -141,20 +134,17 @@ struct OverlapCheck {
   private func compare(cover number: Int, with text: Int, _ search: inout Search) {
     let cover = survey.covers[number]
     let own = survey.texts[text]
-    if cover.context.hasStatedOrder || own.context.hasStatedOrder || own.isOfMargins { return }
-    guard let first = own.lines.first, first.rank < cover.rank else { return }
+    if cover.context.hasStatedOrder || own.context.hasStatedOrder { return }
+    guard let first = own.lines.first, first.paragraph >= 0, first.rank < cover.rank else { return }
     search.budget -= own.lines.count
     var surface: CoverSurface?
-    for (index, line) in own.lines.enumerated()
-    where line.rank < cover.rank && line.bounds.crosses(cover.bounds) {
+    for line in own.lines where line.rank < cover.rank && line.bounds.crosses(cover.bounds) {
       guard !search.isOver else { return }
       let pair = Pair(
-        unit(own, line),
+        unit(of: line),
         cover.context.object.map(Self.unit(ofObject:)) ?? cover.context.paragraph)
       guard pair.first != pair.second, !search.known.contains(pair) else { continue }
-      let boxes = ink(of: LineID(text: text, line: index), &search).filter {
-        $0.crosses(cover.bounds)
-      }
+      let boxes = ink(of: line, &search).filter { $0.crosses(cover.bounds) }
       guard !boxes.isEmpty else { continue }
       let found = surface ?? CoverSurface(cover, styled, pictures)
       surface = found
@@ -177,27 +167,23 @@ struct OverlapCheck {
 
   // MARK: Properties of lines
 
-  private func line(_ id: LineID) -> PageSurvey.Line { survey.texts[id.text].lines[id.line] }
-
   /// Returns the ink boxes of a line, in page coordinates.
-  private func ink(of id: LineID, _ search: inout Search) -> [Rect] {
-    if let known = search.ink[id] { return known }
-    let place = survey.texts[id.text].context.place
-    let boxes = line(id).content.inkBoxes(shaper, styled.styles).map(place.apply)
-    search.ink[id] = boxes
+  private func ink(of line: PageSurvey.Line, _ search: inout Search) -> [Rect] {
+    if let known = search.ink[line.rank] { return known }
+    let boxes = line.content.inkBoxes(shaper, styled.styles).map(line.context.place.apply)
+    search.ink[line.rank] = boxes
     return boxes
   }
 
-  private func pair(of a: LineID, _ b: LineID) -> Pair {
-    let (first, second) = (survey.texts[a.text], survey.texts[b.text])
-    if first.context.object != nil, first.context.object == second.context.object {
-      return Pair(line(a).paragraph, line(b).paragraph)
+  private func pair(of first: PageSurvey.Line, _ second: PageSurvey.Line) -> Pair {
+    if let object = first.context.object, object == second.context.object {
+      return Pair(first.paragraph, second.paragraph)
     }
-    return Pair(unit(first, line(a)), unit(second, line(b)))
+    return Pair(unit(of: first), unit(of: second))
   }
 
-  private func unit(_ text: PageSurvey.Text, _ line: PageSurvey.Line) -> Int {
-    guard let object = text.context.object else { return line.paragraph }
+  private func unit(of line: PageSurvey.Line) -> Int {
+    guard let object = line.context.object else { return line.paragraph }
     // All footnotes of a column are in one object, but each footnote is a separate unit.
     return styled.paragraphs[line.paragraph].kind == .note
       ? line.paragraph : Self.unit(ofObject: object)

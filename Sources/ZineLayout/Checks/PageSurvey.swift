@@ -12,14 +12,13 @@ struct PageSurvey {
     var object: Int?
     /// Whether the style sheet sets the paint order explicitly, with `z-index`.
     var hasStatedOrder = false
-    /// Index of the paragraph that a picture or background belongs to.
+    /// Index of the paragraph that a line, picture or background belongs to; -1 for a text in the margin.
     var paragraph = 0
   }
 
   /// A line of a frame, or a text in the margin.
   struct Line {
-    /// Index of the paragraph in the story's list; -1 for a text in the margin.
-    var paragraph = -1
+    var context: Context
     /// Range in the story's text.
     var range = 0..<0
     /// Top of the line, in points from the frame's top.
@@ -32,6 +31,8 @@ struct PageSurvey {
     var bounds = Rect.zero
     /// Position of the line in the paint order.
     var rank = 0
+
+    var paragraph: Int { context.paragraph }
   }
 
   /// The lines of one frame.
@@ -42,8 +43,6 @@ struct PageSurvey {
     var area = Rect.zero
     /// Whether each line box is below the previous line box and contains its glyphs.
     var isStacked = true
-    /// Whether this is the text of the page's margin boxes.
-    var isOfMargins = false
   }
 
   /// An opaque picture or background.
@@ -124,7 +123,7 @@ struct PageSurvey {
     text.lines.reserveCapacity(fragment.lineCount)
     for child in fragment.children {
       switch child {
-      case .lines(let run): for line in run.lines { add(Line(line), to: &text) }
+      case .lines(let run): for line in run.lines { add(Line(line, context), to: &text) }
       case .nested(let nested): add(nested, context)
       case .anchor: continue
       }
@@ -178,8 +177,8 @@ struct PageSurvey {
     let everywhere = Rect(
       x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
       width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-    var text = Text(context: Context(visible: everywhere), isOfMargins: true)
-    for run in page.marginRuns { add(Line(run), to: &text) }
+    var text = Text(context: Context(visible: everywhere, paragraph: -1))
+    for run in page.marginRuns { add(Line(run, text.context), to: &text) }
     texts.append(text)
   }
 
@@ -198,10 +197,7 @@ struct PageSurvey {
       case .glyphs(let run):
         add(run, metrics(of: run.font))
         if run.origin.y != line.baseline, let box, !line.holds(box) { text.isStacked = false }
-      case .picture(let picture):
-        var own = text.context
-        own.paragraph = line.paragraph
-        self.add(picture, own)
+      case .picture(let picture): self.add(picture, line.context)
       case .rule, .path, .shapes: break
       }
     }
@@ -212,7 +208,7 @@ struct PageSurvey {
     }
     var line = line
     line.rank = rank
-    line.bounds = text.context.place.apply(
+    line.bounds = line.context.place.apply(
       to: box ?? Rect(x: line.inlineStart, y: line.baseline, width: 0, height: 0))
     text.area = text.lines.isEmpty ? line.bounds : text.area.union(line.bounds)
     text.lines.append(line)
@@ -241,15 +237,17 @@ extension GlyphRun {
 }
 
 extension PageSurvey.Line {
-  fileprivate init(_ line: LineFragment) {
-    (paragraph, range) = (line.paragraph, line.range)
+  fileprivate init(_ line: LineFragment, _ context: PageSurvey.Context) {
+    (self.context, range) = (context, line.range)
+    self.context.paragraph = line.paragraph
     (blockStart, height, baseline) = (line.blockStart, line.height, line.baseline)
     inlineStart = line.inlineStart
     content = line.content ?? LineContent([])
   }
 
   /// - Parameter run: A text in the margin.
-  fileprivate init(_ run: GlyphRun) {
+  fileprivate init(_ run: GlyphRun, _ context: PageSurvey.Context) {
+    self.context = context
     (blockStart, baseline, inlineStart) = (run.origin.y, run.origin.y, run.origin.x)
     content = LineContent([.glyphs(run)])
   }

@@ -5,7 +5,13 @@ extension FragmentSetter {
   func content(of fragment: LineFragment, _ prepared: PreparedParagraph) -> LineContent {
     let (start, lineBreak) = (fragment.start, fragment.lineBreak)
     let isWords = prepared.isWords && start.prefix == nil && lineBreak.end.replacedBefore == 0
-    let items = isWords ? words(of: fragment, prepared) : pieces(of: fragment, prepared)
+    let items =
+      isWords
+      ? words(of: fragment, prepared)
+      : LineBuilder.items(
+        parts(of: lineBreak, from: start, in: prepared.shaped),
+        trailing: parts(of: prepared.shaped, from: lineBreak.end.end, to: lineBreak.end.next),
+        of: fragment, prepared, shaper: shaper, pictures: pictures)
     guard fragment.number == 0 else { return LineContent(items) }
     let isRightToLeft = prepared.shaped.baseLevel == 1
     let marker = prepared.marker(
@@ -73,15 +79,6 @@ extension FragmentSetter {
     addPieces(from: lineEnd, to: next)
     flush()
     return items
-  }
-
-  /// Returns the items of a line of any kind.
-  private func pieces(of fragment: LineFragment, _ prepared: PreparedParagraph) -> [LineItem] {
-    let (shaped, end) = (prepared.shaped, fragment.lineBreak.end)
-    return LineBuilder.items(
-      parts(of: fragment.lineBreak, from: fragment.start, in: shaped),
-      trailing: parts(of: shaped, from: end.end, to: end.next), of: fragment, prepared,
-      shaper: shaper, pictures: pictures)
   }
 
   /// Returns the pieces of a line, with the text that the line breaks at both ends insert.
