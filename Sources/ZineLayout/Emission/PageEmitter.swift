@@ -128,7 +128,7 @@ struct PageEmitter {
   /// Adds an item to the page.
   /// - Parameter own: transform of the item itself.
   private mutating func append(
-    _ content: PageItem.Content, node: StructureNodeID? = nil, own: Transform? = nil
+    _ content: consuming PageItem.Content, node: StructureNodeID? = nil, own: Transform? = nil
   ) {
     page.items.append(PageItem(content: content, node: node, transform: own.inside(turn)))
   }
