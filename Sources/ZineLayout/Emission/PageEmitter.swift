@@ -195,8 +195,7 @@ struct PageEmitter {
     builder.isMuted = wasMuted
     guard isRepeated else { return }
     page.links.removeLast(page.links.count - links)
-    var rect = content.rect
-    rect.origin.move(by: origin)
+    let rect = content.rect.moved(by: origin)
     for index in page.items.indices[count...] {
       page.items[index].node = nil
       page.items[index].artifact = .pagination(nil, rect)
