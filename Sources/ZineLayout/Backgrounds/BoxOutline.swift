@@ -23,8 +23,8 @@ struct BoxOutline {
       isRightToLeft ? border.end : border.start,
     ]
     let size = rect.size
-    func used(_ radius: LengthPercentage, _ isThere: Bool) -> Size {
-      guard isThere else { return Size(width: 0, height: 0) }
+    func used(_ radius: LengthPercentage, _ hasCorner: Bool) -> Size {
+      guard hasCorner else { return Size(width: 0, height: 0) }
       return Size(
         width: max(0, limited(radius.points(of: size.width))),
         height: max(0, limited(radius.points(of: size.height))))

@@ -35,8 +35,8 @@ package struct PlacedBox: Hashable, Sendable {
     let runs = BorderRun.runs(of: outline)
     if let reach = style.shadows.map(\.reach).max() {
       // Where a box is fragmented, its shadow is cut off too, and continues in the next fragment.
-      let thrown = BoxOutline(fragment.goingOn(by: reach))
-      for (path, step) in style.shadows.reversed().flatMap({ $0.steps(around: thrown) }) {
+      let outer = BoxOutline(fragment.extended(by: reach))
+      for (path, step) in style.shadows.reversed().flatMap({ $0.steps(around: outer) }) {
         shadows.append(path)
         shadowSteps.append(step)
       }
@@ -103,7 +103,7 @@ extension BoxFragment {
   }
 
   /// Returns the fragment extended past the edges where its box is fragmented.
-  fileprivate func goingOn(by extent: Double) -> BoxFragment {
+  fileprivate func extended(by extent: Double) -> BoxFragment {
     var whole = self
     whole.rect = rect.inset(
       by: BoxSides(
@@ -162,19 +162,19 @@ private struct BorderRun {
   var isClosed: Bool { sides.count == 4 }
 
   static func runs(of outline: BoxOutline) -> [BorderRun] {
-    func goesOn(_ side: Int) -> Bool {
+    func continues(_ side: Int) -> Bool {
       let (before, border) = (outline.borders[(side + 3) % 4], outline.borders[side % 4])
       return outline.hasBorder(side) && outline.hasBorder(side + 3)
         && before.style == border.style && before.color == border.color
     }
     let sides = (0..<4).filter(outline.hasBorder)
     guard let first = sides.first else { return [] }
-    guard let start = sides.first(where: { !goesOn($0) }) else {
+    guard let start = sides.first(where: { !continues($0) }) else {
       return [BorderRun(sides: 0..<4, border: outline.borders[first])]
     }
     var runs: [BorderRun] = []
     for side in start..<start + 4 where outline.hasBorder(side) {
-      if let last = runs.indices.last, side > start, goesOn(side) {
+      if let last = runs.indices.last, side > start, continues(side) {
         runs[last].sides = runs[last].sides.lowerBound..<side + 1
       } else {
         runs.append(BorderRun(sides: side..<side + 1, border: outline.borders[side % 4]))

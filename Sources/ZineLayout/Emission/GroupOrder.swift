@@ -37,7 +37,7 @@ struct GroupOrder {
       var item = page.items[index]
       item.group = context.group
       item.blendMode = context.blendMode ?? .normal
-      if context.opacity < 1 { item.leave(context.opacity) }
+      if context.opacity < 1 { item.divideOpacity(by: context.opacity) }
       return item
     }
   }
@@ -173,12 +173,12 @@ struct GroupOrder {
 }
 
 extension PageItem {
-  /// Reduces an item's opacity by the part that its groups apply.
-  /// - Parameter part: opacity of the groups, greater than 0.
-  fileprivate mutating func leave(_ part: Double) {
-    func rest(_ opacity: Double) -> Double { min(1, opacity / part) }
+  /// Removes the opacity of the groups around the item from its own opacity.
+  /// - Parameter groups: opacity of the groups, greater than 0.
+  fileprivate mutating func divideOpacity(by groups: Double) {
+    func rest(_ opacity: Double) -> Double { min(1, opacity / groups) }
     switch content {
-    case .glyphs: groupOpacity = part
+    case .glyphs: groupOpacity = groups
     case .picture(var picture):
       picture.opacity = rest(picture.opacity)
       content = .picture(picture)

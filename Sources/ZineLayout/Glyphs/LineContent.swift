@@ -43,14 +43,14 @@ package struct PlacedPicture: Hashable, Sendable {
 extension PlacedPicture {
   /// - Parameters:
   ///   - outer: Margin box of the picture.
-  ///   - look: The paint of the text that contains the picture.
+  ///   - textPaint: The paint of the text that contains the picture.
   init(
     _ attachment: AttachmentID, _ edges: PictureEdges?, in outer: Rect, _ paint: RunPaint,
-    _ look: TextPaint
+    _ textPaint: TextPaint
   ) {
     self.init(
-      attachment: attachment, link: paint.link, rect: outer, opacity: look.opacity,
-      group: look.group)
+      attachment: attachment, link: paint.link, rect: outer, opacity: textPaint.opacity,
+      group: textPaint.group)
     guard let edges else { return }
     transformStyle = edges.transform
     let border = outer.inset(by: edges.margin)
