@@ -76,16 +76,13 @@ extension Transform {
   }
 
   var bounded: Transform {
-    func part(_ value: Double) -> Double {
-      value.isFinite ? min(max(value, -Self.largest), Self.largest) : 0
+    func limited(_ value: Double, _ limit: Double) -> Double {
+      value.isFinite ? min(max(value, -limit), limit) : 0
     }
-    var result = self
-    (result.xx, result.yx, result.xy, result.yy) = (part(xx), part(yx), part(xy), part(yy))
-    let far = Self.largest * Limits.length
-    (result.x0, result.y0) = (
-      x0.isFinite ? min(max(x0, -far), far) : 0, y0.isFinite ? min(max(y0, -far), far) : 0
-    )
-    return result
+    let (scale, distance) = (Self.largest, Self.largest * Limits.length)
+    return Transform(
+      xx: limited(xx, scale), yx: limited(yx, scale), xy: limited(xy, scale),
+      yy: limited(yy, scale), x0: limited(x0, distance), y0: limited(y0, distance))
   }
 
   /// Whether the transform reduces areas to zero or to an invisible size.
