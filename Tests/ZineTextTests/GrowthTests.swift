@@ -66,9 +66,8 @@ import Testing
   @Test(.timeLimit(.minutes(1))) func endsOnlyCountersOfElement() {
     var counters = CounterState()
     for number in 0..<40_000 {
-      var own = OwnStyle()
-      own.counterReset = [CounterChange(name: "c\(number)", value: 1)]
-      counters.enter(own, parent: .body)
+      counters.enter(
+        resetting: [CounterChange(name: "c\(number)", value: 1)], parent: .body)
       counters.leave(ElementID(number + 1))
     }
     #expect(counters.value(of: "c39999") == 1)

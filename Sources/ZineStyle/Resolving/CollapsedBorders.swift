@@ -139,8 +139,19 @@ struct CollapsedBorders {
     boxes[box].hasBorder ? boxes[box].border : nil
   }
 
+  /// Boxes without their borders, by the likeness of the boxes with borders.
+  private var borderless: [ObjectIdentifier: (original: StyledBox, made: StyledBox)] = [:]
+
+  /// Removes the border of a box. Boxes that shared storage share storage again.
   private mutating func removeBorder(of box: Int) {
-    if boxes[box].hasBorder { boxes[box].border = BoxSides(.none) }
+    let original = boxes[box]
+    guard original.hasBorder else { return }
+    if let known = borderless[original.likeness] {
+      boxes[box] = StyledBox(like: known.made, in: original.parent)
+      return
+    }
+    boxes[box].border = BoxSides(.none)
+    borderless[original.likeness] = (original, boxes[box])
   }
 }
 

@@ -17,8 +17,10 @@ struct CounterState {
   private var names: [ElementID: [String]] = [:]
 
   /// Applies the counter properties of an element at its start.
-  mutating func enter(_ own: OwnStyle, parent: ElementID?) {
-    for change in own.counterReset {
+  mutating func enter(
+    resetting: [CounterChange], incrementing: [CounterChange] = [], parent: ElementID?
+  ) {
+    for change in resetting {
       var stack = counters[change.name] ?? []
       // A counter with the same name that a sibling created ends here.
       if let last = stack.last, last.scope == parent { stack.removeLast() }
@@ -27,7 +29,7 @@ struct CounterState {
       counters[change.name] = stack
       note(change.name, in: parent)
     }
-    for change in own.counterIncrement {
+    for change in incrementing {
       // The counter of notes ends with the issue, so that notes are numbered continuously by default.
       let scope = change.name == Self.ofNotes ? nil : parent
       if counters[change.name] == nil { note(change.name, in: scope) }

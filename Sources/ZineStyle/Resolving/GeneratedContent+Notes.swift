@@ -37,15 +37,17 @@ extension GeneratedContent {
 
   private mutating func count(_ note: ElementID, _ number: Int, _ around: ElementID) {
     let page = pageNotes.beginNote(number, around, &writer)
-    var own = styles.computed(note).own
+    let style = styles.computed(note)
+    var increments = style.own.counterIncrement
     // For `<footnote>`, the built-in style sheet increments the counter, so that style sheets of the user can
     // override it.
     if story.elements.tag(of: note).name != "footnote",
-      !own.counterIncrement.contains(where: { $0.name == CounterState.ofNotes })
+      !increments.contains(where: { $0.name == CounterState.ofNotes })
     {
-      own.counterIncrement.append(CounterChange(name: CounterState.ofNotes, value: 1))
+      increments.append(CounterChange(name: CounterState.ofNotes, value: 1))
     }
-    writer.counters.enter(own, parent: around)
+    writer.counters.enter(
+      resetting: style.own.counterReset, incrementing: increments, parent: around)
     writer.references.noteCounters(writer.counters, of: note)
     if let page { pageNotes.last[page] = writer.counters.value(of: CounterState.ofNotes) }
   }

@@ -106,8 +106,10 @@ struct GeneratedContent {
   ) {
     // Notes are counted where their calls are added.
     if !notes.contains(element) {
+      let style = styles.computed(element)
       writer.counters.enter(
-        styles.computed(element).own, parent: story.elements.node(element).parent)
+        resetting: style.own.counterReset, incrementing: style.own.counterIncrement,
+        parent: story.elements.node(element).parent)
     }
     noteMarkerText(of: element, language)
     generate(.before, of: element, language, &content, link: link)
@@ -133,7 +135,9 @@ struct GeneratedContent {
     guard let style = styles.style(of: part, of: element), styles[style].own.isDisplayed,
       let parts = styles[style].own.content
     else { return }
-    writer.counters.enter(styles[style].own, parent: element)
+    let own = styles[style].own
+    writer.counters.enter(
+      resetting: own.counterReset, incrementing: own.counterIncrement, parent: element)
     let language = story.elements.language(of: element) ?? language
     let text = writer.text(
       of: withTab(parts, &content.leader), element, styles[style].style, language)

@@ -169,7 +169,8 @@ struct PageResolver {
     page.isMirrored = style.own.isMirrored
     page.shapeInside = style.own.placing.shapeInside
     page.shapePadding = limited(style.own.placing.shapePadding.points(of: size.width))
-    page.counter.add(style.own)
+    page.counter.add(
+      resetting: style.own.counterReset, incrementing: style.own.counterIncrement)
     page.noteReset = style.own.counterReset.last { $0.name == CounterState.ofNotes }?.value
     if cascade.sources.textSize > .l {
       page.makeRoom(forLettersOf: body.fontSize)

@@ -127,9 +127,12 @@ package struct StyleResolver {
     styled.insets = properties.insets(of: paragraph.node)
     var pageChanges = PageCounterChanges()
     for element in source.entering {
-      let own = styles.computed(element).own
-      if own.clear != .none { styled.clear = own.clear }
-      pageChanges.add(own)
+      let style = styles.computed(element)
+      if styles.boxTraits(of: element).hasPlacing, style.own.clear != .none {
+        styled.clear = style.own.clear
+      }
+      pageChanges.add(
+        resetting: style.own.counterReset, incrementing: style.own.counterIncrement)
     }
     styled.pageChanges = pageChanges
     return styled

@@ -38,6 +38,7 @@ package struct TableGrid {
       areTied.append(taken.contains { $0 > 0 })
       var column = 0
       var own: [Place] = []
+      own.reserveCapacity(row.cells.count)
       for cell in row.cells {
         while column < taken.count, taken[column] > 0 { column += 1 }
         // A cell that spans columns is cut off at a rowspan cell from an earlier row.

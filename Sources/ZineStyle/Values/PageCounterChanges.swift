@@ -13,11 +13,11 @@ package struct PageCounterChanges: Hashable, Sendable {
   package var isEmpty: Bool { self == PageCounterChanges() }
 
   /// Adds the changes of an element to the changes of previous elements.
-  mutating func add(_ own: OwnStyle) {
-    for change in own.counterReset where change.name == "page" {
+  mutating func add(resetting: [CounterChange], incrementing: [CounterChange]) {
+    for change in resetting where change.name == "page" {
       (reset, increment) = (change.value, nil)
     }
-    for change in own.counterIncrement where change.name == "page" {
+    for change in incrementing where change.name == "page" {
       increment = limited((increment ?? 0) + change.value)
     }
   }
