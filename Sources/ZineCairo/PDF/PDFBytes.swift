@@ -31,29 +31,43 @@ struct PDFBytes {
   // MARK: Numbers
 
   mutating func add(integer value: Int) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    add(magnitude: value.magnitude)
-  }
-
-  private mutating func add(magnitude: UInt) {
-    if magnitude >= 10 { add(magnitude: magnitude / 10) }
-    bytes.append(UInt8(truncatingIfNeeded: magnitude % 10) + UInt8(ascii: "0"))
+    bytes.append(addingCapacity: Self.mostDigits) { text in
+      if value < 0 { text.append(UInt8(ascii: "-")) }
+      Self.add(value.magnitude, to: &text)
+    }
   }
 
   /// Adds a number given in units of its last decimal: 1250 with three decimals is `1.25`.
   /// - Parameter decimals: Number of decimals, at most 6.
   mutating func add(units: Int, decimals: Int) {
-    if units < 0 { bytes.append(UInt8(ascii: "-")) }
-    var scale = UInt(Self.scales[decimals])
-    var (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: scale)
-    add(magnitude: whole)
-    guard part != 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    while part != 0 {
-      scale /= 10
-      (whole, part) = part.quotientAndRemainder(dividingBy: scale)
-      bytes.append(UInt8(truncatingIfNeeded: whole) + UInt8(ascii: "0"))
+    bytes.append(addingCapacity: Self.mostDigits) { text in
+      if units < 0 { text.append(UInt8(ascii: "-")) }
+      var (whole, part) = units.magnitude.quotientAndRemainder(
+        dividingBy: UInt(Self.scales[decimals]))
+      Self.add(whole, to: &text)
+      guard part != 0 else { return }
+      text.append(UInt8(ascii: "."))
+      var count = decimals
+      while part.isMultiple(of: 10) { (part, count) = (part / 10, count - 1) }
+      Self.add(part, count: count, to: &text)
     }
+  }
+
+  /// Maximum length of a number: 20 digits, a sign and a decimal point.
+  private static let mostDigits = 22
+
+  /// Adds digits.
+  /// - Parameter count: Minimum number of digits, at most 20.
+  private static func add(_ magnitude: UInt, count: Int = 1, to text: inout OutputSpan<UInt8>) {
+    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
+    var first = digits.count
+    var rest = magnitude
+    while rest > 0 {
+      first -= 1
+      digits[first] += UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    for index in min(first, digits.count - count)..<digits.count { text.append(digits[index]) }
   }
 
   mutating func add(real value: Double, decimals: Int = 4) {

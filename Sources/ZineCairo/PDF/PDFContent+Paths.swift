@@ -59,17 +59,28 @@ extension PDFContent {
   mutating func add(_ path: Path) {
     for element in path.elements {
       switch element {
-      case .move(let point): add([point], " m\n")
-      case .line(let point): add([point], " l\n")
-      case .curve(let first, let second, let end): add([first, second, end], " c\n")
+      case .move(let point):
+        add(point)
+        bytes.add("m\n")
+      case .line(let point):
+        add(point)
+        bytes.add("l\n")
+      case .curve(let first, let second, let end):
+        add(first)
+        add(second)
+        add(end)
+        bytes.add("c\n")
       case .close: bytes.add("h\n")
       }
     }
   }
 
-  private mutating func add(_ points: [Point], _ operation: StaticString) {
-    bytes.add(reals: points.flatMap { [$0.x, height - $0.y] }, decimals: Self.decimals)
-    bytes.add(operation)
+  /// Adds a position on the page, with a space after it.
+  private mutating func add(_ point: Point) {
+    bytes.add(real: point.x, decimals: Self.decimals)
+    bytes.add(byte: UInt8(ascii: " "))
+    bytes.add(real: height - point.y, decimals: Self.decimals)
+    bytes.add(byte: UInt8(ascii: " "))
   }
 }
 

@@ -19,13 +19,16 @@ extension Path {
   mutating func add(_ segments: [PathSegment], isClosed: Bool) {
     guard let first = segments.first else { return }
     elements.append(.move(first.start))
-    for segment in segments {
-      switch segment {
-      case .line(_, let end): elements.append(.line(end))
-      case .curve(_, let first, let second, let end): elements.append(.curve(first, second, end))
-      }
-    }
+    for segment in segments { add(segment) }
     if isClosed { elements.append(.close) }
+  }
+
+  /// Adds a segment that starts at the end of the path.
+  mutating func add(_ segment: PathSegment) {
+    switch segment {
+    case .line(_, let end): elements.append(.line(end))
+    case .curve(_, let first, let second, let end): elements.append(.curve(first, second, end))
+    }
   }
 
   package mutating func add(_ rect: Rect) {

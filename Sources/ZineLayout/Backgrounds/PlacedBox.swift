@@ -167,9 +167,8 @@ private struct BorderRun {
       return outline.hasBorder(side) && outline.hasBorder(side + 3)
         && before.style == border.style && before.color == border.color
     }
-    let sides = (0..<4).filter(outline.hasBorder)
-    guard let first = sides.first else { return [] }
-    guard let start = sides.first(where: { !continues($0) }) else {
+    guard let first = (0..<4).first(where: outline.hasBorder) else { return [] }
+    guard let start = (first..<4).first(where: { outline.hasBorder($0) && !continues($0) }) else {
       return [BorderRun(sides: 0..<4, border: outline.borders[first])]
     }
     var runs: [BorderRun] = []
@@ -205,13 +204,17 @@ private struct BorderRun {
       path.add(outline.contour(at: inner), isClosed: true)
     } else {
       let outside = outline.contour(along: sides, at: outer)
-      let inside = outline.contour(along: sides, at: inner).reversed().map(\.reversed)
-      let turn = PathSegment.line(outside[outside.count - 1].end, inside[0].start)
-      path = Path(outside + [turn] + inside, isClosed: true)
+      let inside = outline.contour(along: sides, at: inner)
+      path = Path()
+      path.elements.reserveCapacity(outside.count + inside.count + 3)
+      path.add(outside, isClosed: false)
+      path.elements.append(.line(inside[inside.count - 1].end))
+      for segment in inside.reversed() { path.add(segment.reversed) }
+      path.elements.append(.close)
     }
     var painted = PaintedPath(path: path, color: border.color)
-    painted.lineWidth =
-      (inner - outer) * (sides.map { outline.borders[$0 % 4].width }.min() ?? border.width)
+    let narrowest = sides.reduce(Double.infinity) { min($0, outline.borders[$1 % 4].width) }
+    painted.lineWidth = (inner - outer) * narrowest
     return painted
   }
 
