@@ -127,6 +127,18 @@ package struct Fragment: Sendable {
     return fragment
   }
 
+  /// Changes the nested blocks that begin with a paragraph, except repeated ones.
+  mutating func changeBlocks(ofParagraph first: Int, _ change: (inout BlockFragment) -> Void) {
+    for index in children.indices where children[index].firstParagraph == first {
+      guard case .nested(var nested) = children[index], nested.role != .repeated,
+        case .block(var block) = nested.content
+      else { continue }
+      change(&block)
+      nested.content = .block(block)
+      children[index] = .nested(nested)
+    }
+  }
+
   /// Sorts nested fragments by their paragraphs. Fragments with equal paragraphs keep their order.
   mutating func sortByParagraph() {
     children.sort { $0.firstParagraph < $1.firstParagraph }

@@ -48,7 +48,7 @@ extension Fragmenter {
     return Choice(plan: plan(of: prepared, key))
   }
 
-  private func plan(of prepared: PreparedParagraph, _ key: PlanKey) -> ChosenLines {
+  func plan(of prepared: PreparedParagraph, _ key: PlanKey) -> ChosenLines {
     prepared.plan(for: key) { phases.time(.break) { choose(key, of: prepared) } }
   }
 

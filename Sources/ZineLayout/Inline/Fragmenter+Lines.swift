@@ -24,13 +24,15 @@ extension Fragmenter {
 
   /// Measures a line: its height, the setting of its spaces, and its start.
   /// - Parameters:
+  ///   - number: number of the line in its paragraph.
   ///   - segment: segment for the line, inside the paragraph's insets.
   ///   - scale: scale of the line's glyphs.
+  ///   - initialOrigin: origin of the initial beside the line.
   func line(
-    _ lineBreak: LineBreak, of prepared: PreparedParagraph, in filling: Filling,
-    segment: FrameSegment, scale: Double = 1
+    _ lineBreak: LineBreak, of prepared: PreparedParagraph, from start: LineStart, number: Int,
+    in space: ConstraintSpace, segment: FrameSegment, scale: Double = 1,
+    initialOrigin: Point? = nil
   ) -> MeasuredLine {
-    let (start, number) = (filling.token.start, filling.token.line)
     let indent = prepared.indent(ofLine: number)
     let box = box(of: lineBreak, prepared, from: start, prepared.place.grid, scale: scale)
     var natural = lineBreak.end.endExtent - start.extent
@@ -68,7 +70,7 @@ extension Fragmenter {
     let isRightToLeft = prepared.shaped.baseLevel == 1
     let lineLeft =
       number == 0 && lineBreak.next == nil
-      ? markedLeft(of: prepared, length: fitted, room: segment.extent, in: filling.space) : nil
+      ? markedLeft(of: prepared, length: fitted, room: segment.extent, in: space) : nil
     let inlineStart =
       segment.start
       + (lineLeft
@@ -82,7 +84,7 @@ extension Fragmenter {
       protrusion: startProtrusion + endProtrusion, isJustified: isFitted && isStretched,
       isHyphenated: lineBreak.end.isHyphenated, isLast: isLast)
     var left = segment.start
-    if number == 0, let origin = filling.initial, let ink = prepared.initial?.ink {
+    if number == 0, let origin = initialOrigin, let ink = prepared.initial?.ink {
       // A list marker is placed before the initial.
       let edge = origin.x + ink.origin.x
       left = isRightToLeft ? edge + ink.size.width - measure : edge
@@ -92,6 +94,29 @@ extension Fragmenter {
       range: textStart..<max(textStart, textEnd), box: box, inlineStart: inlineStart,
       width: fitted + tabs.width, left: left,
       fit: scale == 1 ? fit : fit.scaled(by: scale), rest: rest, setting: setting)
+  }
+
+  /// Measures the line of a paragraph that fits on one line.
+  /// - Parameter block: top of the line.
+  /// - Returns: `nil` if the paragraph takes several lines, and for a line with problems that are reported, or that may
+  ///   have some.
+  func singleLine(
+    of prepared: PreparedParagraph, from block: Double, in space: ConstraintSpace
+  ) -> MeasuredLine? {
+    let strips = Strips(space.path, from: block, prepared.strips())
+    guard strips.isEven else { return nil }
+    var start = LineStart.paragraph
+    start.protrusion = prepared.shaped.startProtrusion
+    let key = PlanKey(
+      start: start, line: 0, measure: measure(of: prepared, from: 0, in: strips),
+      unhyphenatedLine: nil, looseness: 0)
+    let lines = plan(of: prepared, key).lines
+    guard lines.count == 1, let only = lines.first, only.next == nil, !only.breaksWord,
+      prepared.hyphenationFindings.isEmpty
+    else { return nil }
+    let line = line(
+      only, of: prepared, from: start, number: 0, in: space, segment: strips[0].segment)
+    return line.rest >= 0 && !line.setting.isJustified ? line : nil
   }
 
   /// Returns the height that a line would have without a grid, in points.

@@ -325,8 +325,9 @@ package final class Fragmenter {
         measured = known
       } else {
         measured = self.line(
-          plan.lines[planned], of: prepared, in: filling, segment: slot.segment,
-          scale: scales.isEmpty ? 1 : scales[planned])
+          plan.lines[planned], of: prepared, from: filling.token.start,
+          number: filling.token.line, in: filling.space, segment: slot.segment,
+          scale: scales.isEmpty ? 1 : scales[planned], initialOrigin: filling.initial)
         if strips.isEven { plan[measured: planned] = measured }
       }
       let line = LineFragment(

@@ -87,6 +87,8 @@ final class SharedUsedStyle: Sendable {
   let isRounded: Bool
   let isCloned: Bool
   let textBoxTrim: TextBoxTrim
+  /// Width of the borders and padding on the left and right.
+  let sideEdges: Double
 
   init(_ style: UsedBoxStyle) {
     self.style = style
@@ -94,6 +96,7 @@ final class SharedUsedStyle: Sendable {
     isRounded = style.step.size != .none
     isCloned = style.isCloned
     textBoxTrim = style.textBoxTrim
+    sideEdges = style.startEdge + style.endEdge
   }
 }
 

@@ -49,7 +49,7 @@ struct FigureLayout {
     let widths = FigureWidths(fragmenter, figure)
     beside = PartLayout(fragmenter: fragmenter, holder: figure.block, space: space)
       .besideCaption(
-        figure.besideCaption, edges: styled.sideEdges(of: figure.box, in: path.inlineExtent),
+        figure.besideCaption, edges: fragmenter.sideEdges(of: figure.box, in: path.inlineExtent),
         mayMove: start == nil, natural: widths.extentBesideCaption)
     if beside == nil { figure.moveCaptionBelow() }
     hasCaptionBelow = source.besideCaption != nil && beside == nil

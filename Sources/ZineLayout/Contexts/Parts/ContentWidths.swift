@@ -17,7 +17,7 @@ struct ContentWidths {
     of part: FlowPart, in width: Double, pictureBase: Double? = nil
   ) -> (least: Double, most: Double) {
     let tree = fragmenter.tree
-    let sides = fragmenter.styled.sideEdges(of: part.box, in: width)
+    let sides = fragmenter.sideEdges(of: part.box, in: width)
     var (least, most) = (0.0, 0.0)
     var end = part.paragraphs.lowerBound
     for index in part.paragraphs where index >= end && !isOutOfFlow(index, part) {
@@ -78,8 +78,8 @@ struct ContentWidths {
 
   /// Returns the total width of the margins, borders and padding of all boxes between a paragraph and its part.
   private func edges(around index: Int, in part: FlowPart, _ width: Double) -> Double {
-    guard let own = part.block else { return 0 }
     let tree = fragmenter.tree
+    guard let own = part.block, tree[tree.leaves[index]].parent != own else { return 0 }
     let blocks = tree.ancestors(from: tree.leaves[index]).prefix { $0 != own }
     return blocks.compactMap(fragmenter.styledBox).reduce(0) { sum, box in
       let style = box.style.used(in: width)

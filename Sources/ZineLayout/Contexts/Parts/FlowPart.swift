@@ -35,16 +35,18 @@ struct PartLayout {
     objectExtent: Double, from start: BreakToken? = nil, grid: LineGrid? = nil,
     marks: AlignmentExtents? = nil
   ) -> Outcome {
-    var inner = self.space(
-      width: width, height: height, objectExtent: objectExtent, grid: grid)
-    inner.marks = marks
-    return layout(part, in: inner, from: start)
+    layout(
+      part,
+      in: self.space(
+        width: width, height: height, objectExtent: objectExtent, grid: grid, marks: marks),
+      from: start)
   }
 
   /// Returns the constraint space of a part.
-  func space(width: Double, height: Double, objectExtent: Double, grid: LineGrid?)
-    -> ConstraintSpace
-  {
+  func space(
+    width: Double, height: Double = Fragmenter.endlessExtent, objectExtent: Double,
+    grid: LineGrid?, marks: AlignmentExtents? = nil
+  ) -> ConstraintSpace {
     var path = FramePath(inlineExtent: max(1, width), blockExtent: height)
     path.objectExtent = max(1, objectExtent)
     path.outerExtent = width
@@ -54,6 +56,7 @@ struct PartLayout {
     inner.isFloating = space.isFloating
     inner.isFitted = space.isFitted
     inner.takenBreaks = .none
+    inner.marks = marks
     return inner
   }
 
@@ -80,6 +83,11 @@ extension Fragmenter {
   /// Whether a block is a table or figure.
   func hasParts(_ block: BlockID) -> Bool { role(of: block)?.hasParts ?? false }
 
+  /// Returns the width of the borders and padding on the left and right of a table, a figure or a part of one.
+  func sideEdges(of box: BoxID?, in width: Double) -> Double {
+    box.map { usedStyles.style(of: styled[$0], isOwnFlow: true, in: width).sideEdges } ?? 0
+  }
+
   /// Returns a cell or caption.
   func part(_ block: BlockID) -> FlowPart {
     FlowPart(block: block, box: tree[block].box, paragraphs: paragraphs(in: block))
@@ -93,12 +101,5 @@ extension StyledStory {
     var margin = self[box].style.used(in: width).margin
     (margin.start, margin.end) = (max(0, margin.start), max(0, margin.end))
     return margin
-  }
-
-  /// Returns the width of the borders and padding on the left and right of a box.
-  func sideEdges(of box: BoxID?, in width: Double) -> Double {
-    guard let box else { return 0 }
-    let style = self[box].style.used(in: width)
-    return style.startEdge + style.endEdge
   }
 }

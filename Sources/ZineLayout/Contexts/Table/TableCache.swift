@@ -5,6 +5,8 @@ struct TableCache {
   var columnWidths: [TableWidthKey: [Double]] = [:]
   /// The alignment extents of each table, by column.
   var alignments: [BlockID: [Int: AlignmentExtents]] = [:]
+  /// A model for further cells of each column.
+  var models: [Int: CellModel] = [:]
   private var rows: [MeasuredRowKey: [Int: [MeasuredCell]]] = [:]
 
   /// Enough for nested tables, and for the rows of more than a page.

@@ -50,15 +50,16 @@ extension TableLayout {
       cells(atBreak: row, above: isAbove).map { ($0.paragraphs.lowerBound, $0) }
     ) { $1 }
     let others = self.cells(atBreak: row, above: !isAbove)
-    fragment = fragment.mapBlocks { nested, block in
-      guard let cell = cells[nested.paragraph], nested.role != .repeated, let own = cell.box
-      else { return }
+    for (first, cell) in cells {
+      guard let own = cell.box else { continue }
       let across = others.filter { $0.columns.overlaps(cell.columns) }
         .compactMap(specifiedBorders).map { isAbove ? $0.top : $0.bottom }
       guard let border = across.max(by: { $0.width < $1.width }), border != .none,
         isAbove || !hasHeadBorder(above: cell, atLeast: border.width)
-      else { return }
-      block.fragment.add(border, isLower: isAbove, of: own, in: block.rect.size)
+      else { continue }
+      fragment.changeBlocks(ofParagraph: first) { block in
+        block.fragment.add(border, isLower: isAbove, of: own, in: block.rect.size)
+      }
     }
   }
 

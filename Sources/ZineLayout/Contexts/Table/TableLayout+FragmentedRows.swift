@@ -92,11 +92,8 @@ extension TableLayout {
   /// the next column.
   mutating func openBoxesBelow(_ row: Int) {
     for cell in table.rows[row].cells {
-      let first = cell.paragraphs.lowerBound
-      fragment = fragment.mapBlocks { nested, block in
-        guard nested.paragraph == first, nested.role != .repeated,
-          let number = block.fragment.index(ofBox: cell.box)
-        else { return }
+      fragment.changeBlocks(ofParagraph: cell.paragraphs.lowerBound) { [self] block in
+        guard let number = block.fragment.index(ofBox: cell.box) else { return }
         cut(&block.fragment.boxes[number], of: cell, in: row, above: false, below: true)
       }
     }

@@ -59,7 +59,11 @@ extension TableLayout {
     parts.layout(
       cell.part, width: width, height: height, objectExtent: space.path.roomForObjects,
       from: start, grid: grid,
-      marks: cell.columns.count == 1 ? alignments[cell.columns.lowerBound] : nil)
+      marks: marks(of: cell))
+  }
+
+  private func marks(of cell: Table.Cell) -> AlignmentExtents? {
+    cell.columns.count == 1 ? alignments[cell.columns.lowerBound] : nil
   }
 
   /// Returns the cells of a row, laid out at an unlimited height.
@@ -68,16 +72,29 @@ extension TableLayout {
     key.isSeparated = rowspanCells.contains { $0.rows.contains(number) }
     if let known = fragmenter.tableCache.row(number, key) { return known }
     let row = table.rows[number]
-    let new = row.cells.map { cell -> MeasuredCell in
-      let fragment = layout(
-        cell, width: area(of: cell, in: row).extent, grid: row.isCaption ? nil : grid(of: cell)
-      ).fragment
-      return MeasuredCell(
-        fragment: fragment,
-        height: max(fragment.usedExtent, parts.minimumHeight(of: cell.part) ?? 0),
-        baseline: fragment.firstOwnLine?.baseline)
-    }
+    let new = row.cells.map { measure($0, in: row) }
     fragmenter.tableCache.keep(new, number, key)
+    return new
+  }
+
+  private func measure(_ cell: Table.Cell, in row: Table.Row) -> MeasuredCell {
+    let space = parts.space(
+      width: area(of: cell, in: row).extent, objectExtent: space.path.roomForObjects,
+      grid: row.isCaption ? nil : grid(of: cell), marks: marks(of: cell))
+    let column = cell.columns.lowerBound
+    if let model = fragmenter.tableCache.models[column],
+      let known = model.measure(cell.part, in: space, fragmenter)
+    {
+      return known
+    }
+    let fragment = parts.layout(cell.part, in: space, from: nil).fragment
+    let new = MeasuredCell(
+      fragment: fragment,
+      height: max(fragment.usedExtent, parts.minimumHeight(of: cell.part) ?? 0),
+      baseline: fragment.firstOwnLine?.baseline)
+    if let model = CellModel(cell.part, new, in: space, fragmenter) {
+      fragmenter.tableCache.models[column] = model
+    }
     return new
   }
 

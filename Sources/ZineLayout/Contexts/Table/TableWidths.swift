@@ -30,7 +30,7 @@ struct TableWidths {
   private func specifiedWidth(_ cell: Table.Cell, in width: Double) -> Double? {
     guard let own = cell.style.width, cell.block != nil else { return nil }
     // A percentage includes padding and borders.
-    let edges = own.percent == 0 ? styled.sideEdges(of: cell.box, in: width) : 0
+    let edges = own.percent == 0 ? fragmenter.sideEdges(of: cell.box, in: width) : 0
     return max(0, limited(own.points(of: width))) + edges
   }
 
@@ -113,7 +113,7 @@ struct TableWidths {
       if let extents = alignments[cell.columns.lowerBound], cell.columns.count == 1,
         isAligned(cell)
       {
-        let edges = styled.sideEdges(of: cell.box, in: width)
+        let edges = fragmenter.sideEdges(of: cell.box, in: width)
         let need = extents.whole + edges + ContentWidths.tolerance
         (few, many) = (max(few, need), max(many, need))
       }

@@ -78,7 +78,7 @@ struct TurnedLayout {
       let widths = FigureWidths(fragmenter, figure)
       natural = max(widths.naturalExtent(in: all), widths.captionExtent(in: all))
     }
-    return min(all, natural + fragmenter.styled.sideEdges(of: box, in: all) + lengthTolerance)
+    return min(all, natural + fragmenter.sideEdges(of: box, in: all) + lengthTolerance)
   }
 }
 
