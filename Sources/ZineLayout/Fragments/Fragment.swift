@@ -116,8 +116,8 @@ package struct Fragment: Sendable {
   func moved(by shift: Double, in height: Double, own: BoxID?) -> Fragment {
     var fragment = self
     let outer = fragment.index(ofBox: own)
-    if let outer {
-      fragment.boxes[outer].rect.size.height = max(height, fragment.boxes[outer].rect.size.height)
+    if let outer, fragment.boxes[outer].rect.size.height < height {
+      fragment.boxes[outer].rect.size.height = height
     }
     guard shift > 0 else { return fragment }
     fragment = fragment.mapChildren { $0.moved { _ in shift } }

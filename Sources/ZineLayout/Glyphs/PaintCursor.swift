@@ -16,7 +16,7 @@ extension RunPaint {
 struct PaintCursor {
   /// All paints of the story, indexed by `PaintID`.
   private let all: [TextPaint]
-  /// End offset of each paint, parallel to `paints`.
+  /// End offset of each paint, parallel to `paints`. Both are empty if the paragraph is a single run.
   private var ends: [Int] = []
   private var paints: [RunPaint] = []
   /// Paint of the whole paragraph; `nil` if the paragraph has several paints.
@@ -26,6 +26,11 @@ struct PaintCursor {
 
   init(_ paragraph: StyledParagraph, styles: StyleTable) {
     all = styles.paints
+    if paragraph.runs.count == 1 {
+      let paint = RunPaint(paragraph.runs[0])
+      (single, isPlain) = (paint, styles.isPlain(paint.paint))
+      return
+    }
     var end = 0
     for run in paragraph.runs {
       end += run.length

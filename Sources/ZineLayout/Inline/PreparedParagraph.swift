@@ -151,7 +151,7 @@ final class PreparedParagraph: @unchecked Sendable {
     isWords =
       paints.isPlain && paints.single != nil && !shaped.isMixed && shaped.boxes.isEmpty
       && shaped.pieces.pieces.allSatisfy { $0.kind == .run || $0.kind == .anchor }
-    reach = shaped.pieces.fonts.map(shaper.metrics(of:)).reduce(strut) { $0.union($1) }
+    reach = shaped.pieces.fonts.reduce(strut) { $0.union(shaper.metrics(of: $1)) }
     markerRuns = paragraph.marker.map { marker in
       shaper.runs(
         of: Array(marker.text.utf8), style: marker.shaping, paint: marker.paint,

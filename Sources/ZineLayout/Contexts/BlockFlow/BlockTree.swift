@@ -72,15 +72,17 @@ struct BlockTree {
     for (index, paragraph) in styled.paragraphs.enumerated() {
       if open.last?.box != paragraph.box {
         let chain = styled.chain(of: paragraph.box)
-        let common = zip(open, chain).prefix { $0.box == $1 }.count
+        var common = 0
+        while common < min(open.count, chain.count), open[common].box == chain[common] {
+          common += 1
+        }
         close(&open, to: common)
         for box in chain[common...] {
-          let around = open.map(\.block)
           let styledBox = styled[box]
           let hasParts = styledBox.role?.hasParts ?? false
           let isDivided =
-            hasParts || styledBox.hasColumns && !around.contains { self[$0].isDivided }
-          let flow = around.last { self[$0].isOwnFlow }
+            hasParts || styledBox.hasColumns && !open.contains { self[$0.block].isDivided }
+          let flow = open.last { self[$0.block].isOwnFlow }?.block
           let isOwnFlow =
             isDivided || styledBox.hasOwnFlow(isNested: flow.map { !self[$0].isDivided } ?? false)
           if styledBox.hasColumns, !isDivided { ineffective.append((.columns, index)) }
@@ -216,7 +218,8 @@ extension StyledStory {
       chain.append(id)
       next = self[id].parent
     }
-    return chain.reversed()
+    chain.reverse()
+    return chain
   }
 
   /// Whether a picture in the paragraph has declarations for a spread that have no effect.
