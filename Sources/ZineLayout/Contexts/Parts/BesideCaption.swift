@@ -59,9 +59,7 @@ extension PartLayout {
     _ caption: FlowPart, in area: FrameSegment, marginBelow: Double, marks: AlignmentExtents? = nil,
     to fragment: inout Fragment, at block: inout Double
   ) {
-    let content = layout(
-      caption, width: area.extent, objectExtent: space.path.roomForObjects, marks: marks
-    ).fragment
+    let content = layout(caption, in: space(width: area.extent, marks: marks)).fragment
     let height = content.usedExtent
     let taken = height + max(0, marginBelow)
     guard taken <= Self.maximumRepeatedShare * space.path.blockExtent else { return }
@@ -109,7 +107,7 @@ extension PartLayout {
       if rest >= Self.minimumShare * available { width = rest }
     }
     width = min(max(1, width), available * (1 - Self.minimumShare))
-    let fragment = layout(part, width: width, objectExtent: path.roomForObjects).fragment
+    let fragment = layout(part, in: space(width: width)).fragment
     if mayMove, fragment.usedExtent > max(path.roomForObjects, path.blockExtent) { return nil }
     return BesideCaption(
       caption: caption, extent: width, gap: gap,

@@ -26,29 +26,16 @@ struct PartLayout {
   /// The space of the table or figure.
   let space: ConstraintSpace
 
-  /// Lays out a part at a width.
-  /// - Parameters:
-  ///   - objectExtent: The height available to images.
-  ///   - start: The position to continue from; `nil` for the start of the part.
-  func layout(
-    _ part: FlowPart, width: Double, height: Double = Fragmenter.endlessExtent,
-    objectExtent: Double, from start: BreakToken? = nil, grid: LineGrid? = nil,
-    marks: AlignmentExtents? = nil
-  ) -> Outcome {
-    layout(
-      part,
-      in: self.space(
-        width: width, height: height, objectExtent: objectExtent, grid: grid, marks: marks),
-      from: start)
-  }
-
   /// Returns the constraint space of a part.
+  /// - Parameters:
+  ///   - objectExtent: The height available to images; `nil` for that of the table or figure.
+  ///   - grid: A baseline grid, relative to the upper edge of the part.
   func space(
-    width: Double, height: Double = Fragmenter.endlessExtent, objectExtent: Double,
-    grid: LineGrid?, marks: AlignmentExtents? = nil
+    width: Double, height: Double = Fragmenter.endlessExtent, objectExtent: Double? = nil,
+    grid: LineGrid? = nil, marks: AlignmentExtents? = nil
   ) -> ConstraintSpace {
     var path = FramePath(inlineExtent: max(1, width), blockExtent: height)
-    path.objectExtent = max(1, objectExtent)
+    path.objectExtent = max(1, objectExtent ?? space.path.roomForObjects)
     path.outerExtent = width
     path.pictureBase = space.path.pictureBase
     var inner = ConstraintSpace(path, grid: grid)
@@ -66,7 +53,11 @@ struct PartLayout {
       .map { limited($0.points(of: space.path.roomForObjects)) }
   }
 
-  func layout(_ part: FlowPart, in inner: ConstraintSpace, from start: BreakToken?) -> Outcome {
+  /// Lays out a part.
+  /// - Parameter start: The position to continue from; `nil` for the start of the part.
+  func layout(
+    _ part: FlowPart, in inner: ConstraintSpace, from start: BreakToken? = nil
+  ) -> Outcome {
     let token = start ?? BreakToken(at: part.paragraphs.lowerBound)
     guard let block = part.block else {
       let flow = Fragmenter.Flow(root: holder, end: part.paragraphs.upperBound)

@@ -21,9 +21,12 @@ extension TableLayout {
       part.continuesAbove = !isNew || rest != nil && !begins
       var next: BreakToken?
       if starts.isEmpty || rest?.start != nil {
-        let outcome = layout(
-          cell, width: columns.area(of: cell).extent, height: room, from: rest?.start,
-          grid: grid?.seen(from: top))
+        let outcome = self.parts.layout(
+          cell.part,
+          in: space(
+            of: cell, width: columns.area(of: cell).extent, height: room,
+            grid: grid?.seen(from: top)),
+          from: rest?.start)
         (part.fragment, next) = (outcome.fragment, outcome.next)
       }
       rests.append(CellRest(cell, start: next))

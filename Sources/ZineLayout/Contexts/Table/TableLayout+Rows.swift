@@ -48,22 +48,14 @@ extension TableLayout {
     return grid.seen(from: grid.first - (edge ?? 0))
   }
 
-  /// Lays out a cell or caption at a width.
-  /// - Parameters:
-  ///   - start: The position to continue from; `nil` for the start of the cell.
-  ///   - grid: A baseline grid, relative to the upper edge of the cell.
-  func layout(
-    _ cell: Table.Cell, width: Double, height: Double = Fragmenter.endlessExtent,
-    from start: BreakToken? = nil, grid: LineGrid? = nil
-  ) -> Outcome {
-    parts.layout(
-      cell.part, width: width, height: height, objectExtent: space.path.roomForObjects,
-      from: start, grid: grid,
-      marks: marks(of: cell))
-  }
-
-  private func marks(of cell: Table.Cell) -> AlignmentExtents? {
-    cell.columns.count == 1 ? alignments[cell.columns.lowerBound] : nil
+  /// Returns the constraint space of a cell or caption.
+  /// - Parameter grid: A baseline grid, relative to the upper edge of the cell.
+  func space(
+    of cell: Table.Cell, width: Double, height: Double = Fragmenter.endlessExtent, grid: LineGrid?
+  ) -> ConstraintSpace {
+    parts.space(
+      width: width, height: height, grid: grid,
+      marks: cell.columns.count == 1 ? alignments[cell.columns.lowerBound] : nil)
   }
 
   /// Returns the cells of a row, laid out at an unlimited height.
@@ -78,16 +70,15 @@ extension TableLayout {
   }
 
   private func measure(_ cell: Table.Cell, in row: Table.Row) -> MeasuredCell {
-    let space = parts.space(
-      width: area(of: cell, in: row).extent, objectExtent: space.path.roomForObjects,
-      grid: row.isCaption ? nil : grid(of: cell), marks: marks(of: cell))
+    let space = space(
+      of: cell, width: area(of: cell, in: row).extent, grid: row.isCaption ? nil : grid(of: cell))
     let column = cell.columns.lowerBound
     if let model = fragmenter.tableCache.models[column],
       let known = model.measure(cell.part, in: space, fragmenter)
     {
       return known
     }
-    let fragment = parts.layout(cell.part, in: space, from: nil).fragment
+    let fragment = parts.layout(cell.part, in: space).fragment
     let new = MeasuredCell(
       fragment: fragment,
       height: max(fragment.usedExtent, parts.minimumHeight(of: cell.part) ?? 0),

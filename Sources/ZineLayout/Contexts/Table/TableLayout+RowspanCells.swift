@@ -222,9 +222,10 @@ extension TableLayout {
 
   private func content(of open: OpenRowspanCell, height: Double) -> Outcome {
     let cell = open.rowspan.cell
-    return layout(
-      cell, width: columns.area(of: cell).extent, height: height, from: open.start,
+    let space = space(
+      of: cell, width: columns.area(of: cell).extent, height: height,
       grid: open.isFirst ? grid(of: cell) : grid?.seen(from: open.top))
+    return parts.layout(cell.part, in: space, from: open.start)
   }
 
   private func isCloned(_ cell: Table.Cell) -> Bool {
