@@ -244,7 +244,7 @@ struct FigureLayout {
     let isText = !part.isCaption && !figure.isKept
     var inner = flows.space(
       width: area(of: index).extent, height: height,
-      objectExtent: part.isCaption ? space.path.roomForObjects : objectExtent,
+      objectExtent: part.isCaption ? nil : objectExtent,
       grid: isText ? space.grid?.seen(from: top) : nil)
     if isText { inner.takenBreaks = space.takenBreaks }
     let key = FigureCache.PartKey(paragraph: part.paragraphs.lowerBound, space: inner)

@@ -7,21 +7,8 @@ struct TableCache {
   var alignments: [BlockID: [Int: AlignmentExtents]] = [:]
   /// A model for further cells of each column.
   var models: [Int: CellModel] = [:]
-  private var rows: [MeasuredRowKey: [Int: [MeasuredCell]]] = [:]
-
-  /// Enough for nested tables, and for the rows of more than a page.
-  private static let maximumTables = 200
-  private static let maximumRows = 1_000
-
-  func row(_ number: Int, _ key: MeasuredRowKey) -> [MeasuredCell]? { rows[key]?[number] }
-
-  mutating func keep(_ row: [MeasuredCell], _ number: Int, _ key: MeasuredRowKey) {
-    if rows[key] == nil, rows.count >= Self.maximumTables { rows = [:] }
-    rows[key, default: [:]][number] = row
-    if rows[key]?.count ?? 0 > Self.maximumRows {
-      rows[key] = rows[key]?.filter { abs($0.key - number) < Self.maximumRows / 2 }
-    }
-  }
+  /// The measured cells of recent rows, enough for the rows of more than a page.
+  var rows = LimitedCache<MeasuredRowKey, [MeasuredCell]>(maximumCount: 1_000)
 }
 
 /// All values that the column widths of a table depend on.
@@ -31,8 +18,9 @@ struct TableWidthKey: Hashable {
   var isFilled: Bool
 }
 
-/// All values that the height of a table's rows depends on.
+/// A row, and all values that its height depends on.
 struct MeasuredRowKey: Hashable {
+  var row = 0
   var widths: TableWidthKey
   /// The height available to images.
   var objectExtent: Double

@@ -61,11 +61,12 @@ extension TableLayout {
   /// Returns the cells of a row, laid out at an unlimited height.
   private func measured(_ number: Int) -> [MeasuredCell] {
     var key = rowKey
+    key.row = number
     key.isSeparated = rowspanCells.contains { $0.rows.contains(number) }
-    if let known = fragmenter.tableCache.row(number, key) { return known }
+    if let known = fragmenter.tableCache.rows[key] { return known }
     let row = table.rows[number]
     let new = row.cells.map { measure($0, in: row) }
-    fragmenter.tableCache.keep(new, number, key)
+    fragmenter.tableCache.rows[key] = new
     return new
   }
 
