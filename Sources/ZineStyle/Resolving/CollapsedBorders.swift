@@ -8,6 +8,8 @@ import ZineText
 /// resulting border belongs to one cell, and half of it extends into the neighbouring cell.
 struct CollapsedBorders {
   private(set) var boxes: [StyledBox]
+  /// Boxes with and without their borders, by the likeness of the boxes with borders.
+  private var borderless: [ObjectIdentifier: (original: StyledBox, made: StyledBox)] = [:]
 
   /// A row of a table and its cells, as indices into the list of boxes.
   private struct BoxRow {
@@ -138,9 +140,6 @@ struct CollapsedBorders {
   private func border(of box: Int) -> BoxSides<BoxBorder>? {
     boxes[box].hasBorder ? boxes[box].border : nil
   }
-
-  /// Boxes without their borders, by the likeness of the boxes with borders.
-  private var borderless: [ObjectIdentifier: (original: StyledBox, made: StyledBox)] = [:]
 
   /// Removes the border of a box. Boxes that shared storage share storage again.
   private mutating func removeBorder(of box: Int) {

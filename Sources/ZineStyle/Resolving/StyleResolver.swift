@@ -128,6 +128,7 @@ package struct StyleResolver {
     var pageChanges = PageCounterChanges()
     for element in source.entering {
       let style = styles.computed(element)
+      // The cheap test is first, because few elements have a placing.
       if styles.boxTraits(of: element).hasPlacing, style.own.clear != .none {
         styled.clear = style.own.clear
       }
