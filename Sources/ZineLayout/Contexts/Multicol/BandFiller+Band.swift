@@ -1,5 +1,5 @@
 extension BandFiller {
-  /// Columns with the same top and bottom.
+  /// Columns with the same bottom. They have the same top, too, unless a spanner divides the parts of columns below others.
   struct Band {
     var columns: [Column]
     /// Whether the band is at the top of its page or block.
