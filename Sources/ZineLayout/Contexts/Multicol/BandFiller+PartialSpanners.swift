@@ -10,7 +10,7 @@ extension BandFiller {
   /// Levels columns in which the flow ends, or leaves the page, beside a partial spanner.
   ///
   /// If the content is followed by a spanner that has no room beside it, or would be ragged, the flow continues below
-  /// level columns, with the last spanner for which the columns above are not ragged.
+  /// level columns, with the last spanner for which the columns above are not ragged, or far less so.
   /// - Returns: The columns, and the band below them; `nil` if the flow ends or continues on the next page.
   func balancedAroundSpanner(
     _ filled: Filled, _ band: Band, from start: BreakToken
@@ -23,21 +23,23 @@ extension BandFiller {
     }
     let isOver = next == nil && balances(before: filled.next, isShort: false)
     guard isOver || next != nil && canBalance else { return (filled, nil) }
-    let levelled = levelled(filled, band, from: start, upTo: next)
-    if levelled.below == nil, room.fill == .auto { return (filled, nil) }
-    guard raggedLines(of: levelled.filled, in: band) >= Self.raggedLines else { return levelled }
+    var best = levelled(filled, band, from: start, upTo: next)
+    if best.below == nil, room.fill == .auto { return (filled, nil) }
+    var raggedness = raggedLines(of: best.filled, in: band)
+    guard raggedness >= Self.raggedLines else { return best }
     let places = filled.areas.dropFirst().filter { $0.span > 1 }.compactMap(\.fragment.nested.first)
     for place in places.map({ BreakToken(at: $0.paragraph) }).reversed() {
       var upper = band
       upper.stop = place
       let filled = fill(upper, from: start)
       guard filled.next.isAtSamePlace(as: place) else { continue }
-      let other = self.levelled(filled, band, from: start, upTo: filled.next)
-      if other.below != nil, raggedLines(of: other.filled, in: band) < Self.raggedLines {
-        return other
-      }
+      let other = levelled(filled, band, from: start, upTo: filled.next)
+      let otherRaggedness = raggedLines(of: other.filled, in: band)
+      guard other.below != nil, otherRaggedness < raggedness / 2 else { continue }
+      (best, raggedness) = (other, otherRaggedness)
+      if raggedness < Self.raggedLines { break }
     }
-    return levelled
+    return best
   }
 
   /// - Parameter place: Break token of the spanner at which the content ends; `nil` for none.
