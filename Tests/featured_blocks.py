@@ -17,6 +17,7 @@ FEATURES = {
     "side": "floats at the left and right",
     "articles": "articles on named pages that end with a float",
     "rtl": "columns from right to left",
+    "sections": "headings, tables and asides over some of the columns",
 }
 # Pages without running headers, as their words would count as text of the issue.
 BARE_PAGE = "@page { " + " ".join(
@@ -46,6 +47,7 @@ class FeaturedBlocks:
             "span2": f".wide {{ float: {self.pick('top', 'bottom')}; column-span: 2; padding: 2pt; border: 0.5pt solid }}",
             "articles": ".end { float: bottom; column-span: all } " + " ".join(
                 f"@page {n} {{ columns: {self.columns} }} .{n} {{ page: {n} }}" for n in ("odd", "even")),
+            "sections": f"h2, table, aside {{ column-span: {self.pick(2, 3)} }} h2 {{ margin: {self.random.randint(0, 9)}pt 0 }}",
             "rtl": "@page { direction: rtl } body { direction: rtl }",
         }
         if {"longnote", "noteintable", "noteinfloat"}.intersection(self.features):
@@ -86,6 +88,10 @@ class FeaturedBlocks:
         if feature in ("headings", "breaks"):
             before = self.forced_break("columnbreak", "columnbreak", "pagebreak") + "\n" if feature == "breaks" else ""
             return f"{before}{self.heading(2)}\n{self.paragraph()}\n{self.paragraph()}"
+        if feature == "sections":
+            texts = [self.paragraph() for _ in range(random.randint(1, 4))]
+            spanner = self.heading(2) if self.chance(0.7) else self.pick(self.table, self.aside)()
+            return "\n".join([spanner, *texts])
         if feature == "lists":
             return self.list()
         if feature == "avoid":

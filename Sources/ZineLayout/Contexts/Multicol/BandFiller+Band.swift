@@ -68,7 +68,10 @@ extension BandFiller.Filled {
     guard let head = heads[span.lowerBound], columns.count == span.count else { return nil }
     var result = band
     result.columns = columns
-    result.isHead = band.isHead && columns == Array(band.columns[span])
+    let isWhole = columns == Array(band.columns[span])
+    // The rest of a footnote from the column before would be above the spanner.
+    guard isWhole || head.token.notes.isEmpty else { return nil }
+    result.isHead = band.isHead && isWhole
     result.mustHoldContent =
       band.mustHoldContent && !head.areas.contains(where: \.holdsContent)
     return (result, head)

@@ -231,6 +231,7 @@ extension SpannerPlacement {
   /// Lays out the spanner again if it leaves too little room for footnotes.
   /// - Returns: Whether it has room.
   private mutating func makeRoomForNotes() -> Bool {
+    if band.passesNotes { return true }
     // Footnotes of the content above keep their room at the foot of the columns.
     var notes = passed
     notes[columns[0].id]? += outcome.fragment.calls
