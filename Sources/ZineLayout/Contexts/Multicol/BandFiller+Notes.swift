@@ -25,7 +25,8 @@ extension BandFiller {
   func addNotes(in columns: [Column], besides areas: [PlannedColumn], to filled: inout Filled) {
     let end = BreakToken(at: room.flow.end)
     for column in columns where !column.notes.isEmpty && !column.passesNotes {
-      if areas.contains(where: { $0.id == column.id }) { continue }
+      // A spanner passes the footnotes of its columns on.
+      if areas.contains(where: { $0.covers(column.id.number) }) { continue }
       let outcome = layout(column, from: end, isLast: false)
       filled.areas.append(area(outcome, in: column))
       guard let rest = outcome.next else { continue }

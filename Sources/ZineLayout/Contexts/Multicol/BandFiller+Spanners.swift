@@ -21,17 +21,19 @@ extension BandFiller {
         self, spanner, at: place, over: band, from: start, continuing: notes)
       return placement?.run(isAroundSpanner: isAroundSpanner)
     }
-    if passesNotes, !start.isAtSamePlace(as: place),
+    if room.holdsNotes, !start.isAtSamePlace(as: place),
       !start.notes.isEmpty || hasNotes(band, from: start, to: place)
     {
-      var (upper, first, next) = (band, start, place)
-      upper.columns = band.columns.passingNotes
-      // The rest of a divided footnote is passed with the whole footnote.
-      (first.notes, next.notes) = ([], [])
-      if let placed = placed(over: upper, at: next, from: first, continuing: start.notes),
-        placed.below != nil, !placed.filled.passedNotes.isEmpty || !start.notes.isEmpty
-      {
-        return placed.hasRoomForNotes ? placed : nil
+      if passesNotes {
+        var (upper, first, next) = (band, start, place)
+        upper.columns = band.columns.passingNotes
+        // The rest of a divided footnote is passed with the whole footnote.
+        (first.notes, next.notes) = ([], [])
+        if let placed = placed(over: upper, at: next, from: first, continuing: start.notes),
+          placed.below != nil, !placed.filled.passedNotes.isEmpty || !start.notes.isEmpty
+        {
+          return placed.hasRoomForNotes ? placed : nil
+        }
       }
       // Above a spanner that divides columns in the middle of a page, footnotes would be in mid-page.
       if band.columns.offsets.contains(where: { $0 > 0 }) { return nil }
