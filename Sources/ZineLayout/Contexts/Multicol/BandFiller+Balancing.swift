@@ -61,11 +61,12 @@ extension BandFiller {
     }
   }
 
-  /// Fills columns so that they end level, as high as possible, and hold the content. Surplus lines are in the first
+  /// Fills columns at the least height at which they end level and hold the content. Surplus lines are in the first
   /// columns. Returns `nil` if the full columns don't hold the content.
   ///
-  /// Heights are measured from the top of the highest column. The first one is an equal share of the content. Each further height adds the least shortage of the previous
-  /// attempt, so that no lower height would do. If breaks are not perfect at this height, more lines are tried.
+  /// Heights are measured from the top of the highest column. The first one is an equal share of the content. Each
+  /// further height adds the least shortage of the previous attempt, and more after many attempts. If breaks are not
+  /// perfect at the height that is found, more lines are tried.
   func balance(
     _ columns: [Column], from start: BreakToken, until isEnd: (BreakToken?) -> Bool
   ) -> [PlannedColumn]? {

@@ -1,5 +1,6 @@
 extension BandFiller {
-  /// Columns with the same bottom. They have the same top, too, unless a spanner divides the parts of columns below others.
+  /// Columns with the same bottom. Their tops are also the same, except above a spanner that divides columns below
+  /// another spanner.
   struct Band {
     var columns: [Column]
     /// Whether the band is at the top of its page or block.
@@ -53,9 +54,9 @@ extension BandFiller.Filled {
     }
   }
 
-  /// Returns the parts of columns that a spanner over them divides, and the head of the first one. For all columns of a
-  /// band, they are the whole columns, and for some of them the parts below the last spanner over each column. Returns
-  /// `nil` if these cannot be divided.
+  /// Returns the parts of columns that a spanner over them divides, and the head of the first part. If the spanner is
+  /// over all columns of the band, these are the whole columns. Otherwise, each part begins below the last spanner over
+  /// its column. Returns `nil` if the columns cannot be divided there.
   func parts(
     of span: Range<Int>, in band: BandFiller.Band, from start: BreakToken
   ) -> (band: BandFiller.Band, head: BandFiller.Head)? {

@@ -30,7 +30,7 @@ extension BandFiller {
       && (end...paragraph).contains { !styled.paragraphs[$0].keep.before.isEmpty }
   }
 
-  /// Whether only headings that are kept with the next content are above it in the columns.
+  /// Whether all content from the top of the columns to a break token is kept together.
   func isKeptToHead(_ place: BreakToken) -> Bool {
     let paragraphs = fragmenter.styled.paragraphs
     guard head.isBetweenBlocks, place.isBetweenBlocks, head.paragraph <= place.paragraph,

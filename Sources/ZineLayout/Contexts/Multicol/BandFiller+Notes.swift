@@ -8,8 +8,8 @@ extension BandFiller {
     return !fragmenter.notes(filled.passedNotes, notIn: Filled(areas: filled.areas)).isEmpty
   }
 
-  /// Fills a band below a spanner with less text. If a line and its footnotes have no room there, they fit on the next page.
-  /// Returns `nil` if the band holds no text then.
+  /// Fills a band again without the lines whose footnotes have no room. These lines move to the next page. Returns `nil`
+  /// if no content remains, or if a footnote is refused twice.
   func aboveHomelessNotes(_ filled: Filled, _ band: Band, from start: BreakToken) -> Filled? {
     var (filler, filled) = (self, filled)
     while case let notes = fragmenter.homelessNotes(filled.next), !notes.isEmpty {

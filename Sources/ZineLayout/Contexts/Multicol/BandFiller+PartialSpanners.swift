@@ -2,15 +2,16 @@ import ZineText
 
 /// Levels columns beside a spanner over some of them.
 ///
-/// No common height balances these columns, so whole bands are filled at lower and lower heights.
+/// No common height balances these columns, so the least height for the whole band is found by bisection.
 extension BandFiller {
   /// Difference in lines from which columns are ragged.
   private static let raggedLines = 5.0
 
   /// Levels columns in which the flow ends, or leaves the page, beside a partial spanner.
   ///
-  /// If the content is followed by a spanner that has no room beside it, or would be ragged, the flow continues below
-  /// level columns, with the last spanner for which the columns above are not ragged, or far less so.
+  /// If the content is followed by a spanner that has no room beside it, the flow continues below level columns, with
+  /// this spanner. If columns would be ragged, it continues with the last spanner for which the columns above are not
+  /// ragged, or less than half as much.
   /// - Returns: The columns, and the band below them; `nil` if the flow ends or continues on the next page.
   func balancedAroundSpanner(
     _ filled: Filled, _ band: Band, from start: BreakToken
@@ -42,6 +43,7 @@ extension BandFiller {
     return best
   }
 
+  /// Levels columns at the least height at which they hold their content. Their footnotes are below it.
   /// - Parameter place: Break token of the spanner at which the content ends; `nil` for none.
   private func levelled(
     _ filled: Filled, _ band: Band, from start: BreakToken, upTo place: BreakToken?

@@ -2,8 +2,8 @@ import ZineText
 
 /// Fills the columns of a page or block, and places the spanners over several of them.
 ///
-/// A spanner ends the columns below it: the content above the spanner is balanced, and the flow continues in a new
-/// band of the same columns below the spanner.
+/// A spanner ends the columns above it: their content is balanced, and the flow continues below the spanner, in a new
+/// band of the same columns.
 struct BandFiller {
   let fragmenter: Fragmenter
   var room: ColumnRoom

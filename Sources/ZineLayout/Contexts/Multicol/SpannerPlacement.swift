@@ -10,8 +10,10 @@ struct PlacedSpanner {
   var hasRoomForNotes = true
 }
 
-/// Places a spanner over all columns of a band. The content before it is level above it, and all footnotes are below it, at
-/// the feet of the columns.
+/// Places a spanner over all columns of a band. The content before it is level above it.
+///
+/// Footnotes are at the feet of the columns below it. Those of the spanner are at its own foot if there are no such
+/// columns, and those of the text above it are above it if they have no room below.
 struct SpannerPlacement {
   /// Minimum number of lines of a fragmented spanner on a page.
   private static let minimumFragmentLines = 4.0
@@ -205,7 +207,7 @@ extension SpannerPlacement {
 
   /// Whether the spanner, or a part of it, can be on the page below other content.
   private var fits: Bool {
-    // A spanner that overflows by more than its borders moves to the next page.
+    // A spanner that overflows by more than half a line moves to the next page.
     if placed.end > bounds.end + room.lineHeight / 2 { return false }
     // A block that is kept with the headings at the top of the page is divided, unless it is a figure.
     let isDivided =
