@@ -42,7 +42,7 @@ final class ParagraphStore {
 
   /// Returns a paragraph prepared for line breaking.
   /// - Parameters:
-  ///   - firstLine: length of the first line; `nil` if the line has no style of its own.
+  ///   - firstLine: length of the first line; `nil` if `::first-line` has no style.
   ///   - area: part of the frame's width inside the paragraph's boxes.
   ///   - markerBase: base of percentages for the marker's room.
   func prepare(
@@ -161,7 +161,7 @@ extension StyledParagraph {
 /// Provides prepared paragraphs and their properties.
 extension Fragmenter {
   /// Returns a paragraph prepared for line breaking.
-  /// - Parameter firstLine: length of the first line; `nil` if the line has no style of its own.
+  /// - Parameter firstLine: length of the first line; `nil` if `::first-line` has no style.
   func prepare(_ index: Int, in space: ConstraintSpace, firstLine: FirstLine? = nil)
     -> PreparedParagraph
   {

@@ -222,8 +222,7 @@ struct InitialExtent {
     case 0x0600...0x06FF, 0x0750...0x077F, 0x0870...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFE:
       "\u{0627}"
     case 0x0D80...0x0DFF: "\u{0D9A}"
-    // In Indic scripts, letters that hang from a headline or stand on the baseline are as tall as the letter
-    // ka, which has the same place in all blocks of these scripts.
+    // The letter ka is as tall as most letters of the Indic scripts. It has the same place in all their blocks.
     case 0x0900...0x0D7F: Unicode.Scalar(letter.value & ~0x7F | 0x15)
     case 0x0E00...0x0E7F: "\u{0E01}"
     case 0x0E80...0x0EFF: "\u{0E81}"

@@ -79,7 +79,7 @@ extension StyledParagraph {
 }
 
 extension PreparedParagraph {
-  /// Whether the lines hold nothing but text of even height, and have no problems that are reported.
+  /// Whether the lines hold only text, are equally high, and cause no diagnostics.
   fileprivate var isPlain: Bool {
     isEven && !isFitted && !hasNoteCalls && !hasTabs && initial == nil && anchors.isEmpty
       && !shaped.breaks.isEmpty && shaped.findings.isEmpty && hyphenationFindings.isEmpty
