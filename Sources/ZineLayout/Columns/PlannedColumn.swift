@@ -41,6 +41,17 @@ package struct PlannedColumn: Sendable {
   /// Whether the content covers the column at an index.
   func covers(_ column: Int) -> Bool { (id.number..<id.number + span).contains(column) }
 
+  /// What a planned column is.
+  package enum Kind { case column, spanner, notesOnly }
+
+  package var kind: Kind {
+    if span > 1 { return .spanner }
+    return hasNotes && fragment.isEmptyAboveNotes ? .notesOnly : .column
+  }
+
+  /// Numbers of the columns that the content covers, from 1.
+  package var columnNumbers: ClosedRange<Int> { id.number + 1...id.number + span }
+
   /// The content as a block of the page.
   package var block: BlockFragment { BlockFragment(rect: rect, fragment: fragment) }
 

@@ -12,10 +12,11 @@ struct PageExplanation {
 
   mutating func add(_ page: Page) {
     guard page.number == self.page else { return }
-    var text: ShownText = "page \(page.number), \(Self.count(page.columns.count, "column"))\n"
-    for (number, column) in page.columns.enumerated() {
+    let columnCount = page.columns.map(\.columnNumbers.upperBound).max() ?? 0
+    var text: ShownText = "page \(page.number), \(Self.count(columnCount, "column"))\n"
+    for column in page.columns {
       let (end, fragment) = (column.end, column.fragment)
-      text += "  column \(number + 1): \(Self.sentence(end))\n"
+      text += "  \(Self.name(column, on: page)): \(Self.sentence(column))\n"
       if let last = fragment.lastLine { text += "    its last line: \(last.beginning)…\n" }
       for (paragraph, lines) in end.changed.sorted(by: { $0.key < $1.key }) {
         let first = fragment.firstLine(ofParagraph: paragraph)
@@ -58,11 +59,11 @@ struct PageExplanation {
 
   private static func sentence(_ fault: PageFault) -> String {
     switch fault {
-    case .avoidedBreak: "a column parts what stays together"
+    case .avoidedBreak: "a column ends where the style avoids a break"
     case .pageWithoutText: "the article ends with a page of floats only"
-    case .noteAboveSpanner: "a footnote is above what spans the columns"
+    case .noteAboveSpanner: "a footnote is above a block over several columns"
     case .unevenColumn: "a column has uneven word spaces"
-    case .loneLines: "too few lines stand alone"
+    case .loneLines: "an orphan or a widow"
     case .floatAfterTurn: "a float is after a page turn"
     case .delayedFloat: "a float is on a later page although it has room"
     case .floatInLaterColumn: "a float is in a later column although it has room"
@@ -98,12 +99,30 @@ struct PageExplanation {
     "\(count) \(name)\(count == 1 ? "" : "s")"
   }
 
+  /// Names a column, a part of it, or the columns that a spanner covers.
+  private static func name(_ column: PlannedColumn, on page: Page) -> String {
+    let numbers = column.columnNumbers
+    if numbers.count > 1 { return "columns \(numbers.lowerBound) to \(numbers.upperBound)" }
+    let parts = page.columns.filter { $0.columnNumbers == numbers }.map(\.origin.y)
+    let name = "column \(numbers.lowerBound)"
+    return parts.count > 1
+      ? "\(name), part \(parts.count { $0 <= column.origin.y }) of \(parts.count)" : name
+  }
+
+  private static func sentence(_ column: PlannedColumn) -> String {
+    switch column.kind {
+    case .column: sentence(column.end)
+    case .spanner: "a block over several columns"
+    case .notesOnly: "footnotes only"
+    }
+  }
+
   private static func sentence(_ end: ColumnEnd) -> String {
     switch end.reason {
     case .flowEnd: return "the text ends"
-    case .forced: return "a break is wanted behind it"
-    case .spanner: return "something over several columns comes next"
-    case .balanced: return "as high as those beside it"
+    case .forced: return "a forced break follows"
+    case .spanner: return "a block over several columns follows"
+    case .balanced: return "level with the columns beside it"
     case .full: break
     }
     var parts = [end.missingLines == 0 ? "full" : "\(count(end.missingLines, "line")) short"]
@@ -112,8 +131,8 @@ struct PageExplanation {
     }
     switch end.rejected {
     case .avoided?, .avoidedTwice?:
-      parts.append("further down it would part what stays together")
-    case .lines?: parts.append("further down too few lines would stand alone")
+      parts.append("a break further down would be at a place that the style avoids")
+    case .lines?: parts.append("a break further down would leave an orphan or a widow")
     case .perfect?: break
     case nil:
       if end.missingLines > 0, !end.lacksNoteRoom {
@@ -122,8 +141,8 @@ struct PageExplanation {
     }
     switch end.breakQuality {
     case .avoided, .avoidedTwice:
-      parts.append("it parts what should stay together, for want of a better place")
-    case .lines: parts.append("too few lines stand alone, for want of a better place")
+      parts.append("it ends where the style avoids a break, since there was no better place")
+    case .lines: parts.append("it leaves an orphan or a widow, since there was no better place")
     case .perfect: break
     }
     if end.isHyphenated { parts.append("its last line divides a word") }
