@@ -97,7 +97,7 @@ struct StyleCommand: ParsableCommand {
     report.add(explanation.diagnostics)
     report.print(by: diagnostics.printer())
     if report.hasFailures { throw ExitCode(.documentErrors) }
-    let text = ExplanationText(
+    let text = StyleExplanationText(
       explanation, files: report.sources, settings: chosen.settings.properties,
       projectFile: chosen.projectFile, projectSettingCount: chosen.projectPropertyCount)
     return (json ? text.json + "\n" : text.text, options.inputs)

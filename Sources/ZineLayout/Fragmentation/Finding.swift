@@ -25,8 +25,6 @@ package struct Finding: Sendable {
     /// Shape of the text area of pages.
     case pageShape(ShapeStyle)
     case picture(AttachmentID)
-    /// Text in the margin boxes of a page, by page number.
-    case margins(page: Int)
   }
 
   /// Identifies equal findings: the same kind of problem about the same subject.

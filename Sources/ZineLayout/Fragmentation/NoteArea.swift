@@ -85,7 +85,6 @@ struct NoteArea {
   /// footnotes.
   var extent: Double { notes.isEmpty ? 0 : ownExtent + lift(of: ownExtent) }
 
-  var hasObstacles: Bool { !obstacles.isEmpty }
   /// Whether the area moves up to avoid an exclusion.
   var isLifted: Bool { !notes.isEmpty && lift(of: ownExtent) > 0 }
 

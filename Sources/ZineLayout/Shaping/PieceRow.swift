@@ -155,12 +155,6 @@ package struct PieceRow: Sendable {
     }
   }
 
-  /// Appends a piece of another row.
-  mutating func append(_ index: Int, of other: PieceRow) {
-    let piece = other.pieces[index]
-    append(other.content(at: index), piece.style, at: piece.textOffset, level: piece.level)
-  }
-
   /// Replaces the run of a piece.
   mutating func replaceRun(at index: Int, by run: ShapedRun) {
     note(run)

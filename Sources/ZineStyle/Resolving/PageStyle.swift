@@ -255,9 +255,6 @@ package struct PageStyles: Sendable {
   /// Whether the height of any page depends on its content.
   package var fitsContent: Bool { all.contains(where: \.fitsContent) }
 
-  /// Whether a shape contains the text of any page.
-  package var hasShapes: Bool { all.contains { $0.shapeInside != .none } }
-
   private var all: [PageStyle] { [plain] + styles.values }
 
   /// Images in the margin boxes of all pages, in a fixed order.

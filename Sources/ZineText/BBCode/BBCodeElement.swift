@@ -61,14 +61,6 @@ enum BBCodeElement: Hashable {
   /// The names of all tags in a fixed order, so that suggestions are the same on every run.
   static let names = known.keys.sorted()
 
-  /// Whether tags in its content are not read.
-  var isRaw: Bool {
-    switch self {
-    case .code, .literal: true
-    default: false
-    }
-  }
-
   /// Whether the tag may have a value, as in `[size=5]`.
   var takesValue: Bool {
     switch self {

@@ -3,7 +3,7 @@ import ZineStyle
 import ZineText
 
 /// Formats the explanation of an element's style, as text or JSON.
-struct ExplanationText {
+struct StyleExplanationText {
   private let explanation: StyleExplanation
   private let files: [SourceFile]
   /// The text of property settings: first those of `zine.toml`, then those of the command line.
