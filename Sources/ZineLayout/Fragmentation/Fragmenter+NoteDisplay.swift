@@ -1,17 +1,17 @@
 /// Places footnotes on the last line of the previous footnote, and notes in the margin.
 extension Fragmenter {
-  /// Whether a whole footnote is deferred although its policy requires the page of its call.
-  func hasHomelessNote(_ token: BreakToken?) -> Bool { !homelessNotes(token).isEmpty }
+  /// Whether a footnote is late: it is deferred as a whole although its policy requires the page of its call.
+  func hasLateNote(_ token: BreakToken?) -> Bool { !lateNotes(token).isEmpty }
 
-  /// Returns the whole footnotes that are deferred although their policy requires the page of their call.
-  func homelessNotes(_ token: BreakToken?) -> [BlockID] {
-    (token?.notes ?? []).filter(isHomeless).map(\.block)
+  /// Returns the footnotes that are late.
+  func lateNotes(_ token: BreakToken?) -> [BlockID] {
+    (token?.notes ?? []).filter(isLate).map(\.block)
   }
 
-  /// Whether an area leaves a whole footnote for the next page although its policy requires the page of its call.
-  func hasHomelessNote(_ area: NoteArea) -> Bool { area.pending.contains(where: isHomeless) }
+  /// Whether a footnote that an area leaves for the next page is late.
+  func hasLateNote(_ area: NoteArea) -> Bool { area.pending.contains(where: isLate) }
 
-  private func isHomeless(_ note: PendingNote) -> Bool {
+  private func isLate(_ note: PendingNote) -> Bool {
     note.start == nil && !note.isFromAbove && !mayBeLate(note.block)
   }
 

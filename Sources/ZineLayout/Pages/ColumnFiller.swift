@@ -137,10 +137,10 @@ struct ColumnFiller {
     }
     var filled = fill(from: start)
     if filled.isCut { return filled }
-    func homelessNotes() -> [BlockID] {
+    func missingNotes() -> [BlockID] {
       fragmenter.notes(room.floatNotes.flatMap(\.calls), notIn: filled)
     }
-    if !homelessNotes().isEmpty {
+    if !missingNotes().isEmpty {
       // Spanners can move columns down. Assign the notes to the lowest part of each column.
       room.floatNotes = room.floatNotes.map { column, calls in
         var column = column
@@ -149,14 +149,14 @@ struct ColumnFiller {
       }
       filled = fill(from: start)
     }
-    let homeless = homelessNotes()
-    if !homeless.isEmpty {
+    let missing = missingNotes()
+    if !missing.isEmpty {
       // Spanners leave some columns without text. Their notes are placed in the first available columns.
       room.floatNotes = room.floatNotes.map { column, calls in
-        (column, calls.filter { !homeless.contains($0) })
+        (column, calls.filter { !missing.contains($0) })
       }
       var start = start
-      start.notes += homeless.map { PendingNote(block: $0, isFromAbove: true) }
+      start.notes += missing.map { PendingNote(block: $0, isFromAbove: true) }
       filled = fill(from: start)
     }
     return filled

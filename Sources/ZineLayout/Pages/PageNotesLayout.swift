@@ -75,7 +75,7 @@ struct PageNotesLayout {
       let lowCount = first.calls.indices.first { isAway(adding(first.calls[...$0])) }
       let count = max(0, min(lowCount ?? placedCount, placedCount, first.calls.count))
       if let other = dividing(count, of: first.calls) ?? upTo(count, of: first.calls),
-        isHomeless(area) || page.after.token.precedes(other.content.after.token)
+        isLate(area) || page.after.token.precedes(other.content.after.token)
       {
         (page, area) = other
       }
@@ -174,9 +174,9 @@ extension PageNotesLayout {
     return style.columnSize.height - container.path.blockExtent + area.extent
   }
 
-  private func isHomeless(_ area: NoteArea) -> Bool { filler.fragmenter.hasHomelessNote(area) }
+  private func isLate(_ area: NoteArea) -> Bool { filler.fragmenter.hasLateNote(area) }
 
-  private func isAway(_ area: NoteArea) -> Bool { area.isLifted || isHomeless(area) }
+  private func isAway(_ area: NoteArea) -> Bool { area.isLifted || isLate(area) }
 
   private func notes(_ area: NoteArea, _ page: FilledPage) -> PlannedObject? {
     var style = style

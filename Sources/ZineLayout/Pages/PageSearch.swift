@@ -84,7 +84,7 @@ struct PageSearch {
     case .deferFloatBeforeAnchor: return plan.floats.dismissFloatsAnchoredLater(attempt)
     case .followBand: return plan.floats.follow(attempt)
     case .makeRoomForNote:
-      return fragmenter.hasHomelessNote(attempt.after.token) && plan.floats.dismissLast()
+      return fragmenter.hasLateNote(attempt.after.token) && plan.floats.dismissLast()
     case .makeRoomForContent:
       return attempt.overflows(lessThan: style.fullColumnHeight) && plan.floats.dismissLast()
     case .makeRoomBelowHeading:

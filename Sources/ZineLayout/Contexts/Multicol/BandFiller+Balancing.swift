@@ -15,22 +15,24 @@ extension BandFiller {
     _ filled: Filled, _ columns: [Column], from start: BreakToken, isShort: Bool = false
   ) -> Filled {
     guard columns.count > 1, balances(before: filled.next, isShort: isShort) else { return filled }
+    var result = filled
     if filled.areas.contains(where: \.hasNotes),
-      let balanced = balancedAboveNotes(columns, from: start, to: filled.next)
+      let areas = balancedAboveNotes(columns, from: start, to: filled.next)
     {
-      return balanced
+      result.areas = areas
+    } else if let areas = balance(
+      columns, from: start, until: { $0.isAtSamePlace(as: filled.next) })
+    {
+      result.areas = areas.endingBalanced
     }
-    guard
-      let areas = balance(columns, from: start, until: { $0.isAtSamePlace(as: filled.next) })
-    else { return filled }
-    return Filled(areas: areas.endingBalanced, next: filled.next)
+    return result
   }
 
   /// Balances the text of columns, with the footnotes at the foot of the full columns. Returns `nil` if they have no room
   /// there.
   private func balancedAboveNotes(
     _ columns: [Column], from start: BreakToken, to end: BreakToken?
-  ) -> Filled? {
+  ) -> [PlannedColumn]? {
     var first = start
     first.notes = []
     guard passesNotes, !columns.contains(where: \.passesNotes),
@@ -38,7 +40,7 @@ extension BandFiller {
         columns.passingNotes, from: first, until: { $0.isAtSamePlace(as: end) }),
       let notes = notes(below: areas, in: columns, continuing: start.notes)
     else { return nil }
-    return Filled(areas: areas.endingBalanced + notes, next: end)
+    return areas.endingBalanced + notes
   }
 
   /// Whether the columns can be balanced.
@@ -165,6 +167,56 @@ extension BandFiller {
     }
     return filling
   }
+
+  /// Columns that were filled up to given heights.
+  struct FilledBand {
+    var areas: [PlannedColumn] = []
+    /// Whether the columns reach the end of the content that they must hold.
+    var hasEnded = false
+    /// Quality of the worst break between columns.
+    var breakQuality = BreakQuality.perfect
+    /// Least extra height with which a column would hold more, in points.
+    var shortage = Double.infinity
+  }
+
+  /// - Parameter isEnd: Whether a break token is the end of the content that the columns must hold.
+  func fill(
+    _ columns: [Column], of heights: [Double], from start: BreakToken,
+    until isEnd: (BreakToken?) -> Bool
+  ) -> FilledBand {
+    var filling = FilledBand()
+    var next: BreakToken? = start
+    for (column, height) in zip(columns, heights) {
+      guard let token = next, filling.areas.isEmpty || !isEnd(token) else { break }
+      // A column below a spanner can begin below the end of the columns beside it.
+      if height < 0 { continue }
+      let isLowered = height < column.rect.size.height
+      let column = column.limited(to: height)
+      let outcome = layout(column, from: token, isLast: false, isLowered: isLowered)
+      filling.areas.append(area(outcome, in: column))
+      filling.shortage = min(filling.shortage, outcome.shortage)
+      // The first line or block of a column is placed even if it is too high.
+      let excess = outcome.fragment.textExtent - min(height, outcome.fragment.path.blockExtent)
+      if excess > lengthTolerance, height < room.fullExtent {
+        filling.shortage = min(filling.shortage, excess)
+        return filling
+      }
+      next = outcome.next
+      // Footnotes called in a float belong at the foot of the float's column.
+      if height < room.fullExtent,
+        next?.defers(column.notes + room.floatNotes.flatMap(\.calls)) ?? false
+      {
+        filling.shortage = min(filling.shortage, 1)
+        return filling
+      }
+      if next?.notes.isEmpty == false {
+        filling.breakQuality = min(filling.breakQuality, .lines)
+      }
+      if !isEnd(next) { filling.breakQuality = min(filling.breakQuality, outcome.breakQuality) }
+    }
+    filling.hasEnded = isEnd(next)
+    return filling
+  }
 }
 
 extension Fragment {
@@ -179,9 +231,7 @@ extension Fragment {
     }
     return 0
   }
-}
 
-extension Fragment {
   /// Sum of the heights of lines, blocks in flow and footnotes, in points.
   fileprivate var ownContentExtent: Double {
     children.reduce(noteExtent) { sum, child in

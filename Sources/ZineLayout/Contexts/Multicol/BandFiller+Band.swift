@@ -4,7 +4,7 @@ extension BandFiller {
   struct Band {
     var columns: [Column]
     /// Whether the band is at the top of its page or block.
-    var isHead = true
+    var isAtTop = true
     /// Whether no other columns of the page or block hold content, so that this band must hold some.
     var mustHoldContent = true
     /// Bottom edge and bottom margin of the spanner above the band; `nil` if it begins with a spanner or at the head.
@@ -14,7 +14,7 @@ extension BandFiller {
     /// Break token of a spanner at which the band ends, since it is placed later; `nil` for none.
     var stop: BreakToken?
     /// Whether the band is an attempt to level columns.
-    var isLowered = false
+    var isLevelling = false
     /// Whether the footnotes of all parts of the band are placed below it.
     var passesNotes = false
 
@@ -27,7 +27,7 @@ extension BandFiller {
   }
 
   /// The top of a column, or of the part of it below a spanner.
-  struct Head {
+  struct ColumnTop {
     var column: Column
     /// Break token at the top.
     var token: BreakToken
@@ -45,36 +45,36 @@ extension BandFiller {
 }
 
 extension BandFiller.Filled {
-  /// Adds the heads of columns that were filled after these areas.
-  mutating func addHeads(of filled: Self, in columns: some Sequence<Column>) {
-    heads += columns.map { column in
-      var head = filled.heads.lazy.compactMap(\.self).first { $0.column.id == column.id }
-      head?.areas.insert(contentsOf: areas, at: 0)
-      return head
+  /// Adds the tops of columns that were filled after these areas.
+  mutating func addTops(of filled: Self, in columns: some Sequence<Column>) {
+    tops += columns.map { column in
+      var top = filled.tops.lazy.compactMap(\.self).first { $0.column.id == column.id }
+      top?.areas.insert(contentsOf: areas, at: 0)
+      return top
     }
   }
 
-  /// Returns the parts of columns that a spanner over them divides, and the head of the first part. If the spanner is
+  /// Returns the parts of columns that a spanner over them divides, and the top of the first part. If the spanner is
   /// over all columns of the band, these are the whole columns. Otherwise, each part begins below the last spanner over
   /// its column. Returns `nil` if the columns cannot be divided there.
   func parts(
     of span: Range<Int>, in band: BandFiller.Band, from start: BreakToken
-  ) -> (band: BandFiller.Band, head: BandFiller.Head)? {
+  ) -> (band: BandFiller.Band, top: BandFiller.ColumnTop)? {
     if span.count == band.columns.count {
-      return (band, BandFiller.Head(column: band.columns[0], token: start, areas: []))
+      return (band, BandFiller.ColumnTop(column: band.columns[0], token: start, areas: []))
     }
     let columns = span.compactMap { index in
-      index < heads.count ? heads[index]?.column : band.columns[index]
+      index < tops.count ? tops[index]?.column : band.columns[index]
     }
-    guard let head = heads[span.lowerBound], columns.count == span.count else { return nil }
+    guard let top = tops[span.lowerBound], columns.count == span.count else { return nil }
     var result = band
     result.columns = columns
     let isWhole = columns == Array(band.columns[span])
     // The rest of a footnote from the column before would be above the spanner.
-    guard isWhole || head.token.notes.isEmpty else { return nil }
-    result.isHead = band.isHead && isWhole
+    guard isWhole || top.token.notes.isEmpty else { return nil }
+    result.isAtTop = band.isAtTop && isWhole
     result.mustHoldContent =
-      band.mustHoldContent && !head.areas.contains(where: \.holdsContent)
-    return (result, head)
+      band.mustHoldContent && !top.areas.contains(where: \.holdsContent)
+    return (result, top)
   }
 }

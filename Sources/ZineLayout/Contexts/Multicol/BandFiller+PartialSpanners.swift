@@ -5,7 +5,7 @@ import ZineText
 /// No common height balances these columns, so the least height for the whole band is found by bisection.
 extension BandFiller {
   /// Difference in lines from which columns are ragged.
-  private static let raggedLines = 5.0
+  private static let minimumRaggedness = 5.0
 
   /// Levels columns in which the flow ends, or leaves the page, beside a partial spanner.
   ///
@@ -16,7 +16,7 @@ extension BandFiller {
   func balancedAroundSpanner(
     _ filled: Filled, _ band: Band, from start: BreakToken
   ) -> (filled: Filled, below: Band?) {
-    guard filled.hasPartialSpanner, band.outer == nil, !band.isLowered, band.stop == nil else {
+    guard filled.hasPartialSpanner, band.outer == nil, !band.isLevelling, band.stop == nil else {
       return (filled, nil)
     }
     let next = filled.next.flatMap { next in
@@ -26,8 +26,8 @@ extension BandFiller {
     guard isOver || next != nil && canBalance else { return (filled, nil) }
     var best = levelled(filled, band, from: start, upTo: next)
     if best.below == nil, room.fill == .auto { return (filled, nil) }
-    var raggedness = raggedLines(of: best.filled, in: band)
-    guard raggedness >= Self.raggedLines else { return best }
+    var raggedness = self.raggedness(of: best.filled, in: band)
+    guard raggedness >= Self.minimumRaggedness else { return best }
     let places = filled.areas.dropFirst().filter { $0.span > 1 }.compactMap(\.fragment.nested.first)
     for place in places.map({ BreakToken(at: $0.paragraph) }).reversed() {
       var upper = band
@@ -35,10 +35,10 @@ extension BandFiller {
       let filled = fill(upper, from: start)
       guard filled.next.isAtSamePlace(as: place) else { continue }
       let other = levelled(filled, band, from: start, upTo: filled.next)
-      let otherRaggedness = raggedLines(of: other.filled, in: band)
+      let otherRaggedness = self.raggedness(of: other.filled, in: band)
       guard other.below != nil, otherRaggedness < raggedness / 2 else { continue }
       (best, raggedness) = (other, otherRaggedness)
-      if raggedness < Self.raggedLines { break }
+      if raggedness < Self.minimumRaggedness { break }
     }
     return best
   }
@@ -49,7 +49,7 @@ extension BandFiller {
     _ filled: Filled, _ band: Band, from start: BreakToken, upTo place: BreakToken?
   ) -> (filled: Filled, below: Band?) {
     var lower = band
-    (lower.isLowered, lower.stop) = (true, place)
+    (lower.isLevelling, lower.stop) = (true, place)
     if passesNotes, filled.areas.contains(where: \.hasNotes) {
       var (upper, first) = (lower, start)
       (upper.columns, upper.passesNotes) = (band.columns.passingNotes, true)
@@ -85,23 +85,15 @@ extension BandFiller {
     else { return nil }
     let end = areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? 0
     let margin = SpannerLayout(block, fragmenter).margins(width: width).top
-    let head = aligned(end + max(margin, room.lineHeight))
+    let top = aligned(end + max(margin, room.lineHeight))
     var below = band
-    (below.isHead, below.mustHoldContent, below.above) = (false, false, nil)
-    var waiting: [BlockID] = []
-    for (index, column) in band.columns.enumerated() {
-      let own = areas.filter { $0.id == column.id }
-      waiting += room.notes(for: column) + own.flatMap(\.fragment.calls)
-      below.columns[index].part = (own.map(\.part).max() ?? column.part) + 1
-      below.columns[index].rect.origin.y = head
-      below.columns[index].rect.size.height = max(0, column.rect.end - head)
-      let rest = index == 0 ? extent(of: continued, in: below.columns[0]) : 0
-      let height = room.space(of: below.columns[index]).path.blockExtent - rest
-      below.columns[index].notes = takeNotes(
-        from: &waiting, into: below.columns[index], height: height)
-    }
+    (below.isAtTop, below.mustHoldContent, below.above) = (false, false, nil)
+    guard
+      let columns = parts(of: band.columns, from: top, below: areas, continuing: continued),
+      columns.allSatisfy({ room.isUsed($0.rect) })
+    else { return nil }
+    below.columns = columns
     place.notes = continued
-    guard waiting.isEmpty, below.columns.allSatisfy({ room.isUsed($0.rect) }) else { return nil }
     let filled = fillOne(below, from: place).0
     return filled.areas.first.map { $0.span > 1 } == true ? below : nil
   }
@@ -129,7 +121,7 @@ extension BandFiller {
         $0.origin.y + $0.fragment.textExtent <= top + height + lengthTolerance
       }
       let holdsAll =
-        isInside && (band.passesNotes || !hasHomelessNotes(trial))
+        isInside && (band.passesNotes || !leavesOutPassedNotes(trial))
         && trial.next.isAtSamePlace(as: filled.next)
       return holdsAll ? trial : nil
     }
@@ -148,7 +140,7 @@ extension BandFiller {
 
   /// Returns the number of lines by which the lowest column is lower than the highest one, without limit if a column is
   /// empty.
-  private func raggedLines(of filled: Filled, in band: Band) -> Double {
+  private func raggedness(of filled: Filled, in band: Band) -> Double {
     let ends = band.columns.map { column in
       filled.areas.filter { $0.covers(column.id.number) && !$0.fragment.isEmptyAboveNotes }
         .map { $0.origin.y + $0.fragment.usedExtent }.max()

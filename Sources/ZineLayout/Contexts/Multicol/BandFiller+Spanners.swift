@@ -64,7 +64,7 @@ extension BandFiller {
     }
     // No common height balances columns beside a spanner.
     var upper = band
-    (upper.stop, upper.isLowered, upper.columns) = (place, true, columns)
+    (upper.stop, upper.isLevelling, upper.columns) = (place, true, columns)
     upper.passesNotes = band.columns.contains(where: \.passesNotes)
     let filled = fill(upper, from: start)
     guard filled.next.isAtSamePlace(as: place) else { return nil }

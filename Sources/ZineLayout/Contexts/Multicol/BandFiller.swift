@@ -13,7 +13,7 @@ struct BandFiller {
   private(set) var passesNotes: Bool
   /// Whether the spanner after the columns is on another page. The break before the spanner is then graded like any other
   /// break.
-  private var keepsToSpanner = false
+  var keepsToSpanner = false
   /// First paragraph of a spanner that moves to the next page; `nil` for none.
   private(set) var movedSpanner: Int?
   /// Break token at the top of the columns.
@@ -46,9 +46,9 @@ struct BandFiller {
     var isCut = false
     /// Footnotes whose calls are above a spanner, and that belong at the foot of the columns below it.
     var passedNotes: [BlockID] = []
-    /// The heads of the columns, in order: of the part below the last spanner over each of them. A head is `nil` if no
-    /// spanner can replace the areas after it.
-    var heads: [Head?] = []
+    /// The tops of the columns, in order: of the part below the last spanner over each of them. A top is `nil` if no
+    /// spanner can replace the areas below it.
+    var tops: [ColumnTop?] = []
 
     var holdsContent: Bool { areas.contains(where: \.holdsContent) }
     /// Quality of the worst break after one of the columns.
@@ -66,7 +66,7 @@ struct BandFiller {
     var filler = self
     filler.head = start
     let filled = filler.fill(Band(columns: columns), from: start)
-    if hasHomelessNotes(filled) {
+    if leavesOutPassedNotes(filled) {
       filler.passesNotes = false
     } else if movedSpanner == nil, !filled.isCut,
       let moved = keptSpanner(above: filled.next, in: filled.areas)
@@ -85,18 +85,18 @@ struct BandFiller {
       var (filled, below) = fillOne(band, from: token)
       if filled.isCut { return filled }
       if band.mustHoldContent, below == nil, !filled.holdsContent {
-        (filled, below) = fillAnyway(band, from: token)
+        (filled, below) = fillWithTallContent(band, from: token)
       }
       if below == nil { (filled, below) = balancedAroundSpanner(filled, band, from: token) }
-      result.heads = []
-      if !band.isHead, fragmenter.hasHomelessNote(filled.next) {
-        guard let upper = aboveHomelessNotes(filled, band, from: token) else {
-          if band.above == nil { addNotes(in: band.columns, besides: [], to: &result) }
+      result.tops = []
+      if !band.isAtTop, fragmenter.hasLateNote(filled.next) {
+        guard let upper = aboveLateNotes(filled, band, from: token) else {
+          if band.above == nil { addNotes(in: band.columns, to: &result) }
           break
         }
         (filled, below) = (upper, nil)
       }
-      result.addHeads(of: filled, in: band.columns)
+      result.addTops(of: filled, in: band.columns)
       (result.areas, result.next) = (result.areas + filled.areas, filled.next)
       if below == nil { addNotes(in: band.columns, besides: filled.areas, to: &result) }
       result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
@@ -108,132 +108,29 @@ struct BandFiller {
 
   /// Fills a band in which the next content has no room. The content is placed in the first column that it does not
   /// overflow, or else in the first one.
-  private func fillAnyway(_ band: Band, from start: BreakToken) -> (Filled, below: Band?) {
-    let trials = band.columns.indices.lazy.map { index in
+  private func fillWithTallContent(_ band: Band, from start: BreakToken) -> (Filled, below: Band?) {
+    var first: (Filled, below: Band?)?
+    for index in band.columns.indices {
       var forced = band
-      forced.columns[index].tallContent = band.isHead ? .overflows : .shrinks
-      return fillOne(forced, from: start)
+      forced.columns[index].tallContent = band.isAtTop ? .overflows : .shrinks
+      let trial = fillOne(forced, from: start)
+      if !trial.0.areas.contains(where: \.overflows) { return trial }
+      first = first ?? trial
     }
-    return trials.first { !$0.0.areas.contains(where: \.overflows) } ?? trials.first
-      ?? (Filled(next: start), nil)
+    return first ?? (Filled(next: start), nil)
   }
 
   /// Fills a band up to the end of its columns, or up to and including a spanner over all of them.
   /// - Returns: The filled columns, and the band below the spanner in which the flow continues; `nil` if the flow
   ///   continues on the next page.
   func fillOne(_ band: Band, from start: BreakToken) -> (Filled, below: Band?) {
-    let columns = band.columns
-    var result = Filled(next: start)
-    var hasSpanner = false
-    while let token = result.next,
-      result.heads.count < columns.count
-        || result.hasPartialSpanner && endsAtOuterSpanner(token, of: band)
-    {
-      let number = result.heads.count
-      let isLast = number == columns.count - 1
-      // The rest of a footnote is on the page of its call.
-      if !result.areas.isEmpty || !band.isHead, token.notes.isEmpty, beginsPage(token) { break }
-      if number < columns.count {
-        result.heads.append(
-          Head(column: columns[number], token: token, areas: result.areas))
-      } else {
-        result.heads.append(nil)
-      }
-      var outcome: Outcome?
-      var place: BreakToken? = token
-      // What waits for a column is placed before a spanner, which may have no room here.
-      let hasWaiting =
-        (token.hasSideFloats || !token.notes.isEmpty) && number < columns.count
-        && (number > 0 || fragmenter.beginsPage(token, room.takenBreaks))
-      if hasWaiting || fragmenter.spanner(at: token, in: room.flow) == nil {
-        let filled = compose(columns, number, from: token)
-        outcome = filled
-        if let isAwaited, filled.isCut || filled.fragment.holds(isAwaited) {
-          append(filled, in: columns[number], to: &result)
-          result.isCut = true
-          return (result, nil)
-        }
-        // Side floats that wait are placed in the next column first.
-        let goesOn = filled.next.map { isLast ? hasLateFloats($0) : $0.hasSideFloats } ?? false
-        place = filled.next.flatMap { goesOn || beginsPage($0) ? nil : $0 }
-      }
-      guard let place, let block = fragmenter.spanner(at: place, in: room.flow) else {
-        if let outcome { append(outcome, in: columns[number], to: &result) }
-        continue
-      }
-      let spanner = SpannerLayout(block, fragmenter)
-      if BreakToken?(place).isAtSamePlace(as: band.stop)
-        || band.leavesOut(columnSpan: spanner.columnSpan)
-      {
-        if let outcome { append(outcome, in: columns[number], to: &result) }
-        return (result, nil)
-      }
-      let span = min(spanner.columnSpan, columns.count)
-      if span < columns.count, room.takenBreaks.take(fragmenter.forcedBreak(at: place)) {
-        // With a forced break before it, the spanner is over the next columns, and the text above it stays where it is.
-        if let outcome {
-          append(outcome, in: columns[number], to: &result)
-          continue
-        }
-        if number + span > columns.count { break }
-      }
-      let first = min(number, columns.count - span)
-      if let (spanned, head) = result.parts(of: first..<first + span, in: band, from: start),
-        let placed = self.place(
-          spanner, at: place, over: spanned, from: head.token,
-          isAroundSpanner: span == columns.count && band.outer == nil && band.stop == nil
-            && result.hasPartialSpanner)
-      {
-        hasSpanner = true
-        result.heads.removeSubrange(first...)
-        result.areas = head.areas + placed.filled.areas
-        result.next = placed.filled.next
-        result.passedNotes += placed.filled.passedNotes
-        // The rest of a fragmented spanner is over the next columns, or on the next page.
-        if placed.isFragmented, first + 2 * span > columns.count { return (result, nil) }
-        if span == columns.count { return (result, placed.below) }
-        result.hasPartialSpanner = true
-        var lower = Filled(next: result.next)
-        if var below = placed.below, let next = result.next {
-          below.outer = OuterColumns(
-            count: band.outer?.count ?? columns.count, following: columns.count - first - span)
-          lower = fill(below, from: next)
-        }
-        result.addHeads(of: lower, in: columns[first..<first + span])
-        result.areas += lower.areas
-        result.next = lower.next
-        result.passedNotes += lower.passedNotes
-        continue
-      }
-      // The spanner has no room over these columns. It may have room over the columns after them.
-      var keeping = self
-      // A heading right before the spanner moves with it.
-      keeping.keepsToSpanner = true
-      if outcome != nil {
-        let kept = keeping.layout(columns[number], from: token, isLast: isLast)
-        if kept.breakQuality > .avoided || !result.holdsContent {
-          append(kept, in: columns[number], to: &result)
-        }
-      }
-      let goesOn = number + 1 < columns.count && result.next?.notes.isEmpty == false
-      if number + 1 > columns.count - span, !goesOn {
-        if hasSpanner { return (result, nil) }
-        var balanced = keeping.balanced(result, columns, from: start, isShort: true)
-        balanced.heads = result.heads
-        return (balanced, nil)
-      }
-    }
-    return (hasSpanner ? result : balanced(result, columns, from: start), nil)
+    var layout = BandLayout(self, band, from: start)
+    return layout.run()
   }
 
   /// Whether a forced page break precedes the next content. Side floats that wait for a column are placed before it.
   func beginsPage(_ token: BreakToken) -> Bool {
     !token.hasSideFloats && fragmenter.beginsPage(token, room.takenBreaks)
-  }
-
-  /// Whether side floats of the text before a forced page break wait for a column.
-  private func hasLateFloats(_ token: BreakToken) -> Bool {
-    token.hasSideFloats && fragmenter.beginsPage(token, room.takenBreaks)
   }
 
   /// Returns a vertical position moved down to the baseline grid, if there is one.
@@ -245,11 +142,16 @@ struct BandFiller {
 
   // MARK: Columns
 
+  /// Whether a column ended early, after the anchor of an awaited float, or holds such an anchor.
+  func isCut(_ outcome: Outcome) -> Bool {
+    outcome.isCut || isAwaited.map { outcome.fragment.holds($0) } ?? false
+  }
+
   /// How many columns of the next page the search considers if floats may change that page.
   private static let nextPageColumns = 1
 
   /// Fills one of several columns. If the style asks for composed text, the break also suits the following columns.
-  private func compose(_ columns: [Column], _ number: Int, from token: BreakToken) -> Outcome {
+  func compose(_ columns: [Column], _ number: Int, from token: BreakToken) -> Outcome {
     func isLast(_ index: Int) -> Bool { index == columns.count - 1 }
     // The search needs columns with the same constraints.
     guard let search, room.objects.isEmpty, !room.hasShape, !room.fitsContent,
@@ -335,58 +237,10 @@ struct BandFiller {
         reason(of: outcome.next), of: outcome, lineHeight: max(room.lineHeight, 0.5)))
   }
 
-  private func append(_ outcome: Outcome, in column: Column, to result: inout Filled) {
-    result.areas.append(area(outcome, in: column))
-    result.next = outcome.next
-  }
-
-  /// Columns that were filled up to given heights.
-  struct FilledBand {
-    var areas: [PlannedColumn] = []
-    /// Whether the columns reach the end of the content that they must hold.
-    var hasEnded = false
-    /// Quality of the worst break between columns.
-    var breakQuality = BreakQuality.perfect
-    /// Least extra height with which a column would hold more, in points.
-    var shortage = Double.infinity
-  }
-
-  /// - Parameter isEnd: Whether a break token is the end of the content that the columns must hold.
-  func fill(
-    _ columns: [Column], of heights: [Double], from start: BreakToken,
-    until isEnd: (BreakToken?) -> Bool
-  ) -> FilledBand {
-    var filling = FilledBand()
-    var next: BreakToken? = start
-    for (column, height) in zip(columns, heights) {
-      guard let token = next, filling.areas.isEmpty || !isEnd(token) else { break }
-      // A column below a spanner can begin below the end of the columns beside it.
-      if height < 0 { continue }
-      let isLowered = height < column.rect.size.height
-      let column = column.limited(to: height)
-      let outcome = layout(column, from: token, isLast: false, isLowered: isLowered)
-      filling.areas.append(area(outcome, in: column))
-      filling.shortage = min(filling.shortage, outcome.shortage)
-      // The first line or block of a column is placed even if it is too high.
-      let excess = outcome.fragment.textExtent - min(height, outcome.fragment.path.blockExtent)
-      if excess > lengthTolerance, height < room.fullExtent {
-        filling.shortage = min(filling.shortage, excess)
-        return filling
-      }
-      next = outcome.next
-      // Footnotes called in a float belong at the foot of the float's column.
-      if height < room.fullExtent,
-        next?.defers(column.notes + room.floatNotes.flatMap(\.calls)) ?? false
-      {
-        filling.shortage = min(filling.shortage, 1)
-        return filling
-      }
-      if next?.notes.isEmpty == false {
-        filling.breakQuality = min(filling.breakQuality, .lines)
-      }
-      if !isEnd(next) { filling.breakQuality = min(filling.breakQuality, outcome.breakQuality) }
-    }
-    filling.hasEnded = isEnd(next)
-    return filling
+  /// Returns why a column ended before a break token.
+  func reason(of next: BreakToken?) -> ColumnEnd.Reason {
+    guard let next, next.paragraph < room.flow.end else { return .flowEnd }
+    if room.takenBreaks.take(fragmenter.forcedBreak(at: next)) { return .forced }
+    return fragmenter.spanner(at: next, in: room.flow) == nil ? .full : .spanner
   }
 }

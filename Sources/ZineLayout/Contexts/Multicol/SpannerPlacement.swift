@@ -81,7 +81,7 @@ struct SpannerPlacement {
       + room.floats.filter { $0.hasMadeWay && !$0.isBelow(spannerAt: place.paragraph) }
       .map(\.exclusion)
   }
-  private var isAtHead: Bool { band.isHead && start == place }
+  private var isAtTop: Bool { band.isAtTop && start == place }
   /// Height of the lines that must have room below the spanner, in points.
   private var extentBelow: Double { isLast ? 0 : Self.minimumLinesBelow * room.lineHeight }
 
@@ -91,11 +91,11 @@ struct SpannerPlacement {
     guard let top = placeContentAbove(isAroundSpanner: isAroundSpanner) else { return nil }
     layout(from: startOfSpanner(below: top))
     guard makeRoomForNotes() else { return nil }
-    if isTooHigh, isAtHead, filler.objectExtent(in: rest.rect) != nil {
+    if isTooHigh, isAtTop, filler.objectExtent(in: rest.rect) != nil {
       // A spanner at the top of a page is placed in any case. Its pictures become smaller, to fit below the floats.
       placed.outcome = layout(in: rest, isFitted: true)
     }
-    guard isAtHead || fits else { return nil }
+    guard isAtTop || fits else { return nil }
     result.filled.areas.append(filler.area(outcome, in: rest, span: columns.count))
     let next = spanner.token(at: outcome.next, from: place)
     if outcome.next != nil, !placed.isDivided {
@@ -148,7 +148,7 @@ extension SpannerPlacement {
     {
       top = float.reach
     }
-    if isAtHead, place.inner == nil {
+    if isAtTop, place.inner == nil {
       let kept = spanner.keptMargin(at: place, of: room.flow, width: bounds.size.width)
       // The margin leaves room for a line, however large it is.
       top = max(top, min(top + kept, bounds.end - room.lineHeight))
@@ -178,7 +178,7 @@ extension SpannerPlacement {
     placed = fragmenter.placeAmongObjects(
       spanner.block, from: top,
       in: FrameSegment(start: bounds.origin.x, extent: bounds.size.width), of: path,
-      lineHeight: room.lineHeight, mustPlace: isAtHead, onGrid: filler.aligned
+      lineHeight: room.lineHeight, mustPlace: isAtTop, onGrid: filler.aligned
     ) { layout(in: part(from: $0, to: $1)) }
     rest = part(from: placed.start)
     if placed.isDivided { margins.bottom = 0 }
@@ -254,7 +254,7 @@ extension SpannerPlacement {
     }
     // Footnotes don't separate a heading from its text.
     let after = spanner.token(at: nil, from: place)
-    if outcome.next == nil, !isLast, !isAtHead, filler.isKept(after) { return false }
+    if outcome.next == nil, !isLast, !isAtTop, filler.isKept(after) { return false }
     holdsNotes = true
     if obstacles.isEmpty {
       placed.outcome = layout(in: rest)
@@ -276,7 +276,7 @@ extension SpannerPlacement {
           x: column.rect.origin.x, y: column.rect.end - height, width: column.rect.size.width,
           height: height), notes: passed[column.id] ?? [])
     }
-    filler.addNotes(in: feet, besides: [], to: &result.filled)
+    filler.addNotes(in: feet, to: &result.filled)
   }
 
   /// Returns the height of the highest footnotes at the foot of the columns, in points. With a grid, it is a whole number
@@ -308,63 +308,46 @@ extension SpannerPlacement {
     guard next.paragraph < room.flow.end || !next.isSettled || hasNotes else { return result }
     result.filled.next = next
     let margin = fragmenter.marginAbove(next, of: room.flow, width: columns[0].rect.size.width)
-    let head = filler.aligned(placed.end + max(margins.bottom, margin))
-    result.hasRoomForNotes = band.passesNotes || assignNotes(to: columns(from: head))
-    let lower = columns(from: head)
+    let top = filler.aligned(placed.end + max(margins.bottom, margin))
+    var lower = columns(from: top)
+    if !band.passesNotes {
+      // Footnotes without room stay in their columns.
+      let holding = filler.holding(passed, continuing: continued, above: extentBelow, in: lower)
+      if let holding { lower = holding }
+      for column in lower { passed[column.id] = column.notes }
+      result.hasRoomForNotes = holding != nil
+    }
+    lower = lower.filter { room.isUsed($0.rect) }
     // Columns of one line stay empty, and so do columns that are too low for the next content. A heading then moves to the
     // next page with its text.
     var below = band
     below.mustHoldContent = band.mustHoldContent && start == place
     let isTooLow =
-      bounds.end - head < extentBelow || start == place && !result.hasRoomForNotes
+      bounds.end - top < extentBelow || start == place && !result.hasRoomForNotes
     let holdsNothing =
       isTooLow
       || !below.mustHoldContent && !isLast && fragmenter.spanner(at: next, in: room.flow) == nil
         && !lower.contains { holds(next, $0) }
-    if holdsNothing, filler.isKept(next), !isAtHead || band.isLowered { return nil }
+    if holdsNothing, filler.isKept(next), !isAtTop || band.isLevelling { return nil }
     if isTooLow {
       if !band.passesNotes { placeNotesOnly() }
       return result
     }
     if holdsNothing, !hasNotes, next.notes.isEmpty { return result }
-    (below.columns, below.isHead, below.above) = (lower, false, (placed.end, margins.bottom))
+    (below.columns, below.isAtTop, below.above) = (lower, false, (placed.end, margins.bottom))
     result.below = below
     return result
   }
 
-  private func columns(from head: Double) -> [Column] {
+  private func columns(from top: Double) -> [Column] {
     columns.map { column in
       Column(
         id: column.id, part: rest.part + 1,
         rect: Rect(
-          x: column.rect.origin.x, y: head, width: column.rect.size.width,
-          height: column.rect.end - head), notes: passed[column.id] ?? [],
+          x: column.rect.origin.x, y: top, width: column.rect.size.width,
+          height: column.rect.end - top), notes: passed[column.id] ?? [],
         passesNotes: band.passesNotes)
-    }.filter { room.isUsed($0.rect) }
-  }
-
-  /// Moves footnotes that have no room at the foot of their column to the columns after it.
-  /// - Returns: Whether all of them have room. Otherwise they stay in their columns.
-  private mutating func assignNotes(to lower: [Column]) -> Bool {
-    var assigned = passed
-    var waiting: [BlockID] = []
-    for column in columns {
-      waiting += passed[column.id] ?? []
-      guard let part = lower.first(where: { $0.id == column.id }) else {
-        assigned[column.id] = []
-        continue
-      }
-      // On a grid, the column is a whole number of lines high. It ends above the floats at its foot.
-      var height = room.space(of: part).path.blockExtent - extentBelow
-      if column.id == columns[0].id, !continued.isEmpty {
-        height -= filler.extent(of: continued, in: part)
-        guard height >= 0 else { return false }
-      }
-      assigned[column.id] = filler.takeNotes(from: &waiting, into: part, height: height)
     }
-    guard waiting.isEmpty else { return false }
-    passed = assigned
-    return true
   }
 
   /// Whether a column holds some of the flow, or a spanner follows.

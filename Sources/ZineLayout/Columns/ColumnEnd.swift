@@ -47,12 +47,3 @@ extension ColumnEnd {
       dividesNote: outcome.next?.notes.isEmpty == false, shortage: outcome.shortage)
   }
 }
-
-extension BandFiller {
-  /// Returns why a column ended before a break token.
-  func reason(of next: BreakToken?) -> ColumnEnd.Reason {
-    guard let next, next.paragraph < room.flow.end else { return .flowEnd }
-    if room.takenBreaks.take(fragmenter.forcedBreak(at: next)) { return .forced }
-    return fragmenter.spanner(at: next, in: room.flow) == nil ? .full : .spanner
-  }
-}
