@@ -132,4 +132,65 @@ import ZineText
     }
     #expect(headingCount > 10)
   }
+
+  /// A random issue: sections below headings, some with a deck, or below boxes over two columns, with notes of up to
+  /// fourteen lines.
+  private static func randomIssue(_ seed: UInt64) -> String {
+    var random = LinearCongruence(seed: seed)
+    var number = 0
+    func word(_ kind: Character) -> String {
+      number += 1
+      return String(kind) + String(100_000 + number).dropFirst()
+    }
+    func words(_ kind: Character, _ count: Int) -> String {
+      (0..<count).map { _ in word(kind) }.joined(separator: " ")
+    }
+    func line() -> String {
+      let line = word("L")
+      guard random.next(10) == 0 else { return line }
+      return line + "<footnote>\(words("N", random.next(14) + 1))</footnote>"
+    }
+    return (0..<random.next(5) + 6).map { _ in
+      let head: String
+      switch random.next(20) {
+      case 0..<10: head = "<h2>\(word("H"))</h2>"
+      case 10..<13: head = "<h2>\(word("H"))</h2><p class=\"deck\">\(word("D"))</p>"
+      default:
+        let lines = (0...random.next(5)).map { _ in word("W") }
+        head = "<div class=\"wide\">\(lines.joined(separator: "<br>"))</div>"
+      }
+      let count = random.next(39) + 2
+      return head + "<p>" + (0..<count).map { _ in line() }.joined(separator: " ") + "</p>"
+    }.joined()
+  }
+
+  /// In random issues, all text and all notes are on the pages, and only once. A deck is directly below its heading.
+  @Test func decksFollowTheirHeadingsAndNotesArePlacedOnce() {
+    let grid = Grid(
+      columns: 4, span: 3,
+      style: """
+        .deck { column-span: 3; break-after: avoid; font: 10pt/12pt serif; margin: 0 }
+        .wide { column-span: 2; break-inside: avoid }
+        """)
+    for seed in 160..<260 as Range<UInt64> {
+      let source = Self.randomIssue(seed)
+      let made = SheetPages(source, grid.sheet)
+      let items = made.pages.map(placed)
+      let placed = Dictionary(grouping: items.joined(), by: \.text)
+      let written = source.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        .filter { $0.count == 6 }
+      #expect(written.filter { placed[$0]?.count != 1 } == [], "\(seed)")
+      for page in items {
+        for deck in page where deck.text.hasPrefix("D") {
+          let heading = page.first { $0.text == "H" + Self.previous(deck.text) }
+          #expect(heading?.origin.x == deck.origin.x, "\(seed) \(deck)")
+        }
+      }
+    }
+  }
+
+  /// The number before that of a word.
+  private static func previous(_ word: String) -> String {
+    String(String(100_000 + (Int(word.dropFirst()) ?? 0) - 1).dropFirst())
+  }
 }

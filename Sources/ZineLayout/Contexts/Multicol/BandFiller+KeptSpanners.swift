@@ -1,8 +1,11 @@
 /// Spanners that move to the next page with the content below them, such as a headline with its deck.
 extension BandFiller {
   /// Returns the first paragraph of the first spanner directly above a break token if no break is allowed between these
-  /// spanners and what follows the token. Returns `nil` if there is nothing above them that could stay on its page.
-  func keptSpanner(above next: BreakToken?, in areas: [PlannedColumn]) -> Int? {
+  /// spanners and what follows the token, and whether there is content above them that can stay on its page. Returns
+  /// `nil` if a break is allowed.
+  func keptSpanner(above next: BreakToken?, in areas: [PlannedColumn]) -> (
+    paragraph: Int, isBelowContent: Bool
+  )? {
     guard let next, next.isBetweenBlocks, next.paragraph < room.flow.end,
       fragmenter.forcedBreak(at: next) == nil
     else { return nil }
@@ -14,7 +17,19 @@ extension BandFiller {
       first = spanner.paragraphs.lowerBound
       above = above[..<index]
     }
-    return first < next.paragraph && above.contains(where: \.holdsContent) ? first : nil
+    return first < next.paragraph ? (first, above.contains(where: \.holdsContent)) : nil
+  }
+
+  /// Whether a spanner would be beside the spanner before it although no break is allowed between them.
+  /// - Parameters:
+  ///   - place: Break token of the spanner.
+  ///   - span: Indices of its columns.
+  func isParted(at place: BreakToken, over span: Range<Int>, from areas: [PlannedColumn]) -> Bool {
+    guard place.isBetweenBlocks, let above = areas.last(where: { $0.span > 1 }),
+      let spanner = spanner(in: above), isKept(place.paragraph, to: spanner)
+    else { return false }
+    let columns = above.id.number..<above.id.number + above.span
+    return span.clamped(to: columns) != span && columns.clamped(to: span) != columns
   }
 
   private func spanner(in area: PlannedColumn) -> SpannerLayout? {

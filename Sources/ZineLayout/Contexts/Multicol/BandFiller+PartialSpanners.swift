@@ -10,8 +10,8 @@ extension BandFiller {
   /// Levels columns in which the flow ends, or leaves the page, beside a partial spanner.
   ///
   /// If the content is followed by a spanner that has no room beside it, the flow continues below level columns, with
-  /// this spanner. If columns would be ragged, it continues with the last spanner for which the columns above are not
-  /// ragged, or less than half as much.
+  /// this spanner and those that are kept with it. If columns would be ragged, it continues with the last spanner for
+  /// which the columns above are not ragged, or less than half as much.
   /// - Returns: The columns, and the band below them; `nil` if the flow ends or continues on the next page.
   func balancedAroundSpanner(
     _ filled: Filled, _ band: Band, from start: BreakToken
@@ -19,8 +19,15 @@ extension BandFiller {
     guard filled.hasPartialSpanner, band.outer == nil, !band.isLevelling, band.stop == nil else {
       return (filled, nil)
     }
-    let next = filled.next.flatMap { next in
+    var next = filled.next.flatMap { next in
       beginsPage(next) || fragmenter.spanner(at: next, in: room.flow) == nil ? nil : next
+    }
+    var filled = filled
+    if next != nil, let kept = keptSpanner(above: next, in: filled.areas) {
+      guard kept.isBelowContent, let upper = fill(band, from: start, upTo: kept.paragraph) else {
+        return (filled, nil)
+      }
+      (filled, next) = (upper, upper.next)
     }
     let isOver = next == nil && balances(before: filled.next, isShort: false)
     guard isOver || next != nil && canBalance else { return (filled, nil) }
@@ -29,18 +36,28 @@ extension BandFiller {
     var raggedness = self.raggedness(of: best.filled, in: band)
     guard raggedness >= Self.minimumRaggedness else { return best }
     let places = filled.areas.dropFirst().filter { $0.span > 1 }.compactMap(\.fragment.nested.first)
-    for place in places.map({ BreakToken(at: $0.paragraph) }).reversed() {
-      var upper = band
-      upper.stop = place
-      let filled = fill(upper, from: start)
-      guard filled.next.isAtSamePlace(as: place) else { continue }
-      let other = levelled(filled, band, from: start, upTo: filled.next)
+    for place in places.map(\.paragraph).reversed() where !isKept(BreakToken(at: place)) {
+      guard let upper = fill(band, from: start, upTo: place) else { continue }
+      let other = levelled(upper, band, from: start, upTo: upper.next)
       let otherRaggedness = self.raggedness(of: other.filled, in: band)
-      guard other.below != nil, otherRaggedness < raggedness / 2 else { continue }
+      guard let below = other.below, let token = other.filled.next,
+        otherRaggedness < raggedness / 2,
+        !isOver || fill(below, from: token).next.isAtSamePlace(as: filled.next)
+      else { continue }
       (best, raggedness) = (other, otherRaggedness)
       if raggedness < Self.minimumRaggedness { break }
     }
     return best
+  }
+
+  /// Fills a band up to a spanner. Returns `nil` if the band does not hold the content before it.
+  /// - Parameter paragraph: First paragraph of the spanner.
+  private func fill(_ band: Band, from start: BreakToken, upTo paragraph: Int) -> Filled? {
+    let place = BreakToken(at: paragraph)
+    var upper = band
+    upper.stop = place
+    let filled = fill(upper, from: start)
+    return filled.next.isAtSamePlace(as: place) ? filled : nil
   }
 
   /// Levels columns at the least height at which they hold their content. Their footnotes are below it.

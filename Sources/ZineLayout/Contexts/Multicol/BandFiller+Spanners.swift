@@ -36,7 +36,11 @@ extension BandFiller {
         }
       }
       // Above a spanner that divides columns in the middle of a page, footnotes would be in mid-page.
-      if band.columns.offsets.contains(where: { $0 > 0 }) { return nil }
+      if band.columns.offsets.contains(where: { $0 > 0 })
+        || band.columns.contains(where: { !$0.notes.isEmpty })
+      {
+        return nil
+      }
     }
     return placed(over: band, at: place, from: start)
   }

@@ -66,12 +66,12 @@ struct BandFiller {
     var filler = self
     filler.head = start
     let filled = filler.fill(Band(columns: columns), from: start)
-    if leavesOutPassedNotes(filled) {
+    if passesNotes, leavesOutPassedNotes(filled) {
       filler.passesNotes = false
     } else if movedSpanner == nil, !filled.isCut,
-      let moved = keptSpanner(above: filled.next, in: filled.areas)
+      let kept = keptSpanner(above: filled.next, in: filled.areas), kept.isBelowContent
     {
-      filler.movedSpanner = moved
+      filler.movedSpanner = kept.paragraph
     } else {
       return filled
     }
@@ -100,7 +100,7 @@ struct BandFiller {
       (result.areas, result.next) = (result.areas + filled.areas, filled.next)
       if below == nil { addNotes(in: band.columns, besides: filled.areas, to: &result) }
       result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
-      result.passedNotes += filled.passedNotes
+      result.passedNotes += filled.passedNotes + band.columns.flatMap(\.notes)
       next = below
     }
     return result

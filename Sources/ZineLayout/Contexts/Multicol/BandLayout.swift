@@ -112,7 +112,8 @@ struct BandLayout {
     _ spanner: SpannerLayout, at place: BreakToken, over span: Range<Int>
   ) -> Bool {
     let isPartial = span.count < columns.count
-    guard let (spanned, top) = result.parts(of: span, in: band, from: start),
+    guard !filler.isParted(at: place, over: span, from: result.areas),
+      let (spanned, top) = result.parts(of: span, in: band, from: start),
       let placed = filler.place(
         spanner, at: place, over: spanned, from: top.token,
         isAroundSpanner: !isPartial && band.outer == nil && band.stop == nil
