@@ -212,9 +212,9 @@ import ZineText
   }
 
   /// A heading over more columns than the heading before it, but not over all, stays on the page: beside the columns
-  /// of that heading if enough columns are left, otherwise below it.
+  /// of that heading if enough columns are left, otherwise below level columns.
   @Test(arguments: [
-    (2, 4, [2, 3, 4, 5]), (2, 3, [2, 3, 4]), (3, 4, [0, 1, 2]), (4, 5, [0, 1, 2, 3]),
+    (2, 4, [2, 3, 4, 5]), (2, 3, [2, 3, 4]), (3, 4, [0, 1, 2, 3]), (4, 5, [0, 1, 2, 3, 4]),
   ])
   func placesWiderHeadingsAfterPartialOnes(_ first: Int, _ second: Int, _ columns: [Int]) {
     let made = SheetPages(

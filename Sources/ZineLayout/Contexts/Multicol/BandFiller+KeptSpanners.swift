@@ -58,7 +58,7 @@ extension BandFiller {
 
   /// Whether a break token is at a spanner that is over all columns, and not only over those of the band.
   func endsAtOuterSpanner(_ token: BreakToken, of band: Band) -> Bool {
-    guard band.outer == nil, !BreakToken?(token).isAtSamePlace(as: band.stop),
+    guard !band.isInner, !BreakToken?(token).isAtSamePlace(as: band.stop),
       !token.hasSideFloats, !beginsPage(token),
       let block = fragmenter.spanner(at: token, in: room.flow)
     else { return false }

@@ -16,7 +16,7 @@ extension BandFiller {
   func balancedAroundSpanner(
     _ filled: Filled, _ band: Band, from start: BreakToken
   ) -> (filled: Filled, below: Band?) {
-    guard filled.hasPartialSpanner, band.outer == nil, !band.isLevelling, band.stop == nil else {
+    guard filled.hasPartialSpanner, !band.isInner, !band.isLevelling, band.stop == nil else {
       return (filled, nil)
     }
     var next = filled.next.flatMap { next in
@@ -115,10 +115,16 @@ extension BandFiller {
     return filled.areas.first.map { $0.span > 1 } == true ? below : nil
   }
 
-  /// Fills a band again at the least height, in lines, at which it holds the same content. If breaks are not perfect at
-  /// this height, more lines are tried.
+  /// Fills a band again at the least height at which it holds the same content. Beside a partial spanner, the height is a
+  /// number of lines; if breaks are not perfect at this height, more lines are tried.
   func lowest(_ filled: Filled, _ band: Band, from start: BreakToken) -> Filled {
     guard let first = band.columns.first else { return filled }
+    if !filled.hasPartialSpanner {
+      var level = filled
+      let areas = balance(band.columns, from: start, until: { $0.isAtSamePlace(as: filled.next) })
+      if let areas { level.areas = areas.endingBalanced }
+      return level
+    }
     let step = room.grid ?? max(room.lineHeight, 0.5)
     let top = first.rect.origin.y
     let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top

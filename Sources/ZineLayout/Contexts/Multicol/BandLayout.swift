@@ -42,7 +42,7 @@ struct BandLayout {
       }
       let spanner = SpannerLayout(block, fragmenter)
       if BreakToken?(place).isAtSamePlace(as: band.stop)
-        || band.leavesOut(columnSpan: spanner.columnSpan)
+        || band.isInner && spanner.columnSpan > columns.count
       {
         append(text, number)
         return (result, nil)
@@ -116,7 +116,7 @@ struct BandLayout {
       let (spanned, top) = result.parts(of: span, in: band, from: start),
       let placed = filler.place(
         spanner, at: place, over: spanned, from: top.token,
-        isAroundSpanner: !isPartial && band.outer == nil && band.stop == nil
+        isAroundSpanner: !isPartial && !band.isInner && band.stop == nil
           && result.hasPartialSpanner)
     else { return false }
     hasSpanner = true
@@ -135,8 +135,7 @@ struct BandLayout {
     result.hasPartialSpanner = true
     var lower = BandFiller.Filled(next: result.next)
     if var below = placed.below, let next = result.next {
-      below.outer = BandFiller.OuterColumns(
-        count: band.outer?.count ?? columns.count, following: columns.count - span.upperBound)
+      below.isInner = true
       lower = filler.fill(below, from: next)
     }
     result.addTops(of: lower, in: columns[span])
