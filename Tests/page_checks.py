@@ -184,11 +184,16 @@ class Checker:
         return self.place(part) == "flow" and all(name in simple for box in part.boxes for name in box)
 
     def spans(self, part):
-        if part.kind not in ("h1", "h2"):
-            return any(re.search(rf"\b{name} {{[^}}]*column-span: (2|all)", self.issue.style)
-                       for box in part.boxes for name in box if name)
-        return f"{part.kind} {{ column-span: none" not in self.issue.style or (
-            part.kind == "h2" and "h2 { column-span: 2" in self.issue.style)
+        if part.kind in ("h1", "h2"):
+            return (self.spans_of(part.kind) or ["all"])[-1] != "none"
+        return any(self.spans_of(name)[-1:] not in ([], ["none"])
+                   for box in part.boxes for name in box if name)
+
+    def spans_of(self, name):
+        """Returns the values of column-span in the rules for an element or class, in their order."""
+        rules = re.findall(r"([^{}]*){([^}]*)}", self.issue.style)
+        return [value for selector, body in rules if re.search(rf"\b{name}\b", selector)
+                for value in re.findall(r"column-span: (\w+)", body)]
 
     def check_headings(self):
         for heading in self.issue.parts:
