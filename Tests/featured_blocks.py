@@ -89,9 +89,8 @@ class FeaturedBlocks:
             before = self.forced_break("columnbreak", "columnbreak", "pagebreak") + "\n" if feature == "breaks" else ""
             return f"{before}{self.heading(2)}\n{self.paragraph()}\n{self.paragraph()}"
         if feature == "sections":
-            texts = [self.paragraph() for _ in range(random.randint(1, 4))]
             spanner = self.heading(2) if self.chance(0.7) else self.pick(self.table, self.aside)()
-            return "\n".join([spanner, *texts])
+            return "\n".join([spanner, *(self.paragraph() for _ in range(random.randint(1, 4)))])
         if feature == "lists":
             return self.list()
         if feature == "avoid":
