@@ -245,23 +245,26 @@ extension SpannerPlacement {
     guard !outcome.fragment.calls.isEmpty, room.holdsNotes, !placed.isDivided else { return true }
     // The spanner's footnotes are at the foot of the columns below it. If there are no such columns, the notes are at the
     // foot of the spanner.
-    let left =
-      bounds.end - placed.start - outcome.fragment.usedExtent
-      - (extent > 0 ? 0 : margins.bottom + extentBelow)
-    let own = (passed[columns[0].id] ?? []) + outcome.fragment.calls
-    guard outcome.next != nil || left < filler.noteExtent(own[...], in: columns[0]) else {
-      return true
-    }
-    // Footnotes don't separate a heading from its text.
     let after = spanner.token(at: nil, from: place)
+    notes[columns[0].id, default: []] = (passed[columns[0].id] ?? []) + outcome.fragment.calls
+    if outcome.next == nil, hasRoom(for: notes, above: after) { return true }
+    // Footnotes don't separate a heading from its text.
     if outcome.next == nil, !isLast, !isAtTop, filler.isKept(after) { return false }
     holdsNotes = true
+    let above = noteExtent(passed)
+    if above > 0 { rest = part(from: placed.start, to: bounds.end - above) }
     if obstacles.isEmpty {
       placed.outcome = layout(in: rest)
     } else {
       layout(from: placed.start)
     }
     return true
+  }
+
+  /// Whether footnotes have room at the feet of the columns below the spanner.
+  private func hasRoom(for notes: [ColumnID: [BlockID]], above next: BreakToken) -> Bool {
+    filler.holding(
+      notes, continuing: continued, above: extentBelow, in: columns(from: topBelow(next))) != nil
   }
 
   private var hasNotes: Bool { passed.values.contains { !$0.isEmpty } }
@@ -307,8 +310,7 @@ extension SpannerPlacement {
     }
     guard next.paragraph < room.flow.end || !next.isSettled || hasNotes else { return result }
     result.filled.next = next
-    let margin = fragmenter.marginAbove(next, of: room.flow, width: columns[0].rect.size.width)
-    let top = filler.aligned(placed.end + max(margins.bottom, margin))
+    let top = topBelow(next)
     var lower = columns(from: top)
     if !band.passesNotes {
       // Footnotes without room stay in their columns.
@@ -337,6 +339,12 @@ extension SpannerPlacement {
     (below.columns, below.isAtTop, below.above) = (lower, false, (placed.end, margins.bottom))
     result.below = below
     return result
+  }
+
+  /// Returns the top of the columns below the spanner, in points.
+  private func topBelow(_ next: BreakToken) -> Double {
+    let margin = fragmenter.marginAbove(next, of: room.flow, width: columns[0].rect.size.width)
+    return filler.aligned(placed.end + max(margins.bottom, margin))
   }
 
   private func columns(from top: Double) -> [Column] {
