@@ -79,6 +79,28 @@ import Testing
     }
   }
 
+  /// The first lines of a fragmented row have a common baseline, as those of a whole row.
+  @Test func alignsBaselinesOfFragmentedRow() {
+    let made = made(
+      "<table><tr><td>\(Self.lines)<td class=g>b</table>", ".g { font: 20pt/24pt serif }")
+    let baselines = made.pages[0].items.compactMap { item -> Double? in
+      guard case .glyphs(let run) = item.content else { return nil }
+      let text = String(decoding: run.text, as: UTF8.self).trimmingSpaces()
+      return ["l0", "b"].contains(text) ? run.origin.y : nil
+    }
+    #expect(made.pages.count > 1)
+    #expect(baselines.count == 2 && baselines.first == baselines.last, "\(baselines)")
+  }
+
+  /// In a row that ends inside a rowspan cell, the box of this cell is open as those of all other cells.
+  @Test func opensRowspanCellsInsideRow() {
+    let made = made(
+      "<table><tr><td rowspan=2>a<td>\(Self.lines)<tr><td>b</table>",
+      "table { border-collapse: collapse } td { border: solid; border-width: 1pt 0 }")
+    let counts = rules(made).map(\.count)
+    #expect(counts.count == 3 && counts[0] == 2 && counts[1] == 0, "\(counts)")
+  }
+
   /// A rowspan cell ends in a row that is continued only because of that cell.
   @Test(arguments: ["separate", "collapse"])
   func rowContinuedForRowspanCellIsOpen(_ borders: String) {

@@ -28,7 +28,7 @@ struct SpannerLayout {
   /// Whether the spanner is a table that ends at a good break: between rows, with several rows on each side.
   /// - Parameter pageExtent: Height of the columns of a whole page, in points.
   func breaksWell(_ outcome: Outcome, pageExtent: Double) -> Bool {
-    guard let table = fragmenter.table(block), let rest = outcome.next?.table, rest.cells.isEmpty,
+    guard let table = fragmenter.table(block), let rest = outcome.next?.table, !rest.isInsideRow,
       !outcome.sparesLastRow || outcome.fragment.usedExtent > Self.mostWhole * pageExtent,
       rest.row >= table.head.upperBound + Self.minimumRows,
       rest.row + Self.minimumRows <= table.rows.count

@@ -19,6 +19,8 @@ struct Table {
   var head = 0..<0
   /// The first paragraphs of rows whose break before them has no effect.
   var ineffectiveBreaks: [Int] = []
+  /// Rowspan cells that were moved out of their rows, so that their rows can be in different columns.
+  var rowspanCells: [RowspanCell] = []
 
   struct Row {
     /// `nil` for captions, and for content of a table outside of its cells.
@@ -105,13 +107,13 @@ struct TableBreak: Hashable, Sendable {
   var rowBreak: ForcedBreak?
   /// Whether the table's side caption is placed as its last row, since the caption is taller than a column.
   var hasCaptionBelow = false
-  /// Positions at which the cells of the row continue; empty if the break is before the row.
+  /// Whether the break is inside the row, otherwise before it.
+  var isInsideRow = false
+  /// Positions at which open cells continue: rowspan cells, and all cells of the row if the break is inside it.
   var cells: [CellRest] = []
-  /// Positions at which rowspan cells continue, if the break is between two of their rows.
-  var rowspanCells: [CellRest] = []
 }
 
-/// The position at which a cell of a broken row continues.
+/// The position at which a broken cell continues.
 struct CellRest: Hashable, Sendable {
   /// Index of the cell's first paragraph.
   var paragraph: Int
@@ -121,4 +123,6 @@ struct CellRest: Hashable, Sendable {
   init(_ cell: Table.Cell, start: BreakToken?) {
     (paragraph, self.start) = (cell.paragraphs.lowerBound, start)
   }
+
+  func isRest(of cell: Table.Cell) -> Bool { paragraph == cell.paragraphs.lowerBound }
 }

@@ -6,19 +6,15 @@ import ZineText
 extension TableLayout {
   /// Returns half the width of the widest border between a row and the previous one.
   func sharedBorder(above row: Int) -> Double {
-    guard table.style.borders == .collapse, table.boxed.contains(row), row > table.boxed.lowerBound
-    else { return 0 }
-    var widest = 0.0
-    for cell in table.rows[row].cells {
-      widest = max(widest, borders(of: cell)?.top.width ?? 0)
-    }
-    // Rowspan cells that begin in earlier rows end here too.
-    for number in table.unit(around: row - 1) {
-      for cell in table.rows[number].cells where number + cell.rowCount == row {
-        widest = max(widest, borders(of: cell)?.bottom.width ?? 0)
-      }
-    }
-    return widest / 2
+    guard sharesBorders(atBreak: row) else { return 0 }
+    let above = cells(atBreak: row, above: true).lazy.compactMap { borders(of: $0)?.bottom.width }
+    let below = cells(atBreak: row, above: false).lazy.compactMap { borders(of: $0)?.top.width }
+    return max(above.max() ?? 0, below.max() ?? 0) / 2
+  }
+
+  /// Whether the cells above and below a break share borders.
+  private func sharesBorders(atBreak row: Int) -> Bool {
+    table.style.borders == .collapse && table.boxed.contains(row) && row > table.boxed.lowerBound
   }
 
   /// Returns the used borders of a cell; `nil` if it has none.
@@ -44,8 +40,7 @@ extension TableLayout {
   ///   - row: The first row after the break.
   ///   - isAbove: Whether the cells above the break get the border, otherwise those below it.
   mutating func closeBorders(at row: Int, above isAbove: Bool) {
-    guard table.style.borders == .collapse, table.boxed.contains(row), row > table.boxed.lowerBound
-    else { return }
+    guard sharesBorders(atBreak: row) else { return }
     let cells = Dictionary(
       cells(atBreak: row, above: isAbove).map { ($0.paragraphs.lowerBound, $0) }
     ) { $1 }
@@ -73,13 +68,10 @@ extension TableLayout {
       && uppers.allSatisfy { specifiedBorders(of: $0).map { $0.bottom.width >= width } ?? false }
   }
 
-  /// The number of rows that are searched for rowspan cells ending at a break.
-  private static let maximumRowsAbove = 50
-
-  /// Returns the cells on one side of a break.
+  /// Returns the cells that end above a break, or those that begin below it.
   private func cells(atBreak row: Int, above isAbove: Bool) -> [Table.Cell] {
     guard isAbove else { return table.rows[row].cells }
-    return (max(0, row - Self.maximumRowsAbove)..<row).flatMap { number in
+    return table.unit(around: row - 1).flatMap { number in
       table.rows[number].cells.filter { number + $0.rowCount == row }
     }
   }
@@ -87,15 +79,15 @@ extension TableLayout {
   /// Returns the collapsed border of a cell at a break inside the cell: the border of its own edge, which neighbours
   /// may share, or else the border of the opposite edge.
   /// - Parameter isLower: Whether the border at the end of a fragment is needed, otherwise that at its start.
-  func border(of rowspan: RowspanCell, isLower: Bool) -> BoxBorder? {
-    guard table.style.borders == .collapse, let own = specifiedBorders(of: rowspan.cell) else {
+  func border(of open: OpenCell, isLower: Bool) -> BoxBorder? {
+    guard table.style.borders == .collapse, let own = specifiedBorders(of: open.cell) else {
       return nil
     }
     let rows = table.rows
-    let beyond = isLower ? rowspan.rows.upperBound : rowspan.rows.lowerBound - 1
+    let beyond = isLower ? open.rows.upperBound : open.rows.lowerBound - 1
     let neighbours =
       rows.indices.contains(beyond)
-      ? rows[beyond].cells.filter { $0.columns.overlaps(rowspan.cell.columns) }
+      ? rows[beyond].cells.filter { $0.columns.overlaps(open.cell.columns) }
         .compactMap(specifiedBorders) : []
     let shared =
       neighbours.map { isLower ? $0.top : $0.bottom } + [isLower ? own.bottom : own.top]
@@ -105,11 +97,15 @@ extension TableLayout {
 }
 
 extension UsedBoxStyle {
-  /// Adds borders at the edges of a fragment.
-  /// - Parameter isShared: Whether half of each border is outside of the box, as between two rows.
-  mutating func close(top: BoxBorder?, bottom: BoxBorder?, isShared: Bool) {
-    if let top { (border.top, outset.top) = (top, isShared ? top.width / 2 : 0) }
-    if let bottom { (border.bottom, outset.bottom) = (bottom, isShared ? bottom.width / 2 : 0) }
+  /// Adds a border at the lower or upper edge of a fragment.
+  /// - Parameter isShared: Whether half of the border is outside of the box, as between two rows.
+  mutating func close(with edge: BoxBorder, isLower: Bool, isShared: Bool = true) {
+    let outer = isShared ? edge.width / 2 : 0
+    if isLower {
+      (border.bottom, outset.bottom) = (edge, outer)
+    } else {
+      (border.top, outset.top) = (edge, outer)
+    }
   }
 }
 
@@ -121,15 +117,12 @@ extension Fragment {
     func isOpen(_ style: UsedBoxStyle) -> Bool {
       (isLower ? style.border.bottom : style.border.top) == .none
     }
-    func close(_ style: inout UsedBoxStyle) {
-      style.close(top: isLower ? nil : border, bottom: isLower ? border : nil, isShared: true)
-    }
-    if let index = boxes.firstIndex(where: { $0.box == own }) {
-      if isOpen(boxes[index].style) { close(&boxes[index].style) }
+    if let index = index(ofBox: own) {
+      if isOpen(boxes[index].style) { boxes[index].style.close(with: border, isLower: isLower) }
       return
     }
     var style = UsedBoxStyle()
-    close(&style)
+    style.close(with: border, isLower: isLower)
     boxes.append(
       BoxFragment(
         style: style, rect: Rect(x: 0, y: 0, width: size.width, height: size.height)))

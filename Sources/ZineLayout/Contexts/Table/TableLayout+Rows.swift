@@ -62,7 +62,7 @@ extension TableLayout {
   private func measured(_ number: Int) -> [MeasuredCell] {
     var key = rowKey
     key.row = number
-    key.isSeparated = rowspanCells.contains { $0.rows.contains(number) }
+    key.isSeparated = table.rowspanCells.contains { $0.rows.contains(number) }
     if let known = fragmenter.tableCache.rows[key] { return known }
     let row = table.rows[number]
     let new = row.cells.map { measure($0, in: row) }
@@ -98,6 +98,19 @@ extension TableLayout {
     }
   }
 
+  /// Returns the distance by which the lines of a cell are moved down to the common baseline of its row.
+  private func shift(of content: MeasuredCell, in cell: Table.Cell, to line: Double) -> Double {
+    cell.style.alignment == .baseline ? content.baseline.map { line - $0 } ?? 0 : 0
+  }
+
+  /// Returns the distances by which the lines of the cells of a fragmented row are moved down to their common baseline.
+  /// Lines on a grid are not moved.
+  func baselineShifts(ofRow number: Int) -> [Double] {
+    let (measured, cells) = (measured(number), table.rows[number].cells)
+    let line = baseline(measured, cells)
+    return zip(measured, cells).map { grid == nil ? shift(of: $0, in: $1, to: line) : 0 }
+  }
+
   /// Returns the distance by which the lines of a row are moved down so that its first line is on the grid.
   private func snap(_ number: Int, _ measured: [MeasuredCell], at block: Double) -> Double {
     let row = table.rows[number]
@@ -131,9 +144,7 @@ extension TableLayout {
       let line = baseline(measured, row.cells)
       let height = zip(row.cells, measured).reduce(0.0) { most, pair in
         guard pair.0.rowCount == 1 else { return most }
-        let shift =
-          pair.0.style.alignment == .baseline ? pair.1.baseline.map { line - $0 } ?? 0 : 0
-        return max(most, pair.1.height + shift)
+        return max(most, pair.1.height + shift(of: pair.1, in: pair.0, to: line))
       }
       let margin = margin(ofRow: number)
       let edges = edges(of: number)
@@ -144,7 +155,7 @@ extension TableLayout {
       block += edges.above + whole + (table.boxed.contains(number) ? rowGap : 0)
       return whole
     }
-    if unit.count == 1, let minimum = heightForRowspanCells(endingAt: unit.lowerBound) {
+    if unit.count == 1, let minimum = heightForOpenCells(endingAt: unit.lowerBound) {
       heights[0] = max(heights[0], minimum)
     }
     // A rowspan cell that is taller than its rows makes the last of them taller.
@@ -182,11 +193,9 @@ extension TableLayout {
   /// Places rows that stay together.
   /// - Parameters:
   ///   - isRepeated: Whether these are the rows of a repeated head.
-  ///   - end: The minimum lower edge of a single row.
-  mutating func place(_ unit: Range<Int>, isRepeated: Bool = false, downTo end: Double? = nil) {
+  mutating func place(_ unit: Range<Int>, isRepeated: Bool = false) {
     let measured = unit.map { self.measured($0) }
-    var (heights, snaps) = self.heights(of: unit, measured)
-    if let end { heights[0] = max(heights[0], end - block - edges(of: unit.lowerBound).above) }
+    let (heights, snaps) = self.heights(of: unit, measured)
     let start = block
     var tops: [Double] = []
     for (row, height) in zip(unit, heights) {
@@ -209,8 +218,7 @@ extension TableLayout {
       for ((cell, content), bottom) in zip(zip(row.cells, measured[index]), bottoms) {
         let height = bottom - tops[index] - margin.above - margin.below
         let rest = max(0, height - content.fragment.usedExtent)
-        let isOnBaseline = cell.style.alignment == .baseline
-        let below = isOnBaseline ? content.baseline.map { max(0, line - $0) } ?? 0 : 0
+        let below = shift(of: content, in: cell, to: line)
         let shift = cell.style.alignment.shift(in: rest, top: snaps[index] + below)
         let area = area(of: cell, in: row)
         let rect = area.rect(from: top, height: height)
@@ -218,10 +226,10 @@ extension TableLayout {
           content.fragment.moved(by: shift, in: rect.size.height, own: cell.box), in: rect,
           of: cell.paragraphs.lowerBound, isRepeated ? .repeated : .breakable)
       }
-      guard !isRepeated, !rowspanCells.isEmpty else { continue }
+      guard !isRepeated, !table.rowspanCells.isEmpty else { continue }
       lastBoxOffset = boxOffset(ofRow: number)
       beginRowspanCells(at: number, top: tops[index], snap: snaps[index])
-      endRowspanCells(at: number, bottom: tops[index] + heights[index] + lastBoxOffset)
+      endCells(at: number, bottom: tops[index] + heights[index] + lastBoxOffset)
     }
   }
 
@@ -242,7 +250,7 @@ extension TableLayout {
       (style.border, style.transform) = (BoxSides(.none), nil)
       var rects = [columns.box.rect(from: top, height: height)]
       if hasGaps {
-        let spanning = rowspanCells.filter { $0.rows.contains(number) }.map(\.cell)
+        let spanning = table.rowspanCells.filter { $0.rows.contains(number) }.map(\.cell)
         let ends =
           (bottoms ?? row.cells.map { _ in top + height }) + spanning.map { _ in top + height }
         rects = zip(row.cells + spanning, ends).map { cell, end in

@@ -25,8 +25,6 @@ struct TableLayout {
 
   /// The table as it is arranged in this fragment. `separateRows` changes its rows.
   var table: Table
-  /// Rowspan cells that were moved out of their rows, so that their rows can be in different columns.
-  var rowspanCells: [RowspanCell] = []
   /// Whether the head can be in another column than the row below it, since no column has room for the two.
   var isHeadSeparate = false
 
@@ -48,8 +46,8 @@ struct TableLayout {
   var hasStart = false
   /// Backgrounds of rows and row groups, and boxes of cells without content.
   var boxes: [BoxFragment] = []
-  /// Rowspan cells that began before the next row and end in it or below it.
-  var openRowspanCells: [OpenRowspanCell] = []
+  /// Cells that began before the next row, or in a fragment of it, and have not ended.
+  var openCells: [OpenCell] = []
   /// The distance by which the boxes of the last row were moved down, so that its lines are on the grid.
   var lastBoxOffset = 0.0
 
@@ -62,7 +60,7 @@ struct TableLayout {
     let start = token.table
     if let start {
       if start.hasCaptionBelow { table.moveCaptionBelow() }
-      rowspanCells = table.separateRows(asIn: start)
+      table.separateRows(asIn: start)
     }
     // The widths depend on the cells in their original rows, so that all fragments have the same columns.
     let sizes = TableWidths(fragmenter: fragmenter, table: source)
@@ -122,26 +120,24 @@ struct TableLayout {
   /// Places rows until the table ends or the space is full.
   consuming func layout() -> Outcome {
     begin()
-    if !startCells.isEmpty { resumeRow() }
+    if startsInsideRow { fragmentRow(to: space.path.blockExtent - bottomEdge(after: row)) }
     while next == nil, row < table.rows.count { placeNextRows() }
     return finish()
   }
 
   private var isFirst: Bool { start == nil }
 
-  /// Where the cells of the first row continue; empty if the row begins in this fragment.
-  private var startCells: [CellRest] { start?.cells ?? [] }
-
-  /// Whether an earlier fragment ended between two rows.
-  private var startsBetweenRows: Bool { !isFirst && startCells.isEmpty }
+  /// Whether an earlier fragment ended inside the first row, or before it.
+  private var startsInsideRow: Bool { start?.isInsideRow ?? false }
+  private var startsBetweenRows: Bool { !isFirst && !startsInsideRow }
 
   /// Places the parts that precede the first row of a later fragment: the caption for later fragments, the upper edge
   /// of the box, the repeated head.
   private mutating func begin() {
-    let isContinued = !isFirst && !(table.rows[row].isCaption && startCells.isEmpty)
+    let isContinued = !isFirst && !(table.rows[row].isCaption && !startsInsideRow)
     if isContinued { placeContinuation() }
     let isInBox = !isFirst && table.boxed.contains(row)
-    if isInBox, row > table.boxed.lowerBound || !startCells.isEmpty {
+    if isInBox, row > table.boxed.lowerBound || startsInsideRow {
       boxStart = block
       block += style.isCloned ? style.topEdge : style.border.top.width
       block += rowGap
@@ -154,17 +150,7 @@ struct TableLayout {
       hasRepeatedHead = true
     }
     if startsBetweenRows, !hasRepeatedHead { block += sharedBorder(above: row) }
-    resumeRowspanCells()
-  }
-
-  /// Continues the row that an earlier fragment has begun.
-  private mutating func resumeRow() {
-    let end = space.path.blockExtent - bottomEdge(after: row)
-    next = fragmentRow(from: startCells, isNew: false, to: end)
-    hasRows = true
-    guard next == nil else { return }
-    leave(row)
-    row += 1
+    resumeCells()
   }
 
   /// Places the next rows that stay together, or ends the fragment before or in them.
@@ -188,7 +174,7 @@ struct TableLayout {
     let body = max(row, min(head.upperBound, unit.upperBound))..<unit.upperBound
     if excess > lengthTolerance, maySeparate(body, above: room) {
       shortage = min(shortage, excess)
-      return separateRows(body)
+      return table.separateRows(body)
     }
     if let lastRows, unit.contains(lastRows.lowerBound), hasRows || isFirst && !space.mustTake,
       let lack = lack(of: row..<lastRows.upperBound)
@@ -200,18 +186,18 @@ struct TableLayout {
     guard excess > lengthTolerance else { return placeUnit(unit) }
     shortage = min(shortage, excess)
     // A rowspan cell that ends in this row and is too tall for the next column is divided, and continues there alone.
-    if hasRows, unit.count == 1, room > block, fitsWithoutRowspanCells(row, above: room),
+    if hasRows, unit.count == 1, room > block, fitsWithoutOpenCells(row, above: room),
       !fitsInNextColumn(unit)
     {
-      next = placeToColumnEnd(row, to: room)
-      return
+      beginFragmentedRow()
+      return fragmentRow(to: room)
     }
     // Rows that fit in a column are moved to the next one.
     let roomForObjects = space.path.roomForObjects
     let isElsewhere = !space.mustTake && height <= roomForObjects
     // A row that has to be fragmented begins directly below the head.
     let isBelowHead =
-      hasRows && startCells.isEmpty && height > roomForObjects
+      hasRows && !startsInsideRow && height > roomForObjects
       && room - block >= Self.minimumBelowHead
       && ((start?.row ?? 0)..<row).allSatisfy { head.contains($0) || table.rows[$0].isCaption }
     if hasRows && !isBelowHead || isElsewhere || space.path.isEndless { return breakBeforeRow() }
@@ -219,9 +205,10 @@ struct TableLayout {
     if unit.count > ownUnit.count {
       isHeadSeparate = true
     } else if unit.count > 1 {
-      separateRows(unit)
+      table.separateRows(unit)
     } else if room - block > 0 {
-      beginFragmentedRow(to: room)
+      beginFragmentedRow()
+      fragmentRow(to: room)
     } else {
       placeUnit(unit)
     }
@@ -229,39 +216,29 @@ struct TableLayout {
 
   private mutating func placeUnit(_ unit: Range<Int>) {
     place(unit)
-    closeBordersOfFirstRow()
     hasRows = true
     row = unit.upperBound
   }
 
-  private mutating func beginFragmentedRow(to end: Double) {
-    enter(row)
-    let top = block
-    let cells = joinRowspanCells()
-    next = fragmentRow(from: cells, isNew: true, to: end)
-    closeBordersOfFirstRow()
-    beginRowspanCells(at: row, top: top)
-    if next == nil { leave(row) }
-    row += 1
-    hasRows = true
-  }
-
-  private mutating func closeBordersOfFirstRow() {
-    if startsBetweenRows, row == start?.row { closeBorders(at: row, above: false) }
-  }
-
   private mutating func breakBeforeRow() {
-    if hasRows { closeBorders(at: row, above: true) }
     next = TableBreak(row: row, rowBreak: table.rows[row].forcedBreak)
   }
 
   private mutating func finish() -> Outcome {
     if var next {
-      next.rowspanCells = hasRows ? breakRowspanCells() : start?.rowspanCells ?? []
       next.hasCaptionBelow = hasCaptionBelow
-      if next.cells.isEmpty, hasRows { block += sharedBorder(above: next.row) }
+      if hasRows {
+        next.cells = breakCells(next.isInsideRow ? .insideRow : .betweenRows)
+        if !next.isInsideRow {
+          closeBorders(at: next.row, above: true)
+          block += sharedBorder(above: next.row)
+        }
+      } else {
+        next.cells = start?.cells ?? []
+      }
       self.next = next
     }
+    if let start, startsBetweenRows, hasRows { closeBorders(at: start.row, above: false) }
     finishBoxes()
     if isFirst, hasRows, let besideCaption {
       add(besideCaption)
@@ -292,7 +269,7 @@ struct TableLayout {
     fragment.boxes += boxes
     fragment.blockEnd = block
     // Rowspan cells are placed after the other cells of their rows, but precede them in reading order.
-    if !rowspanCells.isEmpty { fragment.sortByParagraph() }
+    if !table.rowspanCells.isEmpty { fragment.sortByParagraph() }
   }
 
   // MARK: The last rows
@@ -322,12 +299,12 @@ struct TableLayout {
   /// no column.
   private func lack(of rows: Range<Int>) -> Double? {
     // Rows that share a rowspan cell leave several of its rows in this column.
-    let mayBreak = openRowspanCells.allSatisfy {
-      row - $0.rowspan.rows.lowerBound >= Self.minimumRows
+    let mayBreak = openCells.allSatisfy {
+      row - $0.rows.lowerBound >= Self.minimumRows
     }
     guard mayBreak, !space.path.isEndless else { return nil }
     let lack =
-      block + heightWithRowspanCells(of: rows)
+      block + heightWithOpenCells(of: rows)
       - (space.path.blockExtent - foot(after: rows.upperBound - 1))
     return lack > lengthTolerance && fitsInNextColumn(rows) ? lack : nil
   }
@@ -336,7 +313,7 @@ struct TableLayout {
   private func fitsInNextColumn(_ rows: Range<Int>) -> Bool {
     let above = rows.lowerBound < table.head.upperBound ? 0 : headHeight
     let edges = style.topEdge + style.bottomEdge + rowGap
-    let height = withBrokenRowspanCells.heightWithRowspanCells(of: rows)
+    let height = withBrokenCells.heightWithOpenCells(of: rows)
     return above + height + edges <= space.path.roomForObjects
   }
 }
