@@ -59,16 +59,26 @@ struct PDFBytes {
   /// Adds digits.
   /// - Parameter count: Minimum number of digits, at most 20.
   private static func add(_ magnitude: UInt, count: Int = 1, to text: inout OutputSpan<UInt8>) {
-    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
-    var first = digits.count
-    var rest = magnitude
-    while rest > 0 {
-      first -= 1
-      digits[first] += UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    guard magnitude < packedLimit, count <= packedCount else {
+      add(magnitude / packedLimit, count: max(1, count - packedCount), to: &text)
+      return add(magnitude % packedLimit, count: packedCount, to: &text)
     }
-    for index in min(first, digits.count - count)..<digits.count { text.append(digits[index]) }
+    // The digits are packed into one integer, from the last digit to the first, which is in the lowest byte.
+    var (digits, length, rest) = (0 as UInt64, 0, magnitude)
+    while rest > 0 || length < count {
+      digits = digits << 8 | UInt64(UInt8(ascii: "0")) + UInt64(rest % 10)
+      rest /= 10
+      length += 1
+    }
+    for _ in 0..<length {
+      text.append(UInt8(truncatingIfNeeded: digits))
+      digits >>= 8
+    }
   }
+
+  /// The number of digits that an integer of 64 bits holds, and the lowest number with more digits.
+  private static let packedCount = 8
+  private static let packedLimit: UInt = 100_000_000
 
   mutating func add(real value: Double, decimals: Int = 4) {
     add(units: Self.units(value, decimals: decimals), decimals: decimals)

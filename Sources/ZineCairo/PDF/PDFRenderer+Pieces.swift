@@ -19,7 +19,8 @@ extension PDFRenderer {
     of page: Page, in structure: StructureTree
   ) throws(RenderingFailure) -> [PDFPiece] {
     var pieces: [(piece: PDFPiece, rank: Int)] = []
-    for (index, item) in page.items.enumerated() {
+    for index in page.items.indices {
+      let item = page.items[index]
       // All items of a marked-content sequence have the same node, transform and group.
       let isOther =
         index == 0 || item.node != page.items[index - 1].node

@@ -111,7 +111,9 @@ struct PageSurvey {
     var context = context
     context.place = context.place.inside(block)
     let fragment = block.fragment
-    for box in fragment.boxes where box.style.isOpaque {
+    // Few boxes are opaque, and copies of boxes are slow.
+    for index in fragment.boxes.indices where fragment.boxes[index].style.isOpaque {
+      let box = fragment.boxes[index]
       var own = context
       if own.object == nil {
         let first = fragment.lines.first { box.rect.holds($0.blockStart) }

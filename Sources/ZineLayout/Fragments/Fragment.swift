@@ -235,7 +235,7 @@ package struct Fragment: Sendable {
 
   /// The last nested fragment after the last line; `nil` if there is none. Footnotes are ignored.
   var nestedAtEnd: NestedFragment? {
-    childrenAtEnd.compactMap(\.nested).last { $0.role != .footnotes }
+    childrenAtEnd.reversed().lazy.compactMap(\.nested).first { $0.role != .footnotes }
   }
 
   /// The first paragraphs of the blocks after the last line.

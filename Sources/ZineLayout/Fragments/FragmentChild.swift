@@ -3,7 +3,7 @@ import ZineText
 /// A part of a fragment's content.
 package enum FragmentChild: Sendable {
   case lines(LineRun)
-  indirect case nested(NestedFragment)
+  case nested(NestedFragment)
   indirect case anchor(PositionedAnchor)
 
   var run: LineRun? { if case .lines(let run) = self { run } else { nil } }

@@ -8,7 +8,7 @@ package struct NestedFragment: Sendable {
   package internal(set) var content: Content
   package let role: NestedRole
 
-  package enum Content: Sendable {
+  package indirect enum Content: Sendable {
     case picture(PlacedPicture)
     case block(BlockFragment)
 

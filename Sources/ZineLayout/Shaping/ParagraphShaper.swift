@@ -78,10 +78,9 @@ package final class ParagraphShaper {
   /// Adds the protrusions that the style requests. Hanging punctuation hangs by its full width. Other
   /// characters protrude only with optical margin alignment.
   func withMargins(
-    _ shaped: ShapedParagraph, _ text: ArraySlice<UInt8>, _ style: ComposingStyle
+    _ shaped: consuming ShapedParagraph, _ text: ArraySlice<UInt8>, _ style: ComposingStyle
   ) -> ShapedParagraph {
     guard !style.hangingPunctuation.isEmpty else { return shaped }
-    var shaped = shaped
     if !style.hasOpticalMargins {
       shaped.startProtrusion = 0
       for index in shaped.breaks.indices {

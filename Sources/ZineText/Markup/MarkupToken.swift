@@ -35,7 +35,7 @@ struct Tag {
 }
 
 extension ElementTag {
-  init(_ tag: Tag) {
+  convenience init(_ tag: Tag) {
     self.init(tag.name, tag.attributes.map { Attribute(name: $0.name, value: $0.value) })
   }
 

@@ -80,12 +80,16 @@ package enum TableGroup: Hashable, Sendable {
   case foot
 }
 
-/// A container of a story, with its parent.
-package struct Container: Hashable, Sendable {
-  package var kind: ContainerKind
-  package var parent: ContainerID?
-  package var element: ElementAttributes
-  package var node: ElementID
+/// A container of a story, with its parent. It is a class because it is looked up often.
+package final class Container: Sendable {
+  package let kind: ContainerKind
+  package let parent: ContainerID?
+  package let element: ElementAttributes
+  package let node: ElementID
+
+  init(kind: ContainerKind, parent: ContainerID?, element: ElementAttributes, node: ElementID) {
+    (self.kind, self.parent, self.element, self.node) = (kind, parent, element, node)
+  }
 }
 
 /// Attributes that every tag can have.

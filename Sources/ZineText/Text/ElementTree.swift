@@ -8,8 +8,8 @@ package struct ElementID: Hashable, Sendable {
   package static let body = ElementID(0)
 }
 
-/// Name and attributes of an element in the source. Elements with equal tags share one value.
-package struct ElementTag: Hashable, Sendable {
+/// Name and attributes of an element in the source. Elements with equal tags share one object.
+package final class ElementTag: Hashable, Sendable {
   package struct Attribute: Hashable, Sendable {
     /// Name in lower case.
     package var name: String
@@ -33,6 +33,15 @@ package struct ElementTag: Hashable, Sendable {
     identifier = attributes.last { $0.name == "id" }?.value
     classes =
       attributes.last { $0.name == "class" }?.value.split { $0.isWhitespace }.map(String.init) ?? []
+  }
+
+  package static func == (a: ElementTag, b: ElementTag) -> Bool {
+    a === b || a.name == b.name && a.attributes == b.attributes
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(attributes)
   }
 
   /// Returns the value of an attribute. If the attribute occurs several times, the last one applies.

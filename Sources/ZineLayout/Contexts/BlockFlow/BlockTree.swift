@@ -231,6 +231,11 @@ extension StyledStory {
 
   /// Whether a paragraph is inside a box that is out of flow.
   func isOutOfFlow(_ paragraph: Int) -> Bool {
-    chain(of: paragraphs[paragraph].box).contains { self[$0].isOutOfFlow }
+    var next = paragraphs[paragraph].box
+    while let id = next, boxes.indices.contains(Int(id.index)) {
+      if self[id].isOutOfFlow { return true }
+      next = self[id].parent
+    }
+    return false
   }
 }

@@ -43,7 +43,10 @@ final class CellModel {
       fragmenter.holdsOneParagraph(part),
       styled.paragraphs[part.paragraphs.lowerBound].hasHeight(like: run.prepared.paragraph)
     else { return nil }
-    let prepared = fragmenter.prepare(part.paragraphs.lowerBound, in: space)
+    let place = run.prepared.place
+    let prepared = fragmenter.paragraphs.prepare(
+      part.paragraphs.lowerBound, firstLine: nil, area: place.area, markerBase: place.markerBase,
+      in: space)
     let block = run.lines[0].blockStart
     guard prepared.isPlain, prepared.shaped.baseLevel == run.prepared.shaped.baseLevel,
       prepared.lineHeight == run.prepared.lineHeight, prepared.evenBox == run.prepared.evenBox,
@@ -74,7 +77,7 @@ extension StyledParagraph {
     shaping == other.shaping && composing == other.composing && lineHeight == other.lineHeight
       && lineHeightLimits == other.lineHeightLimits && lineSnap == other.lineSnap
       && direction == other.direction && hasSpaceBefore == other.hasSpaceBefore
-      && breakBefore == other.breakBefore && firstLine == nil && clear == .none
+      && breakBefore == other.breakBefore && firstLine == nil && clear == .none && marker == nil
   }
 }
 

@@ -7,9 +7,14 @@ extension TableLayout {
   /// Returns half the width of the widest border between a row and the previous one.
   func sharedBorder(above row: Int) -> Double {
     guard sharesBorders(atBreak: row) else { return 0 }
-    let above = cells(atBreak: row, above: true).lazy.compactMap { borders(of: $0)?.bottom.width }
-    let below = cells(atBreak: row, above: false).lazy.compactMap { borders(of: $0)?.top.width }
-    return max(above.max() ?? 0, below.max() ?? 0) / 2
+    var widest = 0.0
+    for cell in cells(atBreak: row, above: true) {
+      widest = max(widest, borders(of: cell)?.bottom.width ?? 0)
+    }
+    for cell in cells(atBreak: row, above: false) {
+      widest = max(widest, borders(of: cell)?.top.width ?? 0)
+    }
+    return widest / 2
   }
 
   /// Whether the cells above and below a break share borders.
@@ -41,18 +46,15 @@ extension TableLayout {
   ///   - isAbove: Whether the cells above the break get the border, otherwise those below it.
   mutating func closeBorders(at row: Int, above isAbove: Bool) {
     guard sharesBorders(atBreak: row) else { return }
-    let cells = Dictionary(
-      cells(atBreak: row, above: isAbove).map { ($0.paragraphs.lowerBound, $0) }
-    ) { $1 }
-    let others = self.cells(atBreak: row, above: !isAbove)
-    for (first, cell) in cells {
+    let others = cells(atBreak: row, above: !isAbove)
+    for cell in cells(atBreak: row, above: isAbove) {
       guard let own = cell.box else { continue }
       let across = others.filter { $0.columns.overlaps(cell.columns) }
         .compactMap(specifiedBorders).map { isAbove ? $0.top : $0.bottom }
       guard let border = across.max(by: { $0.width < $1.width }), border != .none,
         isAbove || !hasHeadBorder(above: cell, atLeast: border.width)
       else { continue }
-      fragment.changeBlocks(ofParagraph: first) { block in
+      fragment.changeBlocks(ofParagraph: cell.paragraphs.lowerBound) { block in
         block.fragment.add(border, isLower: isAbove, of: own, in: block.rect.size)
       }
     }

@@ -215,8 +215,9 @@ extension TableLayout {
       let line = baseline(measured[index], row.cells)
       let margin = margin(ofRow: number)
       let top = tops[index] + margin.above
-      for ((cell, content), bottom) in zip(zip(row.cells, measured[index]), bottoms) {
-        let height = bottom - tops[index] - margin.above - margin.below
+      for column in row.cells.indices {
+        let (cell, content) = (row.cells[column], measured[index][column])
+        let height = bottoms[column] - tops[index] - margin.above - margin.below
         let rest = max(0, height - content.fragment.usedExtent)
         let below = shift(of: content, in: cell, to: line)
         let shift = cell.style.alignment.shift(in: rest, top: snaps[index] + below)
