@@ -101,6 +101,15 @@ import Testing
     #expect(counts.count == 3 && counts[0] == 2 && counts[1] == 0, "\(counts)")
   }
 
+  /// At a break below a fragmented row, the border of the next row closes all cells, also those whose text has ended.
+  @Test func closesEndedCellsAboveBreak() {
+    let made = made(
+      "<table><tr><td>a<td>\(Self.lines)<tr class=n><td>b<td>c</table>",
+      "table { border-collapse: collapse } td { background: yellow } "
+        + ".n td { border-top: 1pt solid } .n { break-before: page }")
+    #expect(rules(made).map(\.count) == [0, 0, 2, 2])
+  }
+
   /// A rowspan cell ends in a row that is continued only because of that cell.
   @Test(arguments: ["separate", "collapse"])
   func rowContinuedForRowspanCellIsOpen(_ borders: String) {

@@ -54,6 +54,8 @@ extension TableLayout {
       guard let border = across.max(by: { $0.width < $1.width }), border != .none,
         isAbove || !hasHeadBorder(above: cell, atLeast: border.width)
       else { continue }
+      // A part of a cell without content is only a box.
+      boxes.close(own, with: border, isLower: isAbove)
       fragment.changeBlocks(ofParagraph: cell.paragraphs.lowerBound) { block in
         block.fragment.add(border, isLower: isAbove, of: own, in: block.rect.size)
       }
@@ -99,7 +101,7 @@ extension TableLayout {
 }
 
 extension UsedBoxStyle {
-  /// Adds a border at the lower or upper edge of a fragment.
+  /// Adds a border at the lower or upper edge of a part of a box.
   /// - Parameter isShared: Whether half of the border is outside of the box, as between two rows.
   mutating func close(with edge: BoxBorder, isLower: Bool, isShared: Bool = true) {
     let outer = isShared ? edge.width / 2 : 0
@@ -111,18 +113,26 @@ extension UsedBoxStyle {
   }
 }
 
+extension [BoxFragment] {
+  /// Adds a border to the first part of a box, unless the part has a border at this edge.
+  /// - Returns: Whether the list contains a part of the box.
+  @discardableResult
+  fileprivate mutating func close(_ own: BoxID, with border: BoxBorder, isLower: Bool) -> Bool {
+    guard let index = firstIndex(where: { $0.box == own }) else { return false }
+    let edges = self[index].style.border
+    if (isLower ? edges.bottom : edges.top) == .none {
+      self[index].style.close(with: border, isLower: isLower)
+    }
+    return true
+  }
+}
+
 extension Fragment {
   /// Adds a border to the content of a cell, unless the box of the cell already has a border at this edge.
   fileprivate mutating func add(
     _ border: BoxBorder, isLower: Bool, of own: BoxID, in size: Size
   ) {
-    func isOpen(_ style: UsedBoxStyle) -> Bool {
-      (isLower ? style.border.bottom : style.border.top) == .none
-    }
-    if let index = index(ofBox: own) {
-      if isOpen(boxes[index].style) { boxes[index].style.close(with: border, isLower: isLower) }
-      return
-    }
+    guard !boxes.close(own, with: border, isLower: isLower) else { return }
     var style = UsedBoxStyle()
     style.close(with: border, isLower: isLower)
     boxes.append(
