@@ -3,7 +3,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Page floats that leave little room for their footnotes. Pages have columns of 60 × 120 pt: ten lines of six characters.
+/// Floats that leave little room for their footnotes or margins. Pages have columns of 60 × 120 pt: ten lines of six
+/// characters.
 @Suite struct FloatNoteTests {
   private static func page(_ columns: Int, _ reference: String) -> String {
     """
@@ -133,6 +134,64 @@ import ZineText
       let pages = pages(of: ["F", "A"] + note, made, "\(noteLines)")
       #expect(pages["F"] == pages["n0"], "\(noteLines) \(pages)")
       #expect(!made.findings.contains { $0.fact.code == .overfull }, "\(noteLines)")
+    }
+  }
+
+  /// The footnote of a float that is nearly as high as its column begins on the page of its call: a picture becomes
+  /// smaller, and other content is divided in the text.
+  @Test(arguments: ["top", "-zine-bottom-corner", "left"], ["column", "page"])
+  func notesOfHighFloatsAreOnTheirPage(_ edge: String, _ reference: String) {
+    for kind in ["div", "figure", "table", "img"] {
+      for columns in 1...2 {
+        for count in 7...10 {
+          for noteLines in [1, 2, 4] {
+            for above in [0, 3] {
+              var parts = Self.lines(kind == "img" ? 1 : count, "F")
+              let (call, note) = (parts[parts.count / 2], Self.lines(noteLines, "n"))
+              let text = Self.lines(above, "A") + Self.lines(4, "B")
+              let wanted = parts + note + text
+              parts[parts.count / 2] += "<footnote>\(note.joined(separator: "<br>"))</footnote>"
+              let float =
+                switch kind {
+                case "table": "<table>" + parts.map { "<tr><td>\($0)" }.joined() + "</table>"
+                case "img": "<figure><img src=x><figcaption>\(parts[0])</figcaption></figure>"
+                default: "<\(kind)>" + parts.map { "<p>\($0)</p>" }.joined() + "</\(kind)>"
+                }
+              let paragraphs = text.map { "<p>\($0)</p>" }
+              let made = SheetPages(
+                paragraphs[..<above].joined() + float + paragraphs[above...].joined(),
+                Self.page(columns, reference)
+                  + "\(kind == "img" ? "figure" : kind) { float: \(edge); width: 40pt } "
+                  + "img { width: 20pt; height: \(12 * count - 12)pt }")
+              let label = "\(kind) \(columns) \(count) \(noteLines) \(above)"
+              let pages = pages(of: wanted, made, label)
+              #expect(pages[call] == pages["n0"], "\(label) \(pages)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A float beside text that fits its column only without its margins does not extend past the foot of the column.
+  @Test(arguments: ["left", "right", "inside"], [1, 2])
+  func marginsFitColumns(_ edge: String, _ columns: Int) {
+    for margin in ["4pt", "0 0 9pt", "13pt 0 2pt", "30pt 0", "200pt 0"] {
+      for count in 7...10 {
+        for above in [0, 1, 4] {
+          let parts = Self.lines(count, "F")
+          let text = Self.lines(above, "A") + Self.lines(9, "B")
+          let paragraphs = text.map { "<p>\($0)</p>" }
+          let made = SheetPages(
+            paragraphs[..<above].joined() + "<div>\(parts.joined(separator: "<br>"))</div>"
+              + paragraphs[above...].joined(),
+            Self.page(columns, "column") + "div { float: \(edge); width: 20pt; margin: \(margin) }")
+          let label = "\(margin) \(count) \(above)"
+          let pages = pages(of: parts + text, made, label)
+          #expect(Set(parts.map { pages[$0] }).count == 1, "\(label) \(pages)")
+          #expect(!made.findings.contains { $0.fact.code == .overfull }, "\(label)")
+        }
+      }
     }
   }
 

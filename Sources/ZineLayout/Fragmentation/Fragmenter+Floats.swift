@@ -63,7 +63,7 @@ extension Fragmenter {
     return true
   }
 
-  /// Whether a float is in the flow, because it is taller than a column.
+  /// Whether a float is in the flow, because it is taller than a column with the beginnings of its footnotes.
   private func isGrounded(
     _ block: BlockID, _ placing: PlacingStyle, in filling: Filling
   ) -> Bool {
@@ -72,7 +72,7 @@ extension Fragmenter {
       !filling.space.isFitted, fitsFlow(.block(block)),
       let (object, _) = placement(of: .block(block), in: filling)
     else { return false }
-    return object.isTaller(than: filling.path.roomForObjects)
+    return object.isTaller(than: roomAboveNotes(of: object, in: filling))
   }
 
   /// Whether out-of-flow content can be in the flow, where it is as wide as its style allows, and can be divided: a
@@ -173,7 +173,7 @@ extension Fragmenter {
     of float: OutOfFlow, in filling: Filling
   ) -> (MeasuredObject, FloatPlacement)? {
     let path = filling.path
-    let object: MeasuredObject
+    var object: MeasuredObject
     let area: FrameSegment
     var column: ColumnMeasure
     var wrap: FloatWrap
@@ -193,19 +193,47 @@ extension Fragmenter {
       let beside = styled.paragraphs[
         min(paragraphs(in: id).upperBound, styled.paragraphs.count - 1)]
       column = paragraphs.column(of: beside, inlineExtent: area.extent, in: filling.space)
-      object = measure(
-        float: id,
-        in: BlockRoom(
-          size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
-          isLeftHand: filling.space.isLeftHand, isFloating: filling.space.isFloating,
-          isFitted: filling.space.isFitted))
+      let room = BlockRoom(
+        size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
+        isLeftHand: filling.space.isLeftHand, isFloating: filling.space.isFloating,
+        isFitted: filling.space.isFitted)
+      object = measure(float: id, in: room)
+      object = measure(float: id, in: room, upTo: roomAboveNotes(of: object, in: filling))
       wrap = self.wrap(of: float, column, in: filling.space)
       wrap.gap = spacing(around: object.edges, column)
     }
+    object.fitMargins(in: roomAboveNotes(of: object, in: filling))
     let placement = FloatPlacement(
       wrap, object.metrics, in: path, area: area,
       from: filling.strip.usedCount > 0 ? filling.strip.end : filling.block, column: column)
     return (object, placement)
+  }
+
+  /// Returns the height of a float's column, less that of the beginnings of the float's footnotes.
+  private func roomAboveNotes(of object: MeasuredObject, in filling: Filling) -> Double {
+    var (space, column) = (filling.space, filling.path.roomForObjects)
+    let calls = object.calls.filter { !mayBeLate($0) }
+    guard !calls.isEmpty else { return column }
+    // Columns above page-wide footnotes are a whole number of grid lines high.
+    var step: Double?
+    if case .page(let style, let size) = space.notes {
+      space = ConstraintSpace(FramePath(inlineExtent: size.width, blockExtent: size.height))
+      space.notes = .foot(style)
+      (column, step) = (size.height, filling.grid?.step)
+    }
+    let empty = NoteArea(space)
+    guard empty.style != nil else { return column }
+    func room(above notes: NoteArea) -> Double {
+      FramePath(inlineExtent: 0, blockExtent: column - notes.extent, grid: step).blockExtent
+    }
+    for height in [object.size.height, object.content.rect.size.height] {
+      let lines = step.map { ((height - 0.01) / $0).rounded(.up) * $0 } ?? height
+      let notes = area(
+        empty, with: calls.map { PendingNote(block: $0) }, extent: column - lines, lineHeight: 0,
+        .well)
+      if notes.pending.allSatisfy({ $0.start != nil }) { return room(above: notes) }
+    }
+    return room(above: notes(empty, with: calls[...], room: column / 2))
   }
 
   /// Returns the index of the paragraph that contains a picture or begins a block.

@@ -1,4 +1,5 @@
 import ZineStyle
+import ZineText
 
 /// Destination of footnotes whose calls are in a frame.
 enum NoteOwner: Hashable, Sendable {
@@ -9,11 +10,13 @@ enum NoteOwner: Hashable, Sendable {
   /// Directly below the frame's content. Footnotes that would end more than `limit` points below the top of the content
   /// wait for the next frame.
   case below(NoteAreaStyle, limit: Double = .infinity)
+  /// The foot of the page, below all columns. The size is that of all columns together.
+  case page(NoteAreaStyle, Size)
 
   /// The same area, placed directly below the content, for content that is laid out independently.
   var below: NoteOwner {
     switch self {
-    case .around: .around
+    case .around, .page: .around
     case .foot(let style), .below(let style, _): .below(style)
     }
   }
@@ -65,7 +68,7 @@ struct NoteArea {
     (objectExtent, isLeftHand) = (space.path.roomForObjects, space.isLeftHand)
     let own: NoteAreaStyle
     switch space.notes {
-    case .around:
+    case .around, .page:
       (style, isAtFoot, border, content, obstacles) = (nil, false, room, room, [])
       return
     case .foot(let style): (own, isAtFoot) = (style, true)

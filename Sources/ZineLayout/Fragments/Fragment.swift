@@ -253,8 +253,11 @@ package struct Fragment: Sendable {
   var lastParagraph: Int { children.reduce(-1) { max($0, $1.lastParagraph) } }
 
   /// Height of the tallest line, initial, picture or unbreakable part, in points.
-  var tallestPart: Double {
-    children.reduce(tallestUnit) { tallest, child in
+  var tallestPart: Double { max(tallestUnit, tallestChildPart) }
+
+  /// Height of the tallest line, initial, picture or unbreakable part in one child, in points.
+  var tallestChildPart: Double {
+    children.reduce(0) { tallest, child in
       switch child {
       case .lines(let run): max(tallest, run.tallestPart)
       case .nested(let nested):

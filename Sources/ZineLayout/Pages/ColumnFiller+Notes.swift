@@ -40,15 +40,17 @@ extension Fragmenter {
     if case .block(let block)? = page.notes?.content {
       placed.formUnion(block.fragment.nested.map(\.paragraph))
     }
-    // The rest of such a note begins with its second line.
-    let onSingleLine = (page.after.token?.notes ?? []).filter { note in
-      guard let rest = note.start?.innerFlow else { return false }
-      return rest.paragraph == paragraphs(in: note.block).lowerBound && rest.line == 1
-    }.map(\.block)
+    let notBegun = (page.after.token?.notes ?? []).filter { !hasBegun($0) }.map(\.block)
     return Set(
       notes.filter { note in
-        placed.contains(paragraphs(in: note).lowerBound) && !onSingleLine.contains(note)
+        placed.contains(paragraphs(in: note).lowerBound) && !notBegun.contains(note)
       })
+  }
+
+  /// Whether a note that continues has more than a single line before its rest.
+  func hasBegun(_ note: PendingNote) -> Bool {
+    guard let rest = note.start?.innerFlow else { return false }
+    return rest.paragraph != paragraphs(in: note.block).lowerBound || rest.line > 1
   }
 
   /// Returns the first paragraphs of the notes placed in columns.

@@ -12,7 +12,9 @@ extension ColumnFiller {
     if let exclusion = shapes.exclusion(in: rect, on: style) { path.exclusions = [exclusion] }
     var space = ConstraintSpace(path, grid: grid)
     space.isLeftHand = style.isLeftHand
-    if style.noteArea.reference == .column { space.notes = .foot(style.noteArea) }
+    space.notes =
+      style.noteArea.reference == .column
+      ? .foot(style.noteArea) : .page(style.noteArea, style.sizeAboveNotes)
     return space
   }
 
@@ -65,5 +67,15 @@ extension ColumnFiller {
         $0.extent >= min(line.width, area.extent)
       }
     }
+  }
+}
+
+extension PageStyle {
+  /// Size of all columns together, without page-wide footnotes.
+  fileprivate var sizeAboveNotes: Size {
+    let rects = columnRects
+    let left = rects.map(\.origin.x).min() ?? 0
+    let right = rects.map(\.maxX).max() ?? 0
+    return Size(width: max(1, right - left), height: columnSize.height + noteExtent)
   }
 }

@@ -185,12 +185,12 @@ extension PageFloats {
       let float = floats[index]
       guard var object = objectAboveNotes(of: float, aboveNotes: noteExtent) else { continue }
       isChanged = true
-      if object.hasWaitingNote, belongsInFlow(float, withNotes: true) {
+      if hasWaitingNote(object), belongsInFlow(float, withNotes: true) {
         floats.remove(at: index)
         grounded.insert(float.anchor.content)
         continue
       }
-      if object.hasWaitingNote, float.isAnchoredHere, hasRoomForNotes(float) {
+      if hasWaitingNote(object), float.isAnchoredHere, hasRoomForNotes(float) {
         dismissAll(from: index)
         continue
       }
@@ -230,7 +230,12 @@ extension PageFloats {
     var float = float
     float.bandStart = 0
     setExtent(of: &float)
-    return !(objectAboveNotes(of: float, aboveNotes: 0)?.hasWaitingNote ?? false)
+    return objectAboveNotes(of: float, aboveNotes: 0).map { !hasWaitingNote($0) } ?? true
+  }
+
+  /// Whether a footnote below an object has not begun there with more than a single line.
+  private func hasWaitingNote(_ object: MeasuredObject) -> Bool {
+    object.next?.notes.contains { !fragmenter.hasBegun($0) } ?? false
   }
 
   private func isTop(
@@ -246,9 +251,4 @@ extension PageFloats {
     case .near: anchor.block <= below
     }
   }
-}
-
-extension MeasuredObject {
-  /// Whether a footnote below the content does not begin there.
-  fileprivate var hasWaitingNote: Bool { next?.notes.contains { $0.start == nil } ?? false }
 }

@@ -31,8 +31,10 @@ struct PageNotesLayout {
     rest = filler.fragmenter.area(
       container.notes, with: start[.main]?.notes ?? [], extent: whole,
       lineHeight: filler.lineHeight)
+    // Floats can be alone on a page with their footnotes.
+    let lines = plan.floats.calls.isEmpty ? Self.leastLinesAboveNotes : 0
     room = min(
-      whole - Self.leastLinesAboveNotes * filler.lineHeight,
+      whole - lines * filler.lineHeight,
       style.fullColumnHeight - plan.floats.mostUsed)
   }
 
@@ -65,7 +67,8 @@ struct PageNotesLayout {
       hasRoom: { $1.extent <= $2.extent + lengthTolerance })
     var (page, area) = found
     if page.holdsAnything
-      ? overflows(page) && !overflows(first.content) : first.content.holdsAnything
+      ? overflows(page) && !overflows(first.content)
+      : first.content.holdsAnything && plan.floats.calls.isEmpty
     {
       (page, area) = withFirstContent(first)
     }

@@ -156,9 +156,12 @@ extension Fragmenter {
 
   /// Lays out a floating block. If it is higher than its column, its tallest picture becomes smaller, down to half of its
   /// height.
-  func measure(float block: BlockID, in room: BlockRoom) -> MeasuredObject {
+  /// - Parameter most: maximum height of the border box, in points; `nil` for the height of the column.
+  func measure(
+    float block: BlockID, in room: BlockRoom, upTo most: Double? = nil
+  ) -> MeasuredObject {
     let whole = measure(block, in: room)
-    let column = room.size.height
+    let column = most ?? room.size.height
     guard whole.isTaller(than: column), case .block(let content) = whole.content else {
       return whole
     }

@@ -53,7 +53,20 @@ struct MeasuredObject {
   /// Whether the content is a block of several parts, each of which fits in a column.
   func hasParts(in column: Double) -> Bool {
     guard case .block(let block) = content else { return false }
-    return block.fragment.tallestPart < min(column, block.rect.size.height)
+    return block.fragment.tallestChildPart < min(column, block.rect.size.height)
+  }
+
+  /// Makes the margins below and above the border box smaller if it fits in a column only without them.
+  mutating func fitMargins(in column: Double) {
+    guard size.height > column, !isTaller(than: column) else { return }
+    var edges = edges
+    let below = min(size.height - column, max(0, edges.margin.bottom))
+    let above = min(size.height - column - below, max(0, edges.margin.top))
+    edges.margin.bottom -= below
+    edges.margin.top -= above
+    metrics.edges = edges
+    metrics.ascent -= below + above
+    content = content.moved(by: Point(x: 0, y: -above))
   }
 }
 
