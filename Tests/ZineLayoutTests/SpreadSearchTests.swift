@@ -88,6 +88,42 @@ import ZineText
     #expect(costs.count >= 150 && changed >= 20, "\(changed) of \(costs.count)")
   }
 
+  /// A float is on no earlier page than the first text of its article, even if it has room on the facing page.
+  @Test func floatsFollowTheBeginningOfTheirArticle() {
+    var random = LinearCongruence(seed: 5)
+    for number in 0..<60 {
+      var markup = ""
+      for article in 0..<5 {
+        var blocks = (0..<1 + random.next(3)).map { "<div class=f>F\(article)\($0)</div>" }
+        for _ in 0..<1 + random.next(3) {
+          let words = Array(repeating: "word", count: 4 + random.next(40))
+          blocks.insert(
+            "<p>\(words.joined(separator: " "))</p>", at: random.next(blocks.count + 1))
+        }
+        markup += "<article><h2>A\(article)</h2>\(blocks.joined())</article>"
+      }
+      let sheet = """
+        @page { size: 260pt 172pt; margin: 20pt; columns: 2; column-gap: 20pt }
+        h2, div { font: 10pt/12pt serif } h2 { margin: 12pt 0 0; break-after: avoid;
+          column-span: \(random.pick(["none", "all"])) }
+        .f { float: \(random.pick(["top", "bottom"])); height: \(random.pick([24, 36, 60]))pt;
+          column-span: \(random.pick(["1", "all"])) }
+        """
+      var first: [Character: Int] = [:]
+      var floats: [(article: Character, page: Int)] = []
+      for page in SheetPages(markup, sheet).pages {
+        for item in page.items {
+          guard case .glyphs(let run) = item.content else { continue }
+          let text = Array(String(decoding: run.text, as: UTF8.self))
+          if text.count == 2, text[0] == "A" { first[text[1]] = page.number }
+          if text.count == 3, text[0] == "F" { floats.append((text[1], page.number)) }
+        }
+      }
+      #expect(first.count == 5 && !floats.isEmpty)
+      for float in floats { #expect(float.page >= first[float.article] ?? 0, "\(number) \(float)") }
+    }
+  }
+
   /// A float that is deferred at the end of an article needs a page of floats only. One deferred by its style does not
   /// count.
   @Test func countsPagesOfFloatsOnly() {

@@ -4,8 +4,7 @@ import ZineText
 /// Finds floats that were placed after the end of their article, beside text of the next article. A page that has only
 /// floats belongs to their articles.
 ///
-/// The article of a float is the innermost `<article>` around its anchor. If there is none, it is the text between two
-/// forced page breaks. An article without text cannot end before its floats.
+/// An article without text cannot end before its floats.
 struct LateFloatCheck {
   let styled: StyledStory
 
@@ -17,7 +16,7 @@ struct LateFloatCheck {
     guard !floats.isEmpty, let first = page.columns.compactMap(\.fragment.firstFlowParagraph).min()
     else { return [] }
     return floats.filter { float in
-      let article = article(around: float)
+      let article = styled.article(around: float)
       return article.upperBound <= first && article.contains(where: hasLines)
     }.map { styled.finding(.lateFloat, at: styled.paragraphs[$0].range) }
   }
@@ -25,31 +24,6 @@ struct LateFloatCheck {
   /// Whether a paragraph has lines in the normal flow.
   private func hasLines(_ index: Int) -> Bool {
     !styled.isOutOfFlow(index) && !styled.holdsFloatsAlone(styled.paragraphs[index])
-  }
-
-  /// Returns the paragraphs of the article that contains a paragraph.
-  private func article(around index: Int) -> Range<Int> {
-    let paragraphs = styled.paragraphs
-    let article = self.article(of: paragraphs[index])
-    /// Whether a paragraph belongs to the same article as the previous one.
-    func continues(_ index: Int) -> Bool {
-      guard let article else { return paragraphs[index].breakBefore?.isOfPage != true }
-      return isIn(article, paragraphs[index]) && isIn(article, paragraphs[index - 1])
-    }
-    var (start, end) = (index, index + 1)
-    while start > 0, continues(start) { start -= 1 }
-    while end < paragraphs.count, continues(end) { end += 1 }
-    return start..<end
-  }
-
-  private func article(of paragraph: StyledParagraph) -> ContainerID? {
-    styled.story.containers(from: paragraph.container).first {
-      styled.story.container($0).kind == .article
-    }
-  }
-
-  private func isIn(_ article: ContainerID, _ paragraph: StyledParagraph) -> Bool {
-    styled.story.containers(from: paragraph.container).contains(article)
   }
 }
 

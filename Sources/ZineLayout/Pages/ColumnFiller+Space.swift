@@ -76,6 +76,8 @@ extension PageStyle {
     let rects = columnRects
     let left = rects.map(\.origin.x).min() ?? 0
     let right = rects.map(\.maxX).max() ?? 0
-    return Size(width: max(1, right - left), height: columnSize.height + noteExtent)
+    let path = FramePath(
+      inlineExtent: max(1, right - left), blockExtent: columnSize.height + noteExtent, grid: grid)
+    return Size(width: path.inlineExtent, height: path.blockExtent)
   }
 }

@@ -40,6 +40,14 @@ struct FilledPage {
     }
   }
 
+  /// Whether the article of a float begins on the page, or before it.
+  func beginsArticle(of float: PositionedAnchor, in story: StyledStory) -> Bool {
+    guard let token = after.token else { return true }
+    let first = story.article(around: float.paragraph).lowerBound
+    let isInside = token.line > 0 || token.inner != nil
+    return first < token.paragraph || first == token.paragraph && isInside
+  }
+
   /// Returns the costs of the page, except those of its column ends.
   func faults(opensSpread: Bool) -> [PageFault: Double] {
     var costs: [PageFault: Double] = [:]

@@ -285,11 +285,15 @@ struct PageFloats {
   // MARK: Anchors
 
   /// Defers floats whose anchors moved to a later page. Returns whether there were any. On the first page of
-  /// a spread, such floats may stay, since `PagePlanner` checks both pages.
+  /// a spread, such floats may stay if their articles begin there, since `PagePlanner` checks both pages.
   mutating func dismissFloatsAnchoredLater(_ page: FilledPage) -> Bool {
-    guard !pageStyle.opensSpread, page.after.token != nil else { return false }
+    guard page.after.token != nil else { return false }
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
-    func isLost(_ float: Float) -> Bool { float.isAnchoredHere && !found.contains(float.holder) }
+    func isLost(_ float: Float) -> Bool {
+      float.isAnchoredHere && !found.contains(float.holder)
+        && !(pageStyle.opensSpread
+          && (float.isOfSpread || page.beginsArticle(of: float.anchor, in: fragmenter.styled)))
+    }
     let lost = floats.filter(isLost).map(\.anchor)
     floats.removeAll(where: isLost)
     dismissed.formUnion(lost.map(\.content))

@@ -109,7 +109,7 @@ struct SpreadSearch {
       let floats = spread.floatsOfSecond.filter { isOverSpread($0) == kind }
       return floats.contains(where: spread.defersPastSpread) ? floats.first : nil
     }
-    return floats.map { float in
+    return floats.filter { mayBeEarly($0, on: spread.first) }.map { float in
       earlyFloats[float.content] = float
       var plan = spread.plan
       plan.early.append(float.content)
@@ -136,11 +136,20 @@ struct SpreadSearch {
     }
   }
 
-  /// Whether the early floats of the plan are placed, and no float is on an earlier spread than its anchor.
+  /// Whether the early floats of the plan are placed, and no float is on an earlier spread than its anchor, or on an
+  /// earlier page than the beginning of its article.
   func isValid(_ spread: FilledSpread) -> Bool {
     spread.lost.isEmpty
       && (spread.plan.early.isEmpty
         || spread.placesEarlyFloats && spread.keepsOrder(isOverSpread))
+      && spread.plan.early.compactMap { earlyFloats[$0] }.allSatisfy {
+        mayBeEarly($0, on: spread.first)
+      }
+  }
+
+  /// Whether the article of a float begins on a page, or the float spans the spread.
+  private func mayBeEarly(_ float: PositionedAnchor, on page: FilledPage) -> Bool {
+    isOverSpread(float) || page.beginsArticle(of: float, in: filler.styled)
   }
 
   private func isOverSpread(_ float: PositionedAnchor) -> Bool {
