@@ -112,7 +112,9 @@ extension BandFiller {
   }
 
   /// Removes the first footnotes from a list, as many as have room in a height at the foot of a column. Returns them.
-  private func takeNotes(from waiting: inout [BlockID], into column: Column, height: Double) -> [BlockID] {
+  private func takeNotes(
+    from waiting: inout [BlockID], into column: Column, height: Double
+  ) -> [BlockID] {
     let count = waiting.indices.partitionPoint {
       noteExtent(waiting[...$0], in: column) <= height + lengthTolerance
     }
