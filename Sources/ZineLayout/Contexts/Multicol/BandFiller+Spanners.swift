@@ -29,9 +29,9 @@ extension BandFiller {
         upper.columns = band.columns.passingNotes
         // The rest of a divided footnote is passed with the whole footnote.
         (first.notes, next.notes) = ([], [])
-        if let placed = placed(over: upper, at: next, from: first, continuing: start.notes),
-          placed.below != nil, !placed.filled.passedNotes.isEmpty || !start.notes.isEmpty
-        {
+        guard let placed = placed(over: upper, at: next, from: first, continuing: start.notes)
+        else { return nil }
+        if placed.below != nil, !placed.filled.passedNotes.isEmpty || !start.notes.isEmpty {
           return placed.hasRoomForNotes ? placed : nil
         }
       }
