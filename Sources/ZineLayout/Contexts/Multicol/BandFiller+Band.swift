@@ -14,6 +14,8 @@ extension BandFiller {
     var isInner = false
     /// Break token of a spanner at which the band ends, since it is placed later; `nil` for none.
     var stop: BreakToken?
+    /// Whether a spanner over some of the columns is above one over all of them.
+    var isAroundSpanner = false
     /// Whether the band is an attempt to level columns.
     var isLevelling = false
     /// Whether the footnotes of all parts of the band are placed below it.

@@ -7,10 +7,8 @@ extension BandFiller {
   /// - Parameters:
   ///   - place: Break token of the spanner.
   ///   - start: Break token at the top of the first column.
-  ///   - isAroundSpanner: Whether a spanner over some of the columns is among the content above this one.
   func place(
-    _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken,
-    isAroundSpanner: Bool
+    _ spanner: SpannerLayout, at place: BreakToken, over band: Band, from start: BreakToken
   ) -> PlacedSpanner? {
     guard spanner.paragraphs.lowerBound != movedSpanner else { return nil }
     func placed(
@@ -19,7 +17,7 @@ extension BandFiller {
     ) -> PlacedSpanner? {
       var placement = SpannerPlacement(
         self, spanner, at: place, over: band, from: start, continuing: notes)
-      return placement?.run(isAroundSpanner: isAroundSpanner)
+      return placement?.run()
     }
     if room.holdsNotes, !start.isAtSamePlace(as: place),
       !start.notes.isEmpty || hasNotes(band, from: start, to: place)
@@ -56,14 +54,12 @@ extension BandFiller {
 
   /// Returns the areas of a band above a spanner over all its columns. Their content is balanced. Returns `nil` if the
   /// band does not hold it.
-  /// - Parameters:
-  ///   - place: Break token of the spanner.
-  ///   - isAroundSpanner: Whether the content holds a spanner over some of the columns.
+  /// - Parameter place: Break token of the spanner.
   func areas(
-    of band: Band, from start: BreakToken, upTo place: BreakToken, isAroundSpanner: Bool
+    of band: Band, from start: BreakToken, upTo place: BreakToken
   ) -> [PlannedColumn]? {
     let columns = band.columns.above(spannerAt: place.paragraph)
-    guard isAroundSpanner else {
+    guard band.isAroundSpanner else {
       return balance(columns, from: start, until: { $0.isAtSamePlace(as: place) })
     }
     // No common height balances columns beside a spanner.

@@ -113,12 +113,14 @@ struct BandLayout {
   ) -> Bool {
     let isPartial = span.count < columns.count
     guard !filler.isParted(at: place, over: span, from: result.areas),
-      let (spanned, top) = result.parts(of: span, in: band, from: start),
-      let placed = filler.place(
-        spanner, at: place, over: spanned, from: top.token,
-        isAroundSpanner: !isPartial && !band.isInner && band.stop == nil
-          && result.hasPartialSpanner)
+      let (parts, top) = result.parts(of: span, in: band, from: start)
     else { return false }
+    var spanned = parts
+    spanned.isAroundSpanner =
+      !isPartial && !band.isInner && band.stop == nil && result.hasPartialSpanner
+    guard let placed = filler.place(spanner, at: place, over: spanned, from: top.token) else {
+      return false
+    }
     hasSpanner = true
     result.tops.removeSubrange(span.lowerBound...)
     result.areas = top.areas + placed.filled.areas

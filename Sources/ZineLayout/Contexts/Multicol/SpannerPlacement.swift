@@ -86,9 +86,8 @@ struct SpannerPlacement {
   private var extentBelow: Double { isLast ? 0 : Self.minimumLinesBelow * room.lineHeight }
 
   /// Returns `nil` if the spanner has no room.
-  /// - Parameter isAroundSpanner: Whether a spanner over some of the columns is among the content above this one.
-  mutating func run(isAroundSpanner: Bool) -> PlacedSpanner? {
-    guard let top = placeContentAbove(isAroundSpanner: isAroundSpanner) else { return nil }
+  mutating func run() -> PlacedSpanner? {
+    guard let top = placeContentAbove() else { return nil }
     layout(from: startOfSpanner(below: top))
     guard makeRoomForNotes() else { return nil }
     if isTooHigh, isAtTop, filler.objectExtent(in: rest.rect) != nil {
@@ -113,12 +112,11 @@ struct SpannerPlacement {
 extension SpannerPlacement {
   /// Levels the content before the spanner.
   /// - Returns: Top of the spanner without floats and a grid, in points; `nil` if the content has no room.
-  private mutating func placeContentAbove(isAroundSpanner: Bool) -> Double? {
+  private mutating func placeContentAbove() -> Double? {
     let top = bounds.origin.y
     if start != place {
       guard
-        let above = filler.areas(
-          of: band, from: start, upTo: place, isAroundSpanner: isAroundSpanner)
+        let above = filler.areas(of: band, from: start, upTo: place)
       else { return nil }
       result.filled.areas = above.endingBalanced
       for area in above { passed[area.id]? += area.fragment.calls }
@@ -337,6 +335,7 @@ extension SpannerPlacement {
     }
     if holdsNothing, !hasNotes, next.notes.isEmpty { return result }
     (below.columns, below.isAtTop, below.above) = (lower, false, (placed.end, margins.bottom))
+    below.isAroundSpanner = false
     result.below = below
     return result
   }
