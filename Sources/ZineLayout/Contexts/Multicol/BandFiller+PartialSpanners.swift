@@ -11,7 +11,7 @@ extension BandFiller {
   ///
   /// If the content is followed by a spanner that has no room beside it, the flow continues below level columns, with
   /// this spanner and those that are kept with it. If columns would be ragged, it continues with the last spanner for
-  /// which the columns above are not ragged, or less than half as much.
+  /// which the columns above and below are not ragged, or less than half as much.
   /// - Returns: The columns, and the band below them; `nil` if the flow ends or continues on the next page.
   func balancedAroundSpanner(
     _ filled: Filled, _ band: Band, from start: BreakToken
@@ -39,10 +39,12 @@ extension BandFiller {
     for place in places.map(\.paragraph).reversed() where !isKept(BreakToken(at: place)) {
       guard let upper = fill(band, from: start, upTo: place) else { continue }
       let other = levelled(upper, band, from: start, upTo: upper.next)
-      let otherRaggedness = self.raggedness(of: other.filled, in: band)
-      guard let below = other.below, let token = other.filled.next,
-        otherRaggedness < raggedness / 2,
-        !isOver || fill(below, from: token).next.isAtSamePlace(as: filled.next)
+      guard let below = other.below, let token = other.filled.next else { continue }
+      let lower = fill(below, from: token)
+      let otherRaggedness = max(
+        self.raggedness(of: other.filled, in: band), self.raggedness(of: lower, in: below))
+      guard otherRaggedness < raggedness / 2,
+        !isOver || lower.next.isAtSamePlace(as: filled.next)
       else { continue }
       (best, raggedness) = (other, otherRaggedness)
       if raggedness < Self.minimumRaggedness { break }
