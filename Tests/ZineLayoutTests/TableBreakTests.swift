@@ -92,6 +92,29 @@ import Testing
     #expect(baselines.count == 2 && baselines.first == baselines.last, "\(baselines)")
   }
 
+  /// Lines of a fragmented row stay at its top beside a rowspan cell, or if they would move by more than half of its height.
+  @Test(arguments: [
+    "<tr><td rowspan=2>a<td>\(lines)<td class=g>b<tr><td>c<td>d",
+    "<tr><td>\(lines)<td class=h>b",
+  ])
+  func leavesLinesOfFragmentedRowAtItsTop(_ rows: String) {
+    let made = made(
+      "<table>\(rows)</table>",
+      "td { padding: 0 } .g { font: 20pt/24pt serif } .h { font: 50pt/60pt serif }")
+    let plain = made.pages[0].items.compactMap { item -> Double? in
+      guard case .glyphs(let run) = item.content else { return nil }
+      let text = String(decoding: run.text, as: UTF8.self).trimmingSpaces()
+      return text == "l0" ? run.origin.y : nil
+    }
+    let alone = self.made("<table><tr><td>\(Self.lines)</table>", "td { padding: 0 }")
+    let first = alone.pages[0].items.compactMap { item -> Double? in
+      guard case .glyphs(let run) = item.content else { return nil }
+      return run.origin.y
+    }.first
+    #expect(made.pages.count > 1)
+    #expect(plain.first == first)
+  }
+
   /// In a row that ends inside a rowspan cell, the box of this cell is open as those of all other cells.
   @Test func opensRowspanCellsInsideRow() {
     let made = made(

@@ -130,9 +130,11 @@ extension TableLayout {
   // MARK: Fragmented rows
 
   /// Opens the cells of the next row, which is fragmented.
-  mutating func beginFragmentedRow() {
+  /// - Parameter end: The lower edge of the row's part in this column.
+  mutating func beginFragmentedRow(above end: Double) {
     enter(row)
-    for (cell, shift) in zip(table.rows[row].cells, baselineShifts(ofRow: row)) {
+    let shifts = baselineShifts(ofRow: row, height: end - block)
+    for (cell, shift) in zip(table.rows[row].cells, shifts) {
       openCells.append(
         OpenCell(
           cell: cell, rows: row..<row + 1, top: block,

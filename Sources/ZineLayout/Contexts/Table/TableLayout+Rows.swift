@@ -104,11 +104,16 @@ extension TableLayout {
   }
 
   /// Returns the distances by which the lines of the cells of a fragmented row are moved down to their common baseline.
-  /// Lines on a grid are not moved.
-  func baselineShifts(ofRow number: Int) -> [Double] {
+  /// Lines on a grid are not moved, nor are those beside rowspan cells, or if they would move by more than half the height of
+  /// the row's part.
+  func baselineShifts(ofRow number: Int, height: Double) -> [Double] {
     let (measured, cells) = (measured(number), table.rows[number].cells)
     let line = baseline(measured, cells)
-    return zip(measured, cells).map { grid == nil ? shift(of: $0, in: $1, to: line) : 0 }
+    let shifts = zip(measured, cells).map { shift(of: $0, in: $1, to: line) }
+    let isMoved =
+      grid == nil && shifts.allSatisfy { $0 <= height / 2 }
+      && !table.rowspanCells.contains { $0.rows.lowerBound == number }
+    return isMoved ? shifts : shifts.map { _ in 0 }
   }
 
   /// Returns the distance by which the lines of a row are moved down so that its first line is on the grid.

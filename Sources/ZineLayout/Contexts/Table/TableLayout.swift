@@ -189,7 +189,7 @@ struct TableLayout {
     if hasRows, unit.count == 1, room > block, fitsWithoutOpenCells(row, above: room),
       !fitsInNextColumn(unit)
     {
-      beginFragmentedRow()
+      beginFragmentedRow(above: room)
       return fragmentRow(to: room)
     }
     // Rows that fit in a column are moved to the next one.
@@ -207,7 +207,7 @@ struct TableLayout {
     } else if unit.count > 1 {
       table.separateRows(unit)
     } else if room - block > 0 {
-      beginFragmentedRow()
+      beginFragmentedRow(above: room)
       fragmentRow(to: room)
     } else {
       placeUnit(unit)
