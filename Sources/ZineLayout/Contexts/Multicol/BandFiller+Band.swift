@@ -46,7 +46,7 @@ extension BandFiller.Filled {
   /// over all columns of the band, these are the whole columns. Otherwise, each part begins below the last spanner over
   /// its column. Returns `nil` if the columns cannot be divided there.
   func parts(
-    of span: Range<Int>, in band: BandFiller.Band, from start: BreakToken
+    of span: Range<Int>, in band: BandFiller.Band, from start: BreakToken, upTo place: BreakToken
   ) -> (band: BandFiller.Band, top: BandFiller.ColumnTop)? {
     if span.count == band.columns.count {
       return (band, BandFiller.ColumnTop(column: band.columns[0], token: start, areas: []))
@@ -59,7 +59,7 @@ extension BandFiller.Filled {
     result.columns = columns
     let isWhole = columns == Array(band.columns[span])
     // The rest of a footnote from the column before would be above the spanner.
-    guard isWhole || top.token.notes.isEmpty else { return nil }
+    guard isWhole || top.token.notes.isEmpty || top.token == place else { return nil }
     result.isAtTop = band.isAtTop && isWhole
     result.mustHoldContent =
       band.mustHoldContent && !top.areas.contains(where: \.holdsContent)

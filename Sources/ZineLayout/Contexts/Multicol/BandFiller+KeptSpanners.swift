@@ -25,11 +25,17 @@ extension BandFiller {
   ///   - place: Break token of the spanner.
   ///   - span: Indices of its columns.
   func isParted(at place: BreakToken, over span: Range<Int>, from areas: [PlannedColumn]) -> Bool {
-    guard place.isBetweenBlocks, let above = areas.last(where: { $0.span > 1 }),
-      let spanner = spanner(in: above), isKept(place.paragraph, to: spanner)
-    else { return false }
+    guard let above = spanner(in: areas, keptWith: place) else { return false }
     let columns = above.id.number..<above.id.number + above.span
     return span.clamped(to: columns) != span && columns.clamped(to: span) != columns
+  }
+
+  /// Returns the spanner directly before a break token; `nil` if there is none, or if a break is allowed between them.
+  func spanner(in areas: [PlannedColumn], keptWith place: BreakToken) -> PlannedColumn? {
+    guard place.isBetweenBlocks, let above = areas.last(where: { $0.span > 1 }),
+      let spanner = spanner(in: above), isKept(place.paragraph, to: spanner)
+    else { return nil }
+    return above
   }
 
   private func spanner(in area: PlannedColumn) -> SpannerLayout? {

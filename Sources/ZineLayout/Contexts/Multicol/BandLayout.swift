@@ -56,7 +56,9 @@ struct BandLayout {
         }
         if number + span > columns.count { break }
       }
-      let first = min(number, columns.count - span)
+      // A spanner that is kept with the one above it begins in the same column.
+      let kept = filler.spanner(in: result.areas, keptWith: place)?.id.number
+      let first = min(kept ?? number, columns.count - span)
       if !add(spanner, at: place, over: first..<first + span) {
         appendKeptToSpanner(text, number, from: token, span: span)
       }
@@ -80,10 +82,12 @@ struct BandLayout {
 
   /// Fills a column with text. Returns `nil` if a spanner comes first.
   private func text(of number: Int, from token: BreakToken) -> Outcome? {
-    // What waits for a column is placed before a spanner, which may have no room here.
+    // What waits for a column is placed before a spanner, which may have no room here, unless the spanner is kept with the
+    // one above it.
     let hasWaiting =
       (token.hasSideFloats || !token.notes.isEmpty) && number < columns.count
       && (number > 0 || fragmenter.beginsPage(token, room.takenBreaks))
+      && filler.spanner(in: result.areas, keptWith: token) == nil
     guard hasWaiting || fragmenter.spanner(at: token, in: room.flow) == nil else { return nil }
     return filler.compose(columns, number, from: token)
   }
@@ -113,7 +117,7 @@ struct BandLayout {
   ) -> Bool {
     let isPartial = span.count < columns.count
     guard !filler.isParted(at: place, over: span, from: result.areas),
-      let (parts, top) = result.parts(of: span, in: band, from: start)
+      let (parts, top) = result.parts(of: span, in: band, from: start, upTo: place)
     else { return false }
     var spanned = parts
     spanned.isAroundSpanner =
@@ -137,8 +141,15 @@ struct BandLayout {
     result.hasPartialSpanner = true
     var lower = BandFiller.Filled(next: result.next)
     if var below = placed.below, let next = result.next {
-      below.isInner = true
-      lower = filler.fill(below, from: next)
+      if let block = fragmenter.spanner(at: next, in: room.flow),
+        SpannerLayout(block, fragmenter).columnSpan > span.count
+      {
+        // A wider spanner follows at once.
+        lower.tops = below.columns.map { .init(column: $0, token: next, areas: []) }
+      } else {
+        below.isInner = true
+        lower = filler.fill(below, from: next)
+      }
     }
     result.addTops(of: lower, in: columns[span])
     result.areas += lower.areas
