@@ -87,7 +87,7 @@ import ZineChecksum
   }
 
   /// Other users of a shared cache may put any kind of file there.
-  @Test(.timeLimit(.minutes(1))) func ignoresDevices() throws {
+  @Test(.timeLimit(.minutes(5))) func ignoresDevices() throws {
     let cache = BuildCache(folder.file("cache"))
     let output = try folder.write("pages", to: "out.pdf")
     let hash = Checksum.sha256(Array("pages".utf8))

@@ -141,7 +141,7 @@ import ZineText
   }
 
   /// Layout terminates with any number of pictures, and places each once.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func placesEveryPicture() {
     let markup = (0..<200).map { "<img src=x align=\($0 % 3 == 0 ? "left" : "right")>word \($0)" }
       .joined(separator: " ")

@@ -59,7 +59,7 @@ import ZineText
   private static let seeds = 0..<150 as Range<UInt64>
 
   /// Layout from any token without cached state gives the same result.
-  @Test(.timeLimit(.minutes(1))) func resumesFromAnyTokenUncached() {
+  @Test(.timeLimit(.minutes(5))) func resumesFromAnyTokenUncached() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
       let all = document.outcomes(document.layout.framesetter().fragmenter)
@@ -76,7 +76,7 @@ import ZineText
   }
 
   /// Attempts in other spaces in between change nothing.
-  @Test(.timeLimit(.minutes(1))) func doesNotDependOnAttempts() {
+  @Test(.timeLimit(.minutes(5))) func doesNotDependOnAttempts() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
       let all = document.outcomes(document.layout.framesetter().fragmenter)
@@ -95,7 +95,7 @@ import ZineText
   }
 
   /// All tokens differ, so layout terminates.
-  @Test(.timeLimit(.minutes(1))) func advances() {
+  @Test(.timeLimit(.minutes(5))) func advances() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
       let all = document.outcomes(document.layout.framesetter().fragmenter)
@@ -106,7 +106,7 @@ import ZineText
   }
 
   /// A frame higher by less than the shortage holds the same content; higher by the shortage, it holds more.
-  @Test(.timeLimit(.minutes(1))) func computesShortage() {
+  @Test(.timeLimit(.minutes(5))) func computesShortage() {
     var count = 0
     for seed in Self.seeds {
       let document = Document(seed: seed)
@@ -243,7 +243,7 @@ import ZineText
     #expect(LineGrid(step: 12, body: body, origin: 11.995).first == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) func alignsToGridWithOffsetOrigin() {
+  @Test(.timeLimit(.minutes(5))) func alignsToGridWithOffsetOrigin() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
       let grid = LineGrid(step: 12, body: FontMetrics(ascent: 8, descent: 2), origin: 5)

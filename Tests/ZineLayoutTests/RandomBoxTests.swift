@@ -51,7 +51,7 @@ import ZineText
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [nil, 12.0])
+  @Test(.timeLimit(.minutes(5)), arguments: [nil, 12.0])
   func holdsInvariants(_ grid: Double?) {
     for seed in 0..<300 as Range<UInt64> {
       var document = Document(seed: seed)

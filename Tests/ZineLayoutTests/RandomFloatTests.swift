@@ -109,7 +109,7 @@ import ZineText
   /// Seeds where bottom floats used to overlap a spanner, or a block that did not fit beside them.
   private static let overlapping: [UInt64] = [1141, 1527, 1740, 1887, 2443, 4340]
 
-  @Test(.timeLimit(.minutes(2))) func keepsOrderAndAllContent() {
+  @Test(.timeLimit(.minutes(5))) func keepsOrderAndAllContent() {
     for seed in Array(0..<1_000 as Range<UInt64>) + Self.overlapping {
       var random = LinearCongruence(seed: seed)
       check(Issue(&random), seed)
@@ -117,7 +117,7 @@ import ZineText
   }
 
   /// The same for floats across spreads.
-  @Test(.timeLimit(.minutes(2))) func keepsOrderAcrossSpreads() {
+  @Test(.timeLimit(.minutes(5))) func keepsOrderAcrossSpreads() {
     for seed in 10_000..<10_300 as Range<UInt64> {
       var random = LinearCongruence(seed: seed)
       var issue = Issue(&random)

@@ -112,7 +112,7 @@ import ZineText
     }.description
   }
 
-  @Test(.timeLimit(.minutes(2))) func reportsAllTextOverlaps() {
+  @Test(.timeLimit(.minutes(5))) func reportsAllTextOverlaps() {
     var (pageCount, found) = (0, 0)
     var backgrounds = 0
     for seed in 0..<1_000 as Range<UInt64> {

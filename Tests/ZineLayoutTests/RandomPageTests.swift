@@ -86,7 +86,7 @@ import ZineText
     return random.pick(pages) + rules.joined()
   }
 
-  @Test(.timeLimit(.minutes(1))) func yieldsPages() {
+  @Test(.timeLimit(.minutes(5))) func yieldsPages() {
     for seed in 0..<100 as Range<UInt64> {
       var random = LinearCongruence(seed: seed)
       let sheet = Self.sheet(&random)

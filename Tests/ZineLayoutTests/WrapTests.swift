@@ -70,7 +70,7 @@ import ZineText
 
   /// In a thousand random layouts no glyph touches an outline or its margin, every segment that is wide
   /// enough is used up to the end of the paragraph, and the text is complete and in order.
-  @Test(.timeLimit(.minutes(2))) func fillsExactlyFreeSpace() {
+  @Test(.timeLimit(.minutes(5))) func fillsExactlyFreeSpace() {
     var random = LinearCongruence(seed: 19)
     for round in 0..<1_000 {
       let text = Self.words(20 + random.next(60), &random)

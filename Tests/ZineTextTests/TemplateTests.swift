@@ -263,7 +263,7 @@ import Testing
 
   /// The number of reports is limited, and each case takes linear time.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: [
       "[" + String(repeating: "0,", count: 50_000) + "0]",
       "[" + String(repeating: "{},", count: 50_000) + "0]",
@@ -277,7 +277,7 @@ import Testing
     #expect(parsed.story.text.count == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) func takesLinearTime() {
+  @Test(.timeLimit(.minutes(5))) func takesLinearTime() {
     let escapes = read(
       texts([String(repeating: "\\u0061\\\"", count: 300_000)]), setsMarks: true)
     #expect(escapes.story.paragraphs.count == 1)
