@@ -42,7 +42,8 @@ extension BandFiller {
       guard let below = other.below, let token = other.filled.next else { continue }
       let lower = fill(below, from: token)
       let otherRaggedness = max(
-        self.raggedness(of: other.filled, in: band), self.raggedness(of: lower, in: below))
+        self.raggedness(of: other.filled, in: band),
+        self.raggedness(of: lower, in: below, emptyEnd: nil))
       guard otherRaggedness < raggedness / 2,
         !isOver || lower.next.isAtSamePlace(as: filled.next)
       else { continue }
@@ -163,13 +164,14 @@ extension BandFiller {
     return best
   }
 
-  /// Returns the number of lines by which the lowest column is lower than the highest one, without limit if a column is
-  /// empty.
-  private func raggedness(of filled: Filled, in band: Band) -> Double {
+  /// Returns the number of lines by which the lowest column is lower than the highest one.
+  /// - Parameter emptyEnd: The end of a column without content, in points; `nil` for its top.
+  private func raggedness(
+    of filled: Filled, in band: Band, emptyEnd: Double? = -.infinity
+  ) -> Double {
     let ends = band.columns.map { column in
       filled.areas.filter { $0.covers(column.id.number) && !$0.fragment.isEmptyAboveNotes }
-        .map { $0.origin.y + $0.fragment.usedExtent }.max()
-        ?? -.infinity
+        .map { $0.origin.y + $0.fragment.usedExtent }.max() ?? emptyEnd ?? column.rect.origin.y
     }
     return ((ends.max() ?? 0) - (ends.min() ?? 0)) / max(room.lineHeight, 0.5)
   }
