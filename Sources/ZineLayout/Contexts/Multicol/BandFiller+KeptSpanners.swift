@@ -23,11 +23,12 @@ extension BandFiller {
   /// Whether a spanner would be beside the spanner before it although no break is allowed between them.
   /// - Parameters:
   ///   - place: Break token of the spanner.
-  ///   - span: Indices of its columns.
-  func isParted(at place: BreakToken, over span: Range<Int>, from areas: [PlannedColumn]) -> Bool {
+  ///   - columns: Its columns.
+  func isParted(
+    at place: BreakToken, over columns: ArraySlice<Column>, from areas: [PlannedColumn]
+  ) -> Bool {
     guard let above = spanner(in: areas, keptWith: place) else { return false }
-    let columns = above.id.number..<above.id.number + above.span
-    return span.clamped(to: columns) != span && columns.clamped(to: span) != columns
+    return columns.count(where: { above.covers($0.id.number) }) < min(columns.count, above.span)
   }
 
   /// Returns the spanner directly before a break token; `nil` if there is none, or if a break is allowed between them.

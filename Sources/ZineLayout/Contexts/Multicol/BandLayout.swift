@@ -57,7 +57,8 @@ struct BandLayout {
         if number + span > columns.count { break }
       }
       // A spanner that is kept with the one above it begins in the same column.
-      let kept = filler.spanner(in: result.areas, keptWith: place)?.id.number
+      let above = filler.spanner(in: result.areas, keptWith: place)
+      let kept = columns.firstIndex { $0.id == above?.id }
       let first = min(kept ?? number, columns.count - span)
       if !add(spanner, at: place, over: first..<first + span) {
         appendKeptToSpanner(text, number, from: token, span: span)
@@ -116,7 +117,7 @@ struct BandLayout {
     _ spanner: SpannerLayout, at place: BreakToken, over span: Range<Int>
   ) -> Bool {
     let isPartial = span.count < columns.count
-    guard !filler.isParted(at: place, over: span, from: result.areas),
+    guard !filler.isParted(at: place, over: columns[span], from: result.areas),
       let (parts, top) = result.parts(of: span, in: band, from: start, upTo: place)
     else { return false }
     var spanned = parts
