@@ -193,6 +193,72 @@ import ZineText
     }
   }
 
+  /// Wherever a table over columns comes on the page, footnotes of the text above it are below it, at the foot of the page.
+  /// Its header is never alone.
+  @Test(arguments: [(2, 2), (3, 3), (3, 2), (4, 2)])
+  func notesAreBelowTables(_ columns: Int, _ span: Int) {
+    let grid = Grid(
+      columns: columns, span: columns,
+      style:
+        "table { column-span: \(span) } td, th { font: 10pt/12pt serif; padding: 0; border: 0 none }"
+    )
+    let rows = (1...9).map { "<tr><td>R\($0)</td><td>r</td></tr>" }.joined()
+    for count in 2 * columns...20 * columns {
+      let lines = (1...count).map { word($0) + ($0 == 2 ? "<footnote>n1</footnote>" : "") }
+      let made = SheetPages(
+        "<p>\(lines.joined(separator: " "))</p><table><tr><th>T</th><th>t</th></tr>\(rows)</table><p>After</p>",
+        grid.sheet)
+      for page in made.pages {
+        let items = placed(page)
+        let header = items.firstIndex { $0.text == "T" }
+        let hasRow = items.contains { $0.text.hasPrefix("R") }
+        #expect(header == nil || hasRow, "\(count)")
+        for note in items where note.text == "n1" {
+          let isAtFoot = !items.contains {
+            $0.origin.y > note.origin.y && abs($0.origin.x - note.origin.x) < 60
+          }
+          #expect(isAtFoot, "\(count) on page \(page.number)")
+        }
+      }
+      let texts = made.pages.flatMap(placed).map(\.text)
+      #expect(
+        texts.filter { $0 == "n1" || $0.hasPrefix("R") || $0 == "After" }.count == 11, "\(count)")
+    }
+  }
+
+  /// A wider block that follows a block over some of the columns at once begins in the same column, so that no column is
+  /// empty below the narrower one. The footnotes of both are at the foot of the page.
+  @Test(arguments: [(4, 2, 3), (5, 2, 4), (5, 3, 4), (4, 2, 4), (3, 2, 3)])
+  func widerBlockBeginsInColumnOfNarrowerOne(_ columns: Int, _ narrow: Int, _ wide: Int) {
+    let grid = Grid(
+      columns: columns, span: narrow,
+      style: """
+        .narrow { column-span: \(narrow) } .wide { column-span: \(wide) }
+        .narrow, .wide { font: 10pt/12pt serif; margin: 0 }
+        """)
+    let lines = (1...25 * columns).map(word).joined(separator: " ")
+    let made = SheetPages(
+      """
+      <p class="narrow">H<br>h<br>h<br>h<br>h<br>h<footnote>n1</footnote></p>
+      <p class="wide">D<footnote>n2</footnote></p><p>\(lines)</p>
+      """,
+      grid.sheet)
+    let items = made.pages.first.map(placed) ?? []
+    func first(_ text: String) -> Placed? { items.first { $0.text.hasPrefix(text) } }
+    #expect(first("D")?.origin.x == first("H")?.origin.x)
+    for name in ["n1", "n2"] {
+      guard let note = first(name) else {
+        Issue.record("no note \(name)")
+        continue
+      }
+      let isAtFoot = !items.contains {
+        !$0.text.hasPrefix("n") && $0.origin.x == note.origin.x && $0.origin.y > note.origin.y
+      }
+      #expect(isAtFoot && note.origin.y > 200, "\(note)")
+    }
+    #expect(first(word(1))?.origin.x == first("H")?.origin.x)
+  }
+
   /// The number before that of a word.
   private static func previous(_ word: String) -> String {
     String(String(100_000 + (Int(word.dropFirst()) ?? 0) - 1).dropFirst())

@@ -42,6 +42,11 @@ extension BandFiller.Filled {
     }
   }
 
+  /// Returns the parts of columns below the last spanner over each of them, also if nothing is placed there.
+  func lowestParts(of columns: [Column]) -> [Column] {
+    columns.indices.compactMap { $0 < tops.count ? tops[$0]?.column : columns[$0] }
+  }
+
   /// Returns the parts of columns that a spanner over them divides, and the top of the first part. If the spanner is
   /// over all columns of the band, these are the whole columns. Otherwise, each part begins below the last spanner over
   /// its column. Returns `nil` if the columns cannot be divided there.

@@ -28,7 +28,9 @@ extension BandFiller {
     let end = BreakToken(at: room.flow.end)
     for column in columns where !column.notes.isEmpty && !column.passesNotes {
       // A spanner passes the footnotes of its columns on.
-      if areas.contains(where: { $0.covers(column.id.number) }) { continue }
+      if areas.contains(where: { $0.covers(column.id.number) && $0.part >= column.part }) {
+        continue
+      }
       let outcome = layout(column, from: end, isLast: false)
       filled.areas.append(area(outcome, in: column))
       guard let rest = outcome.next else { continue }

@@ -27,10 +27,16 @@ extension BandFiller {
         upper.columns = band.columns.passingNotes
         // The rest of a divided footnote is passed with the whole footnote.
         (first.notes, next.notes) = ([], [])
-        guard let placed = placed(over: upper, at: next, from: first, continuing: start.notes)
+        guard var placed = placed(over: upper, at: next, from: first, continuing: start.notes)
         else { return nil }
-        if placed.below != nil, !placed.filled.passedNotes.isEmpty || !start.notes.isEmpty {
-          return placed.hasRoomForNotes ? placed : nil
+        if !placed.filled.passedNotes.isEmpty || !start.notes.isEmpty {
+          if placed.below != nil { return placed.hasRoomForNotes ? placed : nil }
+          if let notes = notes(
+            below: placed.filled.areas, in: band.columns, continuing: start.notes)
+          {
+            placed.filled.areas += notes
+            return placed
+          }
         }
       }
       // Above a spanner that divides columns in the middle of a page, footnotes would be in mid-page.

@@ -98,7 +98,9 @@ struct BandFiller {
       }
       result.addTops(of: filled, in: band.columns)
       (result.areas, result.next) = (result.areas + filled.areas, filled.next)
-      if below == nil { addNotes(in: band.columns, besides: filled.areas, to: &result) }
+      if below == nil {
+        addNotes(in: filled.lowestParts(of: band.columns), besides: filled.areas, to: &result)
+      }
       result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
       result.passedNotes += filled.passedNotes + band.columns.flatMap(\.notes)
       next = below

@@ -11,6 +11,8 @@ struct BandLayout {
   /// Whether nothing more is placed in the columns although they may have room.
   private var isClosed = false
   private var below: BandFiller.Band?
+  /// Index of the first column of the last spanner if a wider one follows it at once; otherwise `nil`.
+  private var narrowerSpanner: Int?
 
   init(_ filler: BandFiller, _ band: BandFiller.Band, from start: BreakToken) {
     (self.filler, self.band, self.start) = (filler, band, start)
@@ -56,9 +58,9 @@ struct BandLayout {
         }
         if number + span > columns.count { break }
       }
-      // A spanner that is kept with the one above it begins in the same column.
+      // A spanner that is kept with the one above it, or follows it at once and is wider, begins in the same column.
       let above = filler.spanner(in: result.areas, keptWith: place)
-      let kept = columns.firstIndex { $0.id == above?.id }
+      let kept = columns.firstIndex { $0.id == above?.id } ?? narrowerSpanner
       let first = min(kept ?? number, columns.count - span)
       if !add(spanner, at: place, over: first..<first + span) {
         appendKeptToSpanner(text, number, from: token, span: span)
@@ -105,6 +107,7 @@ struct BandLayout {
 
   private mutating func append(_ text: Outcome?, _ number: Int) {
     guard let text else { return }
+    narrowerSpanner = nil
     result.areas.append(filler.area(text, in: columns[number]))
     result.next = text.next
   }
@@ -140,12 +143,13 @@ struct BandLayout {
 
   private mutating func fill(_ span: Range<Int>, below placed: PlacedSpanner) {
     result.hasPartialSpanner = true
+    narrowerSpanner = nil
     var lower = BandFiller.Filled(next: result.next)
     if var below = placed.below, let next = result.next {
       if let block = fragmenter.spanner(at: next, in: room.flow),
         SpannerLayout(block, fragmenter).columnSpan > span.count
       {
-        // A wider spanner follows at once.
+        narrowerSpanner = span.lowerBound
         lower.tops = below.columns.map { .init(column: $0, token: next, areas: []) }
       } else {
         below.isInner = true

@@ -42,6 +42,13 @@ struct SpannerLayout {
     return !isKept
   }
 
+  /// Whether an outcome holds no row of a table but its repeated header.
+  /// - Parameter place: Break token at the top of the fragment.
+  func holdsHeaderOnly(_ outcome: Outcome, from place: BreakToken) -> Bool {
+    guard let table = fragmenter.table(block), let rest = outcome.next?.table else { return false }
+    return !rest.isInsideRow && rest.row <= max(table.head.upperBound, place.table?.row ?? 0)
+  }
+
   /// Returns the break token after a fragment of the spanner, in the flow around the spanner. Floats and footnotes that
   /// were deferred before the spanner remain deferred.
   /// - Parameters:

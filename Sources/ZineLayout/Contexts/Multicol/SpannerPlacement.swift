@@ -207,6 +207,7 @@ extension SpannerPlacement {
   private var fits: Bool {
     // A spanner that overflows by more than half a line moves to the next page.
     if placed.end > bounds.end + room.lineHeight / 2 { return false }
+    if spanner.holdsHeaderOnly(outcome, from: place) { return false }
     // A block that is kept with the headings at the top of the page is divided, unless it is a figure.
     let isDivided =
       filler.isKeptToHead(place) && !spanner.isFigure && !outcome.fragment.isEmpty
@@ -235,10 +236,12 @@ extension SpannerPlacement {
     // Footnotes of the content above keep their room at the foot of the columns.
     var notes = passed
     notes[columns[0].id]? += outcome.fragment.calls
-    let extent = start == place && hasNotes ? noteExtent(notes) : 0
+    let extent = hasNotes ? noteExtent(notes) : 0
     if extent > 0, outcome.next != nil || placed.end + extent > bounds.end {
+      let whole = self
       rest = part(from: placed.start, to: bounds.end - extent)
       placed.outcome = layout(in: rest)
+      if start != place, whole.outcome.next == nil, !fits { self = whole }
     }
     guard !outcome.fragment.calls.isEmpty, room.holdsNotes, !placed.isDivided else { return true }
     // The spanner's footnotes are at the foot of the columns below it. If there are no such columns, the notes are at the
@@ -269,6 +272,7 @@ extension SpannerPlacement {
 
   /// Adds the areas at the feet of the columns if there is no text below the spanner.
   private mutating func placeNotesOnly() {
+    guard start == place, !band.passesNotes else { return }
     let height = noteExtent(passed)
     let feet = columns.map { column in
       Column(
@@ -330,7 +334,7 @@ extension SpannerPlacement {
         && !lower.contains { holds(next, $0) }
     if holdsNothing, filler.isKept(next), !isAtTop || band.isLevelling { return nil }
     if isTooLow {
-      if !band.passesNotes { placeNotesOnly() }
+      placeNotesOnly()
       return result
     }
     if holdsNothing, !hasNotes, next.notes.isEmpty { return result }
