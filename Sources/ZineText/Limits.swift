@@ -106,6 +106,9 @@ package enum Limits {
   package static let tableSpan = 1_000
   /// Nesting depth of containers. No real document needs more, and each level narrows the column.
   package static let nesting = 100
+  /// Nesting depth of floats, positioned blocks, tables, figures, and blocks with columns. The time to lay them out can double
+  /// with each level.
+  package static let nestedFlows = 10
   /// Length of a link address, in bytes. Browsers reject longer addresses.
   package static let addressBytes = 8_192
   /// Size of a style sheet, in bytes. The largest style sheets of web frameworks reach a tenth of this limit.

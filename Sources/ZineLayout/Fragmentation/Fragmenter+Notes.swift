@@ -258,10 +258,10 @@ extension Fragmenter {
   /// Places footnotes deferred from the previous frame, and footnotes of page floats, at the bottom of this
   /// frame.
   func placePendingNotes(in filling: inout Filling) {
-    let pending =
-      filling.token.notes + filling.space.floatNotes.map { PendingNote(block: $0) }
+    let rests = filling.token.notes
+    let own = filling.space.floatNotes.map { PendingNote(block: $0) }
     filling.token.notes = []
-    guard !pending.isEmpty, filling.container.notes.style != nil else { return }
+    guard !rests.isEmpty || !own.isEmpty, filling.container.notes.style != nil else { return }
     let isOver =
       filling.token.paragraph >= filling.flow.end
       || beginsPage(filling.token, filling.space.takenBreaks)
@@ -270,11 +270,17 @@ extension Fragmenter {
     // If a partial column has too little room for the footnotes of page floats, it is tried again with more
     // height.
     let isTrial = filling.space.isPartial && !filling.space.floatNotes.isEmpty
-    let area = area(
-      filling.container.notes, with: pending,
-      extent: filling.path.blockExtent - filling.path.clearedExtent, lineHeight: line,
-      isTrial ? .well : .always)
-    filling.keep(area)
+    func area(_ notes: [PendingNote]) -> NoteArea {
+      self.area(
+        filling.container.notes, with: notes,
+        extent: filling.path.blockExtent - filling.path.clearedExtent, lineHeight: line,
+        isTrial ? .well : .always)
+    }
+    let inOrder = area(rests + own)
+    // Rests may be divided again. All other footnotes begin on the pages of their calls.
+    let ownFirst =
+      rests.isEmpty || own.isEmpty || !hasLateNote(inOrder) ? nil : area(own + rests)
+    filling.keep(ownFirst.flatMap { hasLateNote($0) ? nil : $0 } ?? inOrder)
   }
 
   /// Returns the footnote area with the footnotes deferred from the previous frame.

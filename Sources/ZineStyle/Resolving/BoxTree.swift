@@ -7,6 +7,11 @@ struct BoxTree {
   private let properties: BoxProperties
   /// All boxes. Parents precede their children.
   private(set) var boxes: [StyledBox] = []
+  /// Number of boxes around and including each box that establish a formatting context, without the parts of tables and
+  /// figures.
+  private var flowDepths: [Int] = []
+  /// Maximum of these numbers.
+  private(set) var mostNestedFlows = 0
   /// Boxes of table parts that can be shared, because a table can have thousands of equal cells.
   private var shared: [SharedBox: StyledBox] = [:]
   /// Innermost box around each element. The outer `nil` means that the box is not computed yet.
@@ -26,6 +31,9 @@ struct BoxTree {
 
   private mutating func add(_ box: StyledBox) -> BoxID {
     boxes.append(box)
+    flowDepths.append(
+      (box.parent.map { flowDepths[Int($0.index)] } ?? 0) + (box.establishesContext ? 1 : 0))
+    mostNestedFlows = max(mostNestedFlows, flowDepths[boxes.count - 1])
     return BoxID(boxes.count - 1)
   }
 

@@ -94,7 +94,7 @@ package struct StyleResolver {
     setMarker(of: &styled, source)
     limits.check(
       fonts: styles.table.fontCount, generatedBytes: self.content.writer.byteCount,
-      at: source.paragraph.range.lowerBound, story.sourceMap)
+      nestedFlows: boxes.mostNestedFlows, at: source.paragraph.range.lowerBound, story.sourceMap)
     return styled
   }
 
@@ -259,12 +259,15 @@ private struct LimitChecks {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter offset: Offset of the current paragraph in the story's text.
-  mutating func check(fonts: Int, generatedBytes: Int, at offset: Int, _ map: SourceMap) {
+  mutating func check(
+    fonts: Int, generatedBytes: Int, nestedFlows: Int, at offset: Int, _ map: SourceMap
+  ) {
     func report(_ thing: ExceededLimit) {
       guard passed.insert(thing).inserted else { return }
       diagnostics.append(Diagnostic(.overLimit(thing), at: map.span(at: offset)))
     }
     if fonts > Limits.fonts { report(.fonts) }
     if generatedBytes > Limits.generatedBytes { report(.generatedText) }
+    if nestedFlows > Limits.nestedFlows { report(.nestedFlows) }
   }
 }

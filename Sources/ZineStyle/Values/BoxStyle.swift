@@ -213,6 +213,10 @@ package struct StyledBox: Hashable, Sendable {
   /// Whether the box is painted with a transform.
   package var isTransformed: Bool { shared.isTransformed }
   package var isOutOfFlow: Bool { shared.isOutOfFlow }
+  /// Whether the box establishes a formatting context and is no part of a table or figure.
+  package var establishesContext: Bool {
+    role?.hasParts ?? (hasColumns || role == nil && hasOwnFlow(isNested: false))
+  }
   /// Returns whether the content of the box is a separate flow.
   /// - Parameter isNested: Whether the box is inside another separate flow, where blocks cannot span columns.
   package func hasOwnFlow(isNested: Bool) -> Bool {

@@ -8,6 +8,8 @@ package enum ExceededLimit: Hashable, Sendable {
   case fonts
   /// Text that style sheets generate.
   case generatedText
+  /// Blocks with layouts of their own inside each other.
+  case nestedFlows
 }
 
 extension ExceededLimit: DiagnosticProblem {
@@ -28,6 +30,11 @@ extension ExceededLimit: DiagnosticProblem {
         .limit,
         "the issue uses more than \(Limits.fonts) fonts, counting each size of a family"
       )
+    case .nestedFlows:
+      .init(
+        .limit,
+        "floats, tables, figures and blocks with columns are nested more than \(Limits.nestedFlows) "
+          + "levels deep")
     case .generatedText:
       .init(
         .limit,

@@ -11,11 +11,9 @@ extension BandFiller {
     else { return nil }
     var first = next.paragraph
     var above = areas[...]
-    while let index = above.lastIndex(where: { $0.span > 1 }),
-      let spanner = spanner(in: areas[index]), isKept(first, to: spanner)
-    {
+    while let (area, spanner) = lastSpanner(in: above), isKept(first, to: spanner) {
       first = spanner.paragraphs.lowerBound
-      above = above[..<index]
+      above = above[..<area]
     }
     return first < next.paragraph ? (first, above.contains(where: \.holdsContent)) : nil
   }
@@ -33,16 +31,22 @@ extension BandFiller {
 
   /// Returns the spanner directly before a break token; `nil` if there is none, or if a break is allowed between them.
   func spanner(in areas: [PlannedColumn], keptWith place: BreakToken) -> PlannedColumn? {
-    guard place.isBetweenBlocks, let above = areas.last(where: { $0.span > 1 }),
-      let spanner = spanner(in: above), isKept(place.paragraph, to: spanner)
+    guard place.isBetweenBlocks, place.paragraph < room.flow.end,
+      let (area, spanner) = lastSpanner(in: areas[...]),
+      isKept(place.paragraph, to: spanner)
     else { return nil }
-    return above
+    return areas[area]
   }
 
-  private func spanner(in area: PlannedColumn) -> SpannerLayout? {
-    guard let paragraph = area.fragment.nested.first?.paragraph else { return nil }
-    let block = fragmenter.spanner(at: BreakToken(at: paragraph), in: room.flow)
-    return block.map { SpannerLayout($0, fragmenter) }
+  /// Returns the last spanner, which can be over a single column, and the index of its area.
+  private func lastSpanner(in areas: ArraySlice<PlannedColumn>) -> (area: Int, SpannerLayout)? {
+    for index in areas.indices.reversed() {
+      guard let paragraph = areas[index].fragment.nested.first?.paragraph,
+        let block = fragmenter.spanner(at: BreakToken(at: paragraph), in: room.flow)
+      else { continue }
+      return (index, SpannerLayout(block, fragmenter))
+    }
+    return nil
   }
 
   /// Whether a paragraph directly follows a spanner, and a break between them is avoided.

@@ -2,6 +2,10 @@ import ZineText
 
 /// Places spanners over columns.
 extension BandFiller {
+  /// A spanner without room above the footnotes of the text before it moves to the next page if it is not higher than
+  /// this share of the page. Otherwise, these footnotes are above it.
+  private static let mostMoved = 0.4
+
   /// Places a spanner over all columns of a band, and balances the content before the spanner above it. Returns `nil`
   /// if the spanner has no room.
   /// - Parameters:
@@ -37,6 +41,7 @@ extension BandFiller {
             placed.filled.areas += notes
             return placed
           }
+          if placed.extent <= Self.mostMoved * room.fullExtent { return nil }
         }
       }
       // Above a spanner that divides columns in the middle of a page, footnotes would be in mid-page.

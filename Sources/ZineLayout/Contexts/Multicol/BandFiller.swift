@@ -116,7 +116,7 @@ struct BandFiller {
       var forced = band
       forced.columns[index].tallContent = band.isAtTop ? .overflows : .shrinks
       let trial = fillOne(forced, from: start)
-      if !trial.0.areas.contains(where: \.overflows) { return trial }
+      if trial.0.holdsContent, !trial.0.areas.contains(where: \.overflows) { return trial }
       first = first ?? trial
     }
     return first ?? (Filled(next: start), nil)

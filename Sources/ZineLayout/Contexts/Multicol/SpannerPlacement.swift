@@ -6,6 +6,8 @@ struct PlacedSpanner {
   /// The columns below the spanner; `nil` if they would be too short.
   var below: BandFiller.Band?
   var isFragmented = false
+  /// Height of the spanner, in points.
+  var extent = 0.0
   /// Whether the footnotes of the text above the spanner have room at the foot of the columns below it.
   var hasRoomForNotes = true
 }
@@ -96,6 +98,7 @@ struct SpannerPlacement {
     }
     guard isAtTop || fits else { return nil }
     result.filled.areas.append(filler.area(outcome, in: rest, span: columns.count))
+    result.extent = placed.end - placed.start
     let next = spanner.token(at: outcome.next, from: place)
     if outcome.next != nil, !placed.isDivided {
       result.filled.next = next
