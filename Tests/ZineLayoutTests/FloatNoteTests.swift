@@ -274,4 +274,57 @@ import ZineText
       }
     }
   }
+
+  /// Floats and their footnotes are inside the page and clear of each other, also if the columns are not a whole number of
+  /// lines high, and if the rest of a footnote is on the next page.
+  @Test(arguments: [("page", 1), ("page", 2), ("column", 2)], ["top", "bottom"])
+  func floatsAndNotesAreClear(_ area: (reference: String, columns: Int), _ float: String) {
+    /// Words as wide as a column.
+    func words(_ count: Int, _ letter: Character) -> [String] {
+      (0..<count).map { (String(repeating: letter, count: 6) + "\($0)").suffix(6) }.map(String.init)
+    }
+    let sheet =
+      Self.page(area.columns, area.reference)
+      + "@page { size: \(70 * area.columns + 10)pt 147pt } div { font: 10pt/12pt serif }"
+      + "footnote { font: 10pt/9pt serif }"
+    for floatCount in 4...9 {
+      for noteCount in [1, 2, 3, 4, 9] {
+        for above in [0, 3] {
+          let note = words(noteCount, "n").joined(separator: " ")
+          let other = words(2, "m").joined(separator: " ")
+          let block = words(floatCount, "F").joined(separator: " ")
+          let second = words(3, "S").joined(separator: " ")
+          let text = words(area.columns * 8, "T")
+          let made = SheetPages(
+            "<p>\(text.prefix(above).joined(separator: " "))</p>"
+              + "<div style=\"float: \(float)\">\(block)<footnote>\(note)</footnote></div>"
+              + "<div style=\"float: bottom\">\(second)<footnote>\(other)</footnote></div>"
+              + "<p>\(text.dropFirst(above).joined(separator: " "))</p>", sheet)
+          let label = "\(floatCount) \(noteCount) \(above)"
+          let wanted =
+            words(floatCount, "F") + words(noteCount, "n") + words(2, "m")
+            + words(3, "S") + text
+          var found: [String: Int] = [:]
+          for (number, page) in made.pages.enumerated() {
+            var lines: [(x: Double, y: Double)] = []
+            for item in page.items {
+              guard case .glyphs(let run) = item.content else { continue }
+              let names = String(decoding: run.text, as: UTF8.self).split(separator: " ")
+                .map(String.init).filter { $0.count == 6 }
+              if names.isEmpty { continue }
+              for name in names { found[name] = number }
+              let (x, y) = (run.origin.x, run.origin.y)
+              let isClear = !lines.contains { abs($0.x - x) < 50 && abs($0.y - y) < 8.9 }
+              #expect(isClear && y > 10 && y < 137, "\(label) \(names) at \(x), \(y)")
+              lines.append((x, y))
+            }
+          }
+          #expect(wanted.filter { found[$0] == nil } == [], "\(label)")
+          if floatCount < 8 {
+            #expect(found["nnnnn0"] == found["FFFFF\(floatCount - 1)"], "\(label)")
+          }
+        }
+      }
+    }
+  }
 }

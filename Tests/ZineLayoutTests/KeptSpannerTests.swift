@@ -39,7 +39,7 @@ import ZineText
   ])
   func keptSpannersStayTogether(_ headings: String) {
     var movedCount = 0
-    for columns in 2...4 {
+    for columns in 1...4 {
       for above in 1...(9 * columns) {
         let made = SheetPages(
           lines(above, "L") + headings + lines(columns * 3, "M"), Self.page(columns))

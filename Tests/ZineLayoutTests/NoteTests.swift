@@ -603,14 +603,14 @@ import Testing
     #expect(runs.allSatisfy { (10...106).contains($0.origin.y) })
   }
 
-  /// A block that has room on a page, but not above all its page-wide notes, is placed with the notes that have room
-  /// below it. The others are on the next page.
+  /// A block that cannot be divided, and has room on a page, but not above all its page-wide notes, is placed with the notes
+  /// that have room below it. The others are on the next page.
   @Test(arguments: [(3, 3), (4, 3), (5, 2), (6, 1), (7, 0), (8, 0)])
   func placesTallBlocksAboveNotesWithRoom(_ count: Int, _ expected: Int) {
     let text = (1...count).map { "L\($0)" + ($0 <= 4 ? "<footnote>n\($0)</footnote>" : "") }
     let made = made(
       "<div>\(text.joined(separator: "<br>"))</div>",
-      "div { float: snap-block } @footnote { float-reference: page }")
+      "div { float: snap-block; max-height: 200pt } @footnote { float-reference: page }")
     let pages = made.pages.map { page in lines(page).map { $0.split(separator: " ")[1] } }
     #expect(pages[0].filter { $0.hasPrefix("L") }.count == count, "\(pages)")
     #expect(pages[0].filter { $0.hasPrefix("n") }.count == expected, "\(pages)")

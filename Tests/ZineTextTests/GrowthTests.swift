@@ -125,6 +125,23 @@ import Testing
     #expect(SheetText(sheet).diagnostics.count == count)
   }
 
+  /// Each of these elements establishes a formatting context.
+  @Test(arguments: [
+    ("<aside style=\"float: left\">", "</aside>"), ("<div style=\"columns: 2\">", "</div>"),
+    ("<div style=\"float: top\">", "</div>"), ("<figure><p>a</p>", "</figure>"),
+    ("<table><tr><td>a", "</td></tr></table>"),
+    ("<div style=\"position: absolute\">", "</div>"),
+  ])
+  func limitsNestedFlows(_ opening: String, _ closing: String) {
+    for (count, isTooDeep) in [(Limits.nestedFlows, false), (Limits.nestedFlows + 1, true)] {
+      let markup =
+        String(repeating: opening, count: count) + "a" + String(repeating: closing, count: count)
+      let (_, problems) = StyleResolver.resolve(
+        parse(markup).manuscript, StyleSources(), language: "en")
+      #expect(problems.contains { $0.fact == .overLimit(.nestedFlows) } == isTooDeep, "\(count)")
+    }
+  }
+
   @Test func limitsGeneratedText() {
     let content = String(repeating: "word ", count: 20_000)
     let markup = String(repeating: "<p>a</p>\n", count: 140)

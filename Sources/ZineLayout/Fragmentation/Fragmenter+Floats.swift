@@ -68,7 +68,8 @@ extension Fragmenter {
     _ block: BlockID, _ placing: PlacingStyle, in filling: Filling
   ) -> Bool {
     if placing.float.isOfPage { return filling.space.grounded.contains(.block(block)) }
-    guard placing.float.isAtSide, placing.position == .static, !filling.space.isFloating,
+    guard placing.float.isAtSide || placing.snaps, placing.position == .static,
+      !filling.space.isFloating, !filling.space.lifted.contains(.block(block)),
       !filling.space.isFitted, fitsFlow(.block(block)),
       let (object, _) = placement(of: .block(block), in: filling)
     else { return false }

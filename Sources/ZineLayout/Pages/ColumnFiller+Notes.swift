@@ -47,6 +47,13 @@ extension Fragmenter {
       })
   }
 
+  /// Returns the height of a page's notes, in points; 0 if they are all among notes that are placed elsewhere.
+  func noteExtent(of page: FilledPage, without moved: [BlockID]) -> Double {
+    guard case .block(let block)? = page.notes?.content else { return page.noteExtent }
+    let moved = Set(moved.map { paragraphs(in: $0).lowerBound })
+    return block.fragment.nested.allSatisfy { moved.contains($0.paragraph) } ? 0 : page.noteExtent
+  }
+
   /// Whether a note that continues has more than a single line before its rest.
   func hasBegun(_ note: PendingNote) -> Bool {
     guard let rest = note.start?.innerFlow else { return false }

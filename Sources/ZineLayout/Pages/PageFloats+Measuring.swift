@@ -120,7 +120,8 @@ extension PageFloats {
     guard let (columns, isOutside) = found else { return nil }
     guard
       let object = object(
-        anchor, over: columns, isOfSpread: isOfSpread, height: heightAboveNotes, notes: .around)
+        anchor, over: columns, isOfSpread: isOfSpread,
+        height: usable(heightAboveNotes, isTop: isTop), notes: .around)
     else { return nil }
     var float = Float(
       anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
@@ -129,6 +130,12 @@ extension PageFloats {
       offset: 0, isAnchoredHere: column != nil)
     setExtent(of: &float)
     return float
+  }
+
+  /// Returns the part of a height in which floats can be placed, in points. Those at the bottom end with the last line of
+  /// the baseline grid.
+  private func usable(_ height: Double, isTop: Bool) -> Double {
+    isTop ? height : Self.foot(below: 0, height, pageStyle.grid)
   }
 
   /// Measures the content of a float.
@@ -206,7 +213,7 @@ extension PageFloats {
     of float: Float, aboveNotes noteExtent: Double
   ) -> MeasuredObject? {
     // The height that spread-wide floats leave includes that of the float itself.
-    let height = height + (float.isOfSpread ? float.extent : 0)
+    let height = usable(height, isTop: float.isTop) + (float.isOfSpread ? float.extent : 0)
     return object(
       float.anchor, over: float.columns, isOfSpread: float.isOfSpread, height: height,
       notes: .below(
@@ -219,7 +226,8 @@ extension PageFloats {
     guard float.isAnchoredHere, float.holder == float.anchor.content,
       float.anchor.flowExtent == nil, fragmenter.fitsFlow(float.anchor.content)
     else { return false }
-    let mostHeight = pageStyle.fitsContent ? Limits.pageSide.upperBound : height
+    let mostHeight =
+      pageStyle.fitsContent ? Limits.pageSide.upperBound : usable(height, isTop: float.isTop)
     return float.object.isTaller(than: mostHeight)
       || withNotes && !float.object.calls.isEmpty && float.object.hasParts(in: height)
         && !hasRoomForNotes(float)

@@ -33,9 +33,10 @@ struct PageNotesLayout {
       lineHeight: filler.lineHeight)
     // Floats can be alone on a page with their footnotes.
     let lines = plan.floats.calls.isEmpty ? Self.leastLinesAboveNotes : 0
+    let belowGrid = style.columnSize.height - whole
     room = min(
       whole - lines * filler.lineHeight,
-      style.fullColumnHeight - plan.floats.mostUsed)
+      style.fullColumnHeight - plan.floats.mostUsed - belowGrid)
   }
 
   /// Returns the container of all columns of a page together.
@@ -116,9 +117,14 @@ extension PageNotesLayout {
       let trial = fill(adding(first.calls[...$0])).content
       return trial.holdsAnything && !overflows(trial)
     }
-    let last = fill(adding(first.calls[..<count]))
-    var area = adding(last.calls.prefix(count))
-    area.pending += last.calls.dropFirst(count).map { PendingNote(block: $0) }
+    let reserved = adding(first.calls[..<count])
+    let last = fill(reserved)
+    // There can be other calls in front of these.
+    let placedCount = last.calls.indices.partitionPoint {
+      adding(last.calls[...$0]).extent <= reserved.extent + lengthTolerance
+    }
+    var area = adding(last.calls.prefix(placedCount))
+    area.pending += last.calls.dropFirst(placedCount).map { PendingNote(block: $0) }
     return (last.content, area)
   }
 

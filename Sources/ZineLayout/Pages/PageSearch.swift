@@ -73,7 +73,9 @@ struct PageSearch {
       return true
     case .keepNotesOfFloats:
       let begun = fragmenter.notes(plan.floats.calls, begunOn: attempt)
-      guard plan.floats.keepNotes(but: begun, aboveNotes: attempt.noteExtent) else { return false }
+      let moved = plan.floats.calls.filter { !begun.contains($0) }
+      let extent = fragmenter.noteExtent(of: attempt, without: moved)
+      guard plan.floats.keepNotes(but: begun, aboveNotes: extent) else { return false }
       while plan.floats.isOverfull, plan.floats.dismissLast() {}
       return true
     case .placeObjects:

@@ -42,6 +42,12 @@ struct SpannerLayout {
     return !isKept
   }
 
+  /// Whether an outcome holds no content, and the spanner continues at the same place.
+  /// - Parameter place: Break token at the top of the fragment.
+  func isNothing(_ outcome: Outcome, from place: BreakToken) -> Bool {
+    outcome.fragment.isEmpty && (outcome.next?.innerFlow).isAtSamePlace(as: place.innerFlow)
+  }
+
   /// Whether an outcome holds no row of a table but its repeated header.
   /// - Parameter place: Break token at the top of the fragment.
   func holdsHeaderOnly(_ outcome: Outcome, from place: BreakToken) -> Bool {
@@ -169,6 +175,7 @@ struct SpannerLayout {
     let frame = border.rect(from: top, height: room.blockExtent)
     inner.path.exclusions = room.exclusions.compactMap { $0.seen(from: frame) }
     var outcome = fragmenter.layoutContent(of: block, in: inner, from: start)
+    if isNothing(outcome, from: start) { return Outcome(fragment: fragment, next: outcome.next) }
     var held = outcome.fragment
     held.path.blockExtent = held.usedExtent
     let own = held.boxes.firstIndex { $0.box == box }

@@ -96,7 +96,7 @@ struct SpannerPlacement {
       // A spanner at the top of a page is placed in any case. Its pictures become smaller, to fit below the floats.
       placed.outcome = layout(in: rest, isFitted: true)
     }
-    guard isAtTop || fits else { return nil }
+    guard isAtTop && !spanner.isNothing(outcome, from: place) || fits else { return nil }
     result.filled.areas.append(filler.area(outcome, in: rest, span: columns.count))
     result.extent = placed.end - placed.start
     let next = spanner.token(at: outcome.next, from: place)
@@ -210,6 +210,7 @@ extension SpannerPlacement {
   private var fits: Bool {
     // A spanner that overflows by more than half a line moves to the next page.
     if placed.end > bounds.end + room.lineHeight / 2 { return false }
+    if spanner.isNothing(outcome, from: place) { return false }
     if spanner.holdsHeaderOnly(outcome, from: place) { return false }
     // A block that is kept with the headings at the top of the page is divided, unless it is a figure.
     let isDivided =
