@@ -22,32 +22,38 @@ extension Fragmenter {
   /// Begins a footnote on the last line of the previous one, if its `footnote-display` asks for it and there
   /// is room (CSS Generated Content for Paged Media 3, section 2.3). Returns whether the footnote was placed.
   func joinLast(
-    _ block: BlockID, _ style: UsedBoxStyle, in area: inout NoteArea, room: Double
+    _ block: BlockID, _ style: UsedBoxStyle, in area: inout NoteArea, room extent: Double
   ) -> Bool {
     let display = placing(of: .block(block)).note.display
     let index = paragraphs(in: block).lowerBound
     guard display != .block, let last = area.notes.last, area.pending.isEmpty,
-      let line = last.fragment.lastOwnLine, !isRightToLeft(block), !style.isVisible
+      let line = last.fragment.lastOwnLine, !style.isVisible
     else { return false }
     let height = lineHeight(of: styled.paragraphs[index], in: ConstraintSpace(last.fragment.path))
-    let used = last.inlineStart + line.inlineStart + line.width + height
-    guard area.content.extent - used >= Self.leastJoined * area.content.extent else { return false }
-    var own = area.space(width: area.content.extent)
+    let room = area.content.extent
+    // The previous note's line, with a gap on the side of the new note.
+    let start = last.inlineStart - area.content.start + line.inlineStart
+    let used =
+      isRightToLeft(block)
+      ? FrameSegment(start: start - height, extent: room - (start - height))
+      : FrameSegment(start: 0, extent: start + line.width + height)
+    guard room - used.extent >= Self.leastJoined * room else { return false }
+    var own = area.space(width: room)
     own.path.exclusions.append(
       FrameExclusion(
-        inlineStart: 0, inlineExtent: used, blockStart: 0, blockExtent: 0.9 * height,
-        sides: .right))
+        inlineStart: used.start, inlineExtent: used.extent, blockStart: 0,
+        blockExtent: 0.9 * height, sides: isRightToLeft(block) ? .left : .right))
     let outcome = layoutContent(of: block, in: own, from: BreakToken(at: index))
     let fragment = outcome.fragment
-    let start = last.blockStart + line.blockStart
+    let top = last.blockStart + line.blockStart
     guard outcome.next == nil, let first = fragment.firstOwnLine, first.blockStart < 0.5,
       display == .inline || fragment.lineCount == 1
     else { return false }
-    let end = area.edgeExtent + start + fragment.usedExtent
-    guard end + area.lift(of: end) <= room + lengthTolerance else { return false }
+    let end = area.edgeExtent + top + fragment.usedExtent
+    guard end + area.lift(of: end) <= extent + lengthTolerance else { return false }
     area.append(
       NoteArea.Note(
-        block: block, fragment: fragment, blockStart: start, inlineStart: area.content.start,
+        block: block, fragment: fragment, blockStart: top, inlineStart: area.content.start,
         marginBottom: max(0, style.margin.bottom)))
     return true
   }

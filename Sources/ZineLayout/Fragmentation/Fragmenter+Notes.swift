@@ -205,11 +205,13 @@ extension Fragmenter {
     let style = styled[box].style.used(in: area.content.extent)
     let isNew = note.start == nil
     if isNew, joinLast(note.block, style, in: &area, room: room) { return true }
+    let (start, end) = (max(0, style.margin.start), max(0, style.margin.end))
+    let isRightToLeft = isRightToLeft(note.block)
     let sides = area.content.inset(
-      left: max(0, style.margin.start), right: max(0, style.margin.end))
+      left: isRightToLeft ? end : start, right: isRightToLeft ? start : end)
     let width = max(1, sides.extent)
-    let start = area.nextStart(margin: isNew ? max(0, style.margin.top) : 0)
-    let edges = area.edgeExtent + start
+    let top = area.nextStart(margin: isNew ? max(0, style.margin.top) : 0)
+    let edges = area.edgeExtent + top
     /// Returns the height left for a footnote of the given height. A taller area may have to move up above an
     /// exclusion.
     func left(for extent: Double) -> Double { room - edges - area.lift(of: edges + extent) }
@@ -244,7 +246,7 @@ extension Fragmenter {
     if outcome.next != nil { outcome.fragment.endBelowText() }
     area.append(
       NoteArea.Note(
-        block: note.block, fragment: outcome.fragment, blockStart: start,
+        block: note.block, fragment: outcome.fragment, blockStart: top,
         inlineStart: sides.start, marginBottom: max(0, style.margin.bottom)))
     if let next = outcome.next {
       area.pending.append(PendingNote(block: note.block, start: next))
