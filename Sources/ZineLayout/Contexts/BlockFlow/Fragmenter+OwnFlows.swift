@@ -98,6 +98,10 @@ extension Fragmenter {
         fragment = layout(width: width, own: own)
       } else {
         // The width of rotated content is its height before rotation, which doesn't depend on the room.
+        let taken = fragment.path.inlineExtent - width
+        if isRightToLeft(block) {
+          fragment = fragment.mapBlocks { _, block in block.rect.origin.x -= taken }
+        }
         fragment.path.inlineExtent = width
       }
     }

@@ -7,6 +7,13 @@ struct TurnedLayout {
   enum Content {
     case table(Table)
     case figure(Figure)
+
+    var block: BlockID {
+      switch self {
+      case .table(let table): table.block
+      case .figure(let figure): figure.block
+      }
+    }
   }
 
   let fragmenter: Fragmenter
@@ -48,9 +55,10 @@ struct TurnedLayout {
     }
     var turned = content
     (turned.path.inlineExtent, turned.path.blockExtent) = (size.width, size.height)
+    let left = fragmenter.isRightToLeft(self.turned.block) ? path.inlineExtent - size.height : 0
     fragment.add(
       turned, .turn(size, isClockwise: isClockwise),
-      in: Rect(x: 0, y: 0, width: size.height, height: size.width), of: start.paragraph)
+      in: Rect(x: left, y: 0, width: size.height, height: size.width), of: start.paragraph)
     let excess = size.height - path.inlineExtent
     if excess > lengthTolerance {
       let range = fragmenter.styled.paragraphs[start.paragraph].range
