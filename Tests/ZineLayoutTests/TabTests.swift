@@ -131,6 +131,18 @@ import ZineText
     #expect(places(lines[0]) == ["אב@180", "גד@130", "12@100"])
   }
 
+  /// A number runs from left to right in any paragraph, so that its whole part is on the left of its stop. Text that runs
+  /// from right to left has its start on the right.
+  @Test(arguments: [
+    ("אב\t12.345\tג", "12.345", 80), ("אב\t12.345", "12.345", 80), ("אב\t1.5", "1.5", 90),
+    ("אב\t12\tג", "12", 80), ("אב\tגדה\tו", "גדה", 100),
+  ])
+  func alignsNumbersFromRightToLeft(_ line: String, _ number: String, _ place: Int) {
+    let stops = [TabStop(position: 100, alignment: .decimal(".")), TabStop(position: 180)]
+    let places = places(text(line, stops).lines(width: 200)[0])
+    #expect(places.contains("\(number)@\(place)"), "\(places)")
+  }
+
   // MARK: Leaders
 
   /// The copies of a leader are aligned between lines, and are not part of the text.

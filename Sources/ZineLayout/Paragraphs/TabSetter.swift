@@ -69,7 +69,9 @@ struct TabSetter {
       case .end: place -= length
       case .center: place -= length / 2
       case .decimal(let mark):
-        place -= self.length(before: mark, after: tab, to: next?.piece ?? end.end.piece) ?? length
+        let start = ClusterPosition(piece: tab.piece + 1, cluster: 0)
+        let last = next.map { ClusterPosition(piece: $0.piece, cluster: 0) } ?? end.end
+        place -= self.length(before: mark, in: start..<max(start, last)) ?? length
       }
       // If text does not fit before its tab stop, it extends beyond the stop instead of overlapping the
       // preceding text.
@@ -92,16 +94,30 @@ struct TabSetter {
     ClusterPosition(piece: tab.piece, cluster: 0) < end
   }
 
-  /// Returns the length of the text between a tab and a character; `nil` if the character does not occur.
-  ///
-  /// - Parameter end: Index of the piece that contains or follows the end of the text.
+  /// Returns the distance from the edge where a part of the text starts to the start of a character, or to the end of the
+  /// part if the character does not occur. The start of a number's full stop is on its left, in any paragraph.
+  /// - Returns: `nil` if the distance is the length of the part.
   private func length(
-    before mark: Unicode.Scalar, after tab: ShapedParagraph.Tab, to end: Int
+    before mark: Unicode.Scalar, in part: Range<ClusterPosition>
   ) -> Double? {
-    let pieces = paragraph.pieces
-    let behind = pieces.indices[(tab.piece + 1)...].prefix(max(0, end - tab.piece))
-    return pieces.extent(before: Array(String(mark).utf8), in: text, behind)
-      .map(elasticity.length)
+    let (pieces, end) = (paragraph.pieces, part.upperBound)
+    let indices = part.lowerBound.piece..<(end.cluster > 0 ? end.piece + 1 : end.piece)
+    var edge = pieces.position(of: Array(String(mark).utf8), in: text, indices)
+    if edge.map({ $0 >= end }) ?? paragraph.isMixed {
+      let last = indices.last { pieces.run(at: $0)?.isSpace == false }
+      edge = last.map { ClusterPosition(piece: $0, cluster: $0 == end.piece ? end.cluster : .max) }
+    }
+    guard let edge else { return nil }
+    func extent(of piece: Int, to end: ClusterPosition) -> Extent {
+      piece == end.piece ? pieces.extent(of: piece, to: end.cluster) : pieces[piece].extent
+    }
+    let before = extent(of: edge.piece, to: edge)
+    let isForward = pieces[edge.piece].level & 1 == paragraph.baseLevel
+    let own = isForward ? before : extent(of: edge.piece, to: end) - before
+    let order = visualOrder(of: indices.map { pieces[$0].level }).map { indices.lowerBound + $0 }
+    let fromStart = paragraph.baseLevel == 1 ? order.reversed() : order
+    let beside = fromStart.prefix { $0 != edge.piece }
+    return elasticity.length(of: beside.reduce(own) { $0 + extent(of: $1, to: end) })
   }
 }
 
@@ -110,24 +126,38 @@ extension PieceRow {
   /// occur, or occurs only after a tab.
   ///
   /// - Parameter text: The paragraph's text.
-  func extent(
-    before mark: [UInt8], in text: ArraySlice<UInt8>, _ indices: some Sequence<Int>
-  ) -> Extent? {
-    var extent = Extent()
-    for index in indices {
-      let piece = self[index]
-      if piece.kind == .tab { return nil }
-      guard let run = run(at: index) else {
-        extent += piece.extent
-        continue
+  func extent(before mark: [UInt8], in text: ArraySlice<UInt8>) -> Extent? {
+    position(of: mark, in: text, indices).map { position in
+      indices[..<position.piece].reduce(extent(of: position.piece, to: position.cluster)) {
+        $0 + self[$1].extent
       }
-      var offset = text.startIndex + piece.textOffset
-      for cluster in run.clusters {
-        if text[offset...].starts(with: mark) { return extent }
-        extent += cluster.extent
-        offset += Int(cluster.byteLength)
+    }
+  }
+
+  /// Returns the position of the first occurrence of a text in some pieces; `nil` if the text does not occur, or occurs
+  /// only after a tab.
+  ///
+  /// - Parameter text: The paragraph's text.
+  fileprivate func position(
+    of mark: [UInt8], in text: ArraySlice<UInt8>, _ indices: Range<Int>
+  ) -> ClusterPosition? {
+    for index in indices {
+      if self[index].kind == .tab { return nil }
+      guard let run = run(at: index) else { continue }
+      var offset = text.startIndex + self[index].textOffset
+      for (cluster, own) in run.clusters.enumerated() {
+        if text[offset...].starts(with: mark) {
+          return ClusterPosition(piece: index, cluster: cluster)
+        }
+        offset += Int(own.byteLength)
       }
     }
     return nil
+  }
+
+  /// Returns the extent of a piece up to a cluster.
+  fileprivate func extent(of piece: Int, to cluster: Int) -> Extent {
+    guard let run = run(at: piece), cluster < run.clusters.count else { return self[piece].extent }
+    return run.clusters.prefix(cluster).reduce(into: Extent()) { $0 += $1.extent }
   }
 }

@@ -214,8 +214,7 @@ extension PreparedParagraph {
 
   /// Returns the length of the text before a mark, or of all text if the mark does not occur.
   func length(before mark: String) -> Double {
-    shaped.pieces.extent(before: Array(mark.utf8), in: text, shaped.pieces.indices)
-      .map(elasticity.length) ?? wholeLength
+    shaped.pieces.extent(before: Array(mark.utf8), in: text).map(elasticity.length) ?? wholeLength
   }
 }
 
