@@ -64,6 +64,22 @@ import ZineText
     }
   }
 
+  /// Of equally good lines, those with the shorter lines first are taken, although their costs have rounding errors.
+  @Test func balancesTheSameInAllSizes() {
+    for spacing in 0..<60 {
+      for words in ["aaaaaa bbbb ccccc dddd eeeeee", "אאאאאא בבבב גגגגג דדדד הההההה"] {
+        let made = SheetPages(
+          "<h2>\(words)</h2>",
+          """
+          @page { size: 290pt 100pt }
+          h2 { font-size: 10pt; letter-spacing: \(Double(spacing) * 0.07)pt; text-wrap-style: balance }
+          """)
+        let lines = made.pages[0].columns[0].fragment.lines
+        #expect(lines.map { $0.text.split(separator: " ").count } == [2, 3], "\(spacing)")
+      }
+    }
+  }
+
   @Test func balancesOnlyHeadlines() {
     let points = points(String(repeating: "word ", count: 60) + "word")
     let request = BreakRequest(start: .paragraph, measure: LineMeasure(rest: 60))

@@ -6,6 +6,10 @@ package struct BalancedBreaker: Sendable {
   /// Maximum number of lines to balance. Longer texts are not headlines.
   static let maximumLines = 12
 
+  /// Maximum cost of better lines, as a share of the cost of the best lines so far. Costs of equally good lines differ by
+  /// rounding errors, and the lines must not depend on these.
+  private static let leastGain = 1 - 1e-9
+
   /// Returns the lines up to the paragraph's end; `nil` if there are more than `maximumLines`. Lines are not
   /// balanced if there is only one line, if the paragraph has a forced break, or if a word is wider than its
   /// line.
@@ -33,7 +37,8 @@ package struct BalancedBreaker: Sendable {
   }
 
   /// Returns the breaks into exactly `count` lines that minimize the sum of the squared free space at the
-  /// line ends. Because the total free space is nearly constant, these lines are the most even.
+  /// line ends. Because the total free space is nearly constant, these lines are the most even. Of equally good lines, it
+  /// takes those with the shorter lines first.
   private func evened(_ count: Int, _ points: Breakpoints, _ request: BreakRequest) -> [Int]? {
     let all = points.points
     let first = points.firstIndex(after: request.start)
@@ -54,7 +59,7 @@ package struct BalancedBreaker: Sendable {
           let room = width - length
           guard room > -lengthTolerance else { continue }
           let cost = before + room * room + all[end].penalty * all[end].penalty
-          if cost < costs[line][end] {
+          if cost < costs[line][end] * Self.leastGain {
             costs[line][end] = cost
             origins[line][end] = previous
           }
