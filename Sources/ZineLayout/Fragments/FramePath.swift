@@ -7,6 +7,8 @@ package struct FrameSegment: Hashable, Sendable {
 extension FrameSegment {
   /// Returns the free parts on both sides of another segment.
   func without(_ taken: FrameSegment) -> [FrameSegment] {
+    // Rounding must not change a segment beside the other one.
+    guard taken.start < end, taken.end > start else { return [self] }
     let behind = max(start, taken.start + taken.extent)
     return [
       FrameSegment(start: start, extent: min(start + extent, taken.start) - start),

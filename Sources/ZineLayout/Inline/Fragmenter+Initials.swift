@@ -14,20 +14,10 @@ extension Fragmenter {
     _ = placeFloats(anchors, in: &filling, beside: prepared)
     let isRightToLeft = prepared.shaped.baseLevel == 1
     let lineHeight = prepared.lineHeight
-    var block = filling.block + Double(initial.raise) * lineHeight
-    let slot = Strips(filling.path, from: block, prepared.strips())[0]
-    block = max(block, slot.blockStart)
-    // The initial moves below an object that would cover it.
     let height = Double(initial.sink) * lineHeight
-    let area = FrameSegment(
-      start: isRightToLeft
-        ? slot.segment.end - initial.ink.size.width : slot.segment.start,
-      extent: initial.ink.size.width)
-    while !filling.path.isFree(area, from: block, to: block + height),
-      block + height <= filling.path.blockExtent
-    {
-      block += max(lineHeight, 1)
-    }
+    let (block, segment) = place(
+      of: initial, from: filling.block + Double(initial.raise) * lineHeight, in: filling.path,
+      prepared.strips())
     let end = block + height
     let excess = end - filling.path.blockExtent
     if excess > lengthTolerance,
@@ -42,11 +32,11 @@ extension Fragmenter {
     let paragraph = prepared.paragraph
     let range = paragraph.storyOffset(0)..<paragraph.storyOffset(initial.next.textOffset)
     if excess > lengthTolerance { report(.overfullColumn(excess: excess), at: range, in: &filling) }
-    let width = initial.ink.size.width - slot.segment.extent
+    let width = initial.ink.size.width - segment.extent
     if width > lengthTolerance { report(.overfullLine(excess: width), at: range, in: &filling) }
     let baseline = block + Double(initial.sink - 1) * lineHeight + prepared.evenBox.baseline
     let ink = initial.ink
-    let (left, right) = (slot.segment.start, slot.segment.end)
+    let (left, right) = (segment.start, segment.end)
     filling.initial = Point(
       x: isRightToLeft ? right - ink.origin.x - ink.size.width : left - ink.origin.x, y: baseline)
     let taken = initial.taken(
@@ -62,6 +52,41 @@ extension Fragmenter {
           blockStart: block + Double(line) * lineHeight, blockExtent: lineHeight, isInitial: true))
     }
     return true
+  }
+
+  /// Returns the top of the first line beside an initial, and the segment of this line that begins with the initial. The
+  /// initial moves inward or down from objects that would cover it (CSS Inline 3, "Interaction with floats").
+  /// - Parameter start: top of the first line without such objects.
+  private func place(
+    of initial: PreparedInitial, from start: Double, in path: FramePath, _ request: Strips.Request
+  ) -> (block: Double, segment: FrameSegment) {
+    var request = request
+    request.most = 1
+    let width = initial.ink.size.width
+    let below = Double(initial.sink - 1) * request.step
+    let ink = request.ink.map { $0.lowerBound...(below + $0.upperBound) }
+    var block = start
+    while true {
+      let slot = Strips(path, from: block, request)[0]
+      block = max(block, slot.blockStart)
+      let strip = Strip(start: block, height: below + request.step, ink: ink)
+      let own = slot.segment.start(ofWidth: width, isRightToLeft: request.isRightToLeft)
+      if path.segments(of: own, strip) == [own] { return (block, slot.segment) }
+      let free = path.segments(of: slot.segment, strip)
+      let inner = (request.isRightToLeft ? free.reversed() : free).first {
+        $0.extent >= width + request.minimum
+      }
+      if let inner { return (block, inner) }
+      guard strip.start + strip.height <= path.blockExtent else { return (block, slot.segment) }
+      block += max(request.step, 1)
+    }
+  }
+}
+
+extension FrameSegment {
+  /// Returns the part of a given width at the start edge of the segment.
+  fileprivate func start(ofWidth width: Double, isRightToLeft: Bool) -> FrameSegment {
+    FrameSegment(start: isRightToLeft ? end - width : start, extent: width)
   }
 }
 
