@@ -58,6 +58,21 @@ import ZineText
     }
   }
 
+  /// An initial moves inward where the free shape becomes narrower, and does not leave a gap.
+  @Test(arguments: [
+    "@page { shape-inside: ellipse() }", "@page { shape-inside: polygon(0 0, 100% 0, 50% 100%) }",
+    ".f { float: left; width: 72pt; height: 72pt; shape-outside: circle() }",
+    ".f { float: right; width: 72pt; height: 72pt; shape-outside: circle() }",
+  ])
+  func staysBesideSlopes(_ sheet: String) {
+    let markup = "<p><img src=a.png alt='' class=f>word word</p><p>Aword word</p><p>Bword word</p>"
+    let pages = pages(
+      markup, "2", "@page { size: 260pt 240pt } .f { width: 10pt; height: 8pt } \(sheet)")
+    #expect(pages.count == 1)
+    let tops = pages[0].columns[0].fragment.lines.map(\.blockStart)
+    for (one, next) in zip(tops, tops.dropFirst()) { #expect(next - one <= 24, "\(tops)") }
+  }
+
   /// A letter of a script without capitals is sized by a reference letter of that script.
   @Test func sizesLetterByItsScript() throws {
     let styled = SheetPages("<p>a</p>", "").styled
