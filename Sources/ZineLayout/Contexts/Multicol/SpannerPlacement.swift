@@ -15,7 +15,7 @@ struct PlacedSpanner {
 /// Places a spanner over all columns of a band. The content before it is level above it.
 ///
 /// Footnotes are at the feet of the columns below it. Those of the spanner are at its own foot if they have no room there.
-/// Those of the text above it are above it only if no columns follow on the page.
+/// Those of the text above it are above it only if it ends the page, and is too high to move to the next one.
 struct SpannerPlacement {
   /// Minimum number of lines of a fragmented spanner on a page.
   private static let minimumFragmentLines = 4.0
