@@ -23,12 +23,14 @@ extension ColumnSearch {
   /// Returns the cost of a column that is more uneven than with the best lengths of its paragraphs.
   /// - Parameters:
   ///   - least: unevenness with the best lengths.
-  ///   - columnCount: number of columns on the page. The more there are, the less a single one matters.
+  ///   - columnCount: number of columns on the page. The more there are, the less a single one matters, unless it is much
+  ///     more uneven.
   func unevennessCost(_ outcome: Outcome, over least: Double, columnCount: Int) -> Double {
     let free = max(Self.evenEnough, (1 + Self.freeUnevenness) * least)
     let excess = max(0, unevenness(of: outcome) / free - 1)
     let count = Double(columnCount)
-    return excess * PageFault.unevenColumn.cost / (count * count * count)
+    let share = max(excess / (count * count * count), excess * excess / count)
+    return share * PageFault.unevenColumn.cost
   }
 
   /// Returns the coefficient of variation of the word spaces in a column's justified lines. If a paragraph continues after
