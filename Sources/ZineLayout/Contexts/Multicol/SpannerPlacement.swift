@@ -274,7 +274,8 @@ extension SpannerPlacement {
 
   private var hasNotes: Bool { passed.values.contains { !$0.isEmpty } }
 
-  /// Adds the areas at the feet of the columns if there is no text below the spanner.
+  /// Adds the areas at the feet of the columns if there is no text above or below the spanner. `BandFiller` adds those with
+  /// the footnotes of text above it.
   private mutating func placeNotesOnly() {
     guard start == place, !band.passesNotes else { return }
     let height = noteExtent(passed)
