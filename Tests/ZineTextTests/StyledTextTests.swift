@@ -256,10 +256,27 @@ import Testing
   }
 
   /// A note inside a note becomes a separate note after it, and no text is lost.
-  @Test func separatesNestedNotes() {
-    let found = texts(
-      "<p>a<span class=n>b <footnote>c</footnote> d</span> e", ".n { float: footnote }")
+  @Test(arguments: [
+    "<p>a<span class=n>b <footnote>c</footnote> d</span> e",
+    "<p>a<footnote>b <footnote>c</footnote> d</footnote> e",
+    "<p>a<footnote>b\n<footnote>c</footnote>\nd</footnote> e",
+    "<p>a<footnote>b <i><footnote><b>c</b></footnote> d</i></footnote> e",
+  ])
+  func separatesNestedNotes(_ markup: String) {
+    let found = texts(markup, ".n { float: footnote }")
     #expect(found == ["a1\u{202F}2 e", "b d", "c"])
+    #expect(parse(markup).diagnostics == [])
+  }
+
+  /// A note without a closing tag ends at the next note, or with its paragraph.
+  @Test(arguments: [
+    ("<p>a<footnote>b<footnote>c</footnote> d", ["a1\u{202F}2 d", "b", "c"]),
+    ("<p>a<footnote>b<footnote>c</p>\n<p>d", ["a1\u{202F}2", "d", "b", "c"]),
+    ("<p>a<footnote>b<footnote>c</footnote></p>\n<p>d</footnote>", ["a1\u{202F}2", "d", "b", "c"]),
+  ])
+  func endsUnclosedNotes(_ markup: String, _ texts: [String]) {
+    #expect(Set(self.texts(markup, "")) == Set(texts))
+    #expect(!parse(markup).diagnostics.isEmpty)
   }
 
   // MARK: Changed text

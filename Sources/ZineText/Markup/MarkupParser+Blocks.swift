@@ -47,7 +47,7 @@ extension MarkupParser {
 
   /// Whether a newline at the current position is read as a space.
   private var joinsLines: Bool {
-    newlines == .space || lastsToClosingTag || openNote?.joinsLines == true
+    newlines == .space || lastsToClosingTag || openNotes.first?.joinsLines == true
       || containers.last { $0.kind.mayJoinLines }?.joinsLines == true
   }
 
@@ -68,7 +68,7 @@ extension MarkupParser {
 
   mutating func endParagraph() {
     let wasOpen = builder.openElement != nil
-    endNote(isExpected: false)
+    endNotes()
     builder.endParagraph()
     lastsToClosingTag = false
     // A link ends with its paragraph.
@@ -96,10 +96,13 @@ extension MarkupParser {
   }
 
   /// Whether the paragraph, cell, caption, term or note whose opening tag was just read has a closing tag.
-  /// The closing tag must precede any blank line and any tag that would end the paragraph. Looking ahead
-  /// stops at the next tag with that name at the latest.
-  func closes(_ name: String) -> Bool {
+  /// The closing tag must precede any blank line and any tag that would end the paragraph.
+  /// - Parameters:
+  ///   - depth: Number of closing tags to find, if several elements of this name are open inside each other.
+  ///   - maximumDepth: Number of such open elements at which looking ahead stops.
+  func closes(_ name: String, depth: Int = 1, maximumDepth: Int = 1) -> Bool {
     var ahead = reader.ahead
+    var depth = depth
     var isBlankLine = false
     while true {
       switch ahead.next() {
@@ -110,7 +113,11 @@ extension MarkupParser {
       case .space: break
       case .text, .character, .lineBreak, .comment: isBlankLine = false
       case .tag(let tag):
-        if tag.name == name { return tag.isClosing }
+        if tag.name == name {
+          depth += tag.isClosing ? -1 : 1
+          if depth == 0 { return true }
+          if depth > maximumDepth { return false }
+        }
         if TagName.endsParagraph(tag.name) { return false }
         isBlankLine = false
       }

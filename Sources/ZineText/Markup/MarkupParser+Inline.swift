@@ -50,20 +50,28 @@ extension MarkupParser {
     var joinsLines: Bool
   }
 
+  /// Maximum depth of notes inside notes.
+  private static let maximumNoteDepth = 10
+
   mutating func openNote(_ tag: Tag) {
-    // Notes cannot be nested.
-    endNote(isExpected: false)
+    // If the outer note has a closing tag of its own, the text after the inner note belongs to it.
+    if !closesNote(at: openNotes.count + 1) { endNotes() }
     var values = AttributeValues(tag)
     values.readStyle()
     take(values)
-    openNote = OpenNote(
-      span: tag.span, outerStyles: builder.styles, joinsLines: closes("footnote"))
+    openNotes.append(
+      OpenNote(span: tag.span, outerStyles: builder.styles, joinsLines: closesNote(at: 1)))
     builder.styles = StyleTags()
     builder.open(ElementTag(tag), at: tag.span)
   }
 
+  /// Whether closing tags for a number of open notes are ahead.
+  private func closesNote(at depth: Int) -> Bool {
+    closes("footnote", depth: depth, maximumDepth: Self.maximumNoteDepth)
+  }
+
   mutating func closeNote(_ tag: Tag) {
-    guard openNote != nil else {
+    guard !openNotes.isEmpty else {
       report(.unopenedTag(name: tag.name), at: tag.span)
       return
     }
@@ -72,10 +80,14 @@ extension MarkupParser {
     endNote(isExpected: true)
   }
 
-  /// Ends the open note and continues with the text around the note.
-  mutating func endNote(isExpected: Bool) {
-    guard let note = openNote else { return }
-    openNote = nil
+  /// Ends all open notes, the innermost first.
+  mutating func endNotes() {
+    while !openNotes.isEmpty { endNote(isExpected: false) }
+  }
+
+  /// Ends the innermost open note and continues with the text around it.
+  private mutating func endNote(isExpected: Bool) {
+    guard let note = openNotes.popLast() else { return }
     let left = builder.styles.closeAll(after: 0)
     if !isExpected { reportLeftOpen(left) }
     builder.styles = note.outerStyles

@@ -38,8 +38,8 @@ package struct MarkupParser {
   var builder: ManuscriptBuilder
   /// The style tags around a heading, which do not apply inside it.
   var stylesAroundHeading: StyleTags?
-  /// The open note.
-  var openNote: OpenNote?
+  /// The open notes, the innermost last.
+  var openNotes: [OpenNote] = []
   /// The open containers, the innermost last.
   var containers: [OpenContainer] = []
   /// Number of open containers beyond the nesting limit, keyed by tag name. These containers have no effect.
