@@ -44,9 +44,9 @@ import ZineText
     let end = middle ?? 0
     let search = filler.threads[0].search
     filler.threads = [
-      TextThread(flow: Fragmenter.Flow(root: nil, end: end), search: search),
+      TextThread(flow: Flow(root: nil, end: end), search: search),
       TextThread(
-        flow: Fragmenter.Flow(root: nil, end: styled.paragraphs.count),
+        flow: Flow(root: nil, end: styled.paragraphs.count),
         search: search.map { ColumnSearch($0.fragmenter, lineHeight: $0.lineHeight) }),
     ]
     filler.template = { _ in

@@ -67,7 +67,7 @@ final class ColumnSearch {
   ///   - columnCount: Number of columns on a page.
   ///   - isEnd: Whether the flow ends, or must leave the columns, at a break token.
   func layout(
-    _ slots: [ConstraintSpace], of flow: Fragmenter.Flow, from start: BreakToken, late: Late,
+    _ slots: [ConstraintSpace], of flow: Flow, from start: BreakToken, late: Late,
     columnCount: Int, until isEnd: (BreakToken?) -> Bool
   ) -> Outcome {
     let key = Key(space: slots[0], start: start, late: late.floats)
@@ -127,7 +127,7 @@ final class ColumnSearch {
   private static let cheapCost = 80.0
 
   private func candidates(
-    _ space: ConstraintSpace, of flow: Fragmenter.Flow, from start: BreakToken,
+    _ space: ConstraintSpace, of flow: Flow, from start: BreakToken,
     late: Set<OutOfFlow>,
     columnCount: Int, until isEnd: (BreakToken?) -> Bool
   ) -> [Candidate] {

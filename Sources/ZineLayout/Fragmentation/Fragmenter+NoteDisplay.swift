@@ -59,16 +59,4 @@ extension Fragmenter {
   }
 
   func isInMargin(_ note: BlockID) -> Bool { placing(of: .block(note)).float == .margin }
-
-  /// Adds the anchors of the margin notes whose calls are in a line.
-  func addMarginAnchors(
-    of line: LineFragment, _ prepared: PreparedParagraph, in filling: inout Filling
-  ) {
-    for note in calls(in: line, of: prepared) where isInMargin(note) {
-      var anchor = anchor(of: .block(note), in: filling)
-      anchor.area = FrameSegment(start: 0, extent: filling.path.inlineExtent)
-      anchor.block = line.baseline
-      filling.fragment.append(anchor)
-    }
-  }
 }

@@ -20,37 +20,6 @@ extension FramePath {
 /// A line is placed together with its footnotes, or not at all. Multi-column blocks and tables are laid out
 /// again with less height if their footnotes have no room below.
 extension Fragmenter {
-  /// Finds room for the footnotes of a line. Returns whether there is enough.
-  /// - Parameter end: bottom of the line, including the bottom edges of boxes that end with it.
-  func placeNotes(
-    of line: LineFragment, _ prepared: PreparedParagraph, below end: Double,
-    in filling: inout Filling
-  ) -> Bool {
-    let all = calls(in: line, of: prepared)
-    guard !all.isEmpty else { return true }
-    let calls = all.filter { !isInMargin($0) }
-    // A divided footnote leaves room for the lines without which the paragraph would not be broken here.
-    let extent = Double(filling.leastFollowingLines(in: prepared)) * prepared.lineHeight
-    let areaBelowMore =
-      extent > 0
-      ? roomForNotes(calls, below: end + extent, in: filling, mustTake: false) : nil
-    let isBegun = areaBelowMore?.pending.allSatisfy { $0.start != nil } ?? false
-    guard
-      let area = isBegun
-        ? areaBelowMore
-        : roomForNotes(
-          calls, below: end, in: filling,
-          mustTake: filling.fragment.isEmpty && filling.space.mustTake)
-    else {
-      filling.shortage = min(filling.shortage, 1)
-      let isMoved = calls.contains { placing(of: .block($0)).note.policy == .block }
-      filling.movesParagraph = filling.movesParagraph || isMoved
-      return false
-    }
-    if !calls.isEmpty { filling.keep(area, of: calls) }
-    return true
-  }
-
   /// Returns an area with additional footnotes. Those without room wait for the next frame.
   func notes(
     _ area: NoteArea, with calls: ArraySlice<BlockID>, room: Double = endlessExtent
@@ -160,29 +129,10 @@ extension Fragmenter {
   /// Whether the policy of a footnote allows a later page than that of its call.
   func mayBeLate(_ note: BlockID) -> Bool { placing(of: .block(note)).note.policy == .auto }
 
-  /// Returns the frame's footnote area with additional footnotes; `nil` if there is no room for them.
-  /// - Parameters:
-  ///   - end: bottom of the frame's content so far, in points from the top.
-  ///   - mustTake: whether footnotes without room wait for the next frame. If not, the content with their
-  ///     calls has to wait.
-  func roomForNotes(
-    _ calls: [BlockID], below end: Double, in filling: Filling, mustTake: Bool
-  ) -> NoteArea? {
-    var area = filling.container.notes
-    if !calls.isEmpty, !filling.space.refusedNotes.isDisjoint(with: calls) { return nil }
-    guard !calls.isEmpty, area.style != nil else { return area }
-    let whole = filling.container.wholePath.blockExtent
-    // Floats beside the lines may reach further down.
-    let taken = filling.fragment.nested.reduce(max(end, filling.path.clearedExtent)) {
-      max($0, $1.bounds.end)
-    }
-    return add(calls[...], to: &area, room: whole - taken, mustTake: mustTake) ? area : nil
-  }
-
   /// Adds the footnotes of calls that are placed together. Returns `false` if the content with these calls
   /// has to wait for the next frame.
   /// - Parameter mustTake: whether footnotes without room wait in any case, whatever their policies.
-  private func add(
+  func add(
     _ calls: ArraySlice<BlockID>, to area: inout NoteArea, room: Double, mustTake: Bool
   ) -> Bool {
     for block in calls {
@@ -257,34 +207,6 @@ extension Fragmenter {
   /// Minimum number of text lines in a frame in which footnotes continue.
   private static let leastLinesAboveNotes = 2.0
 
-  /// Places footnotes deferred from the previous frame, and footnotes of page floats, at the bottom of this
-  /// frame.
-  func placePendingNotes(in filling: inout Filling) {
-    let rests = filling.token.notes
-    let own = filling.space.floatNotes.map { PendingNote(block: $0) }
-    filling.token.notes = []
-    guard !rests.isEmpty || !own.isEmpty, filling.container.notes.style != nil else { return }
-    let isOver =
-      filling.token.paragraph >= filling.flow.end
-      || beginsPage(filling.token, filling.space.takenBreaks)
-    let line =
-      isOver ? 0 : lineHeight(of: styled.paragraphs[filling.token.paragraph], in: filling.space)
-    // If a partial column has too little room for the footnotes of page floats, it is tried again with more
-    // height.
-    let isTrial = filling.space.isPartial && !filling.space.floatNotes.isEmpty
-    func area(_ notes: [PendingNote]) -> NoteArea {
-      self.area(
-        filling.container.notes, with: notes,
-        extent: filling.path.blockExtent - filling.path.clearedExtent, lineHeight: line,
-        isTrial ? .well : .always)
-    }
-    let inOrder = area(rests + own)
-    // Rests may be divided again. All other footnotes begin on the pages of their calls.
-    let ownFirst =
-      rests.isEmpty || own.isEmpty || !hasLateNote(inOrder) ? nil : area(own + rests)
-    filling.keep(ownFirst.flatMap { hasLateNote($0) ? nil : $0 } ?? inOrder)
-  }
-
   /// Returns the footnote area with the footnotes deferred from the previous frame.
   /// - Parameters:
   ///   - lineHeight: line height of the text above the footnotes; 0 if there is none.
@@ -305,20 +227,6 @@ extension Fragmenter {
       }
     }
     return area
-  }
-
-  /// Adds the footnotes to the fragment.
-  func finishNotes(_ filling: inout Filling) {
-    let area = filling.container.notes
-    guard !area.notes.isEmpty else { return }
-    var foot = filling.container.wholePath.blockExtent
-    if !area.isAtFoot {
-      let around = filling.flow.root.flatMap { edges(aroundNotesIn: $0, in: filling.space) }
-      foot = filling.fragment.usedExtent - (around?.bottom ?? 0)
-    }
-    if let block = block(of: area, foot: foot, grid: filling.grid) {
-      filling.fragment.append(notes: block)
-    }
   }
 
   /// Returns the footnotes of an area as one block in the frame; `nil` if there are none.
@@ -368,15 +276,6 @@ extension Fragmenter {
   }
 }
 
-extension Fragmenter.Filling {
-  /// Minimum number of lines that follow the next line of a paragraph in the frame, because of `orphans` and `widows`.
-  fileprivate func leastFollowingLines(in prepared: PreparedParagraph) -> Int {
-    let rest = restCount - 1
-    let count = min(rest, max(0, prepared.composing.orphans - token.line - 1))
-    return rest - count < prepared.composing.widows ? rest : count
-  }
-}
-
 extension Fragment {
   /// Ends a block that continues in the next frame below the last line, instead of at the frame's bottom.
   fileprivate mutating func endBelowText() {
@@ -388,7 +287,7 @@ extension Fragment {
   }
 
   /// Adds the block of footnotes at the bottom.
-  fileprivate mutating func append(notes block: BlockFragment) {
+  mutating func append(notes block: BlockFragment) {
     guard let first = block.fragment.nested.first else { return }
     findings += block.fragment.findings
     append(

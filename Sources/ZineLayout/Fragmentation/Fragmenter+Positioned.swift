@@ -25,27 +25,6 @@ struct PageAreas {
 }
 
 extension Fragmenter {
-  /// Returns the anchor of content that is placed elsewhere on the page.
-  func anchor(of object: OutOfFlow, in filling: Filling) -> PositionedAnchor {
-    let paragraph = paragraph(of: object)
-    let (block, last) =
-      switch object {
-      case .picture: (tree.leaves[paragraph], paragraph)
-      case .block(let id): (id, paragraphs(in: id).upperBound - 1)
-      }
-    return PositionedAnchor(
-      content: object, paragraph: paragraph, lastParagraph: last,
-      area: area(within: block, in: filling.path), block: filling.block)
-  }
-
-  /// Moves the anchors of a line that had no room to the next frame.
-  func deferAnchors(ofLineOf index: Int, in filling: inout Filling) {
-    let moved = filling.fragment.removeLastAnchors { anchor in
-      if case .picture = anchor.content { anchor.paragraph == index } else { false }
-    }
-    filling.container.pendingFloats.insert(contentsOf: moved.reversed().map(\.content), at: 0)
-  }
-
   /// Places an object on its page by its insets, or at its static position if they are `auto` (CSS Positioned
   /// Layout 3, section 4).
   /// - Returns: The placed object; `nil` for a picture of unknown size.

@@ -12,13 +12,13 @@ struct RecentOutcomes {
   private static let most = 16
 
   private struct Entry {
-    let flow: Fragmenter.Flow
+    let flow: Flow
     let space: ConstraintSpace
     let start: BreakToken
     let outcome: Outcome
   }
 
-  func outcome(of flow: Fragmenter.Flow, in space: ConstraintSpace, from start: BreakToken)
+  func outcome(of flow: Flow, in space: ConstraintSpace, from start: BreakToken)
     -> Outcome?
   {
     // Entries are compared in place, since copying them is slow.
@@ -32,7 +32,7 @@ struct RecentOutcomes {
   }
 
   mutating func add(
-    _ outcome: Outcome, of flow: Fragmenter.Flow, in space: ConstraintSpace, from start: BreakToken
+    _ outcome: Outcome, of flow: Flow, in space: ConstraintSpace, from start: BreakToken
   ) {
     let entry = Entry(flow: flow, space: space, start: start, outcome: outcome)
     if entries.count < Self.most { entries.append(entry) } else { entries[next] = entry }
@@ -44,7 +44,7 @@ extension Fragmenter {
   /// Fills a column of a page, or returns the cached result.
   func layoutColumn(
     _ flow: Flow, in space: ConstraintSpace, from start: BreakToken,
-    awaiting isAwaited: Awaited? = nil
+    awaiting isAwaited: BlockFlowLayout.Awaited? = nil
   ) -> Outcome {
     if let known = recentColumns.outcome(of: flow, in: space, from: start) { return known }
     let outcome = layout(flow, in: space, from: start, awaiting: isAwaited)

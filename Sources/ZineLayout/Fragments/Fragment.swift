@@ -183,7 +183,7 @@ package struct Fragment: Sendable {
 
   /// Whether the fragment contains the anchor of an awaited float.
   /// - Parameter minimum: Minimum number of lines after the anchor.
-  func holds(_ isAwaited: Fragmenter.Awaited, above minimum: Int = 0) -> Bool {
+  func holds(_ isAwaited: BlockFlowLayout.Awaited, above minimum: Int = 0) -> Bool {
     var count = 0
     for child in children.reversed() {
       switch child {

@@ -137,9 +137,4 @@ extension Fragmenter {
       slack: prepared.fontSize / 2)
       && solution(count, of: prepared, plain.key) != nil
   }
-
-  /// Stores the chosen lines for the next column, except for lines beside a float.
-  func keep(_ key: PlanKey, in filling: inout Filling) {
-    filling.token.plan = key.measure.first.count <= 1 && filling.token.line > 0 ? key : nil
-  }
 }

@@ -2,26 +2,6 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
-  /// Whether a line of a longer paragraph would be alone directly above an object over the full width, at the frame's
-  /// top or below another object. Orphans and widows forbid that if there is room elsewhere.
-  /// - Parameter index: index of the line's segment in the strips.
-  func isAlone(
-    _ line: LineBreak, of prepared: PreparedParagraph, at index: Int, _ strips: Strips,
-    in filling: Filling
-  ) -> Bool {
-    let (isFirst, isLast) = (filling.token.line == 0, line.next == nil)
-    let (orphans, widows) = (prepared.composing.orphans, prepared.composing.widows)
-    let least = isFirst ? orphans : isLast ? widows : max(orphans, widows)
-    let (slot, path) = (strips[index], filling.path)
-    guard least > 1, !(isFirst && isLast), slot.isWhole, slot.endsStrip else { return false }
-    let height = prepared.lineHeight
-    let (above, below) = (slot.blockStart - height, strips[index + 1].blockStart)
-    return below > slot.blockStart + height + lengthTolerance
-      && (below + height <= path.blockExtent || !filling.fragment.isEmpty)
-      && (above < filling.space.head - lengthTolerance
-        || !path.isFree(slot.segment, from: above, to: slot.blockStart))
-  }
-
   /// Measures a line: its height, the setting of its spaces, and its start.
   /// - Parameters:
   ///   - number: number of the line in its paragraph.

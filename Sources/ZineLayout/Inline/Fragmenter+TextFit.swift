@@ -11,29 +11,7 @@ struct LineScales {
 
 /// Scales lines to fill their measure (CSS Text 5). Lines are chosen at their natural size, and then scaled.
 extension Fragmenter {
-  /// Returns the strips of a paragraph with `text-fit`: strips without exclusions, if the scaled lines
-  /// overlap none.
-  /// - Parameter strips: strips with exclusions. Lines in them are not scaled, since scaling would move the
-  ///   lines to strips of other widths (CSS Text 5).
-  func stripsForFittedText(
-    _ prepared: PreparedParagraph, _ strips: Strips, unhyphenatedLine: Int?, in filling: Filling
-  ) -> Strips {
-    guard !strips.isEven, prepared.initial == nil, filling.strip.usedCount == 0 else {
-      return strips
-    }
-    var path = filling.path
-    path.exclusions = []
-    let even = Strips(path, from: filling.block, prepared.strips())
-    let choice = chooseLines(
-      of: prepared, from: filling.token, measure(of: prepared, from: filling.token.line, in: even),
-      even, unhyphenatedLine: unhyphenatedLine,
-      loosened: filling.space.loosened[prepared.index])
-    let height = scaledHeight(of: choice, prepared)
-    let strip = Strip(start: filling.block, height: height)
-    return filling.path.segments(of: prepared.area, strip) == [prepared.area] ? even : strips
-  }
-
-  private func scaledHeight(of choice: Choice, _ prepared: PreparedParagraph) -> Double {
+  func scaledHeight(of choice: Choice, _ prepared: PreparedParagraph) -> Double {
     let scales = scales(of: choice.plan, prepared).values
     let (lines, starts) = (choice.plan.lines, choice.plan.starts)
     return lines.indices.dropFirst(choice.done).reduce(0) { height, index in
@@ -53,7 +31,7 @@ extension Fragmenter {
     return scales(of: plan, prepared).values
   }
 
-  private func scales(of plan: ChosenLines, _ prepared: PreparedParagraph) -> LineScales {
+  func scales(of plan: ChosenLines, _ prepared: PreparedParagraph) -> LineScales {
     plan.scales {
       guard let fit = prepared.paragraph.textFit?.fit else { return LineScales() }
       var scales = LineScales()
@@ -91,24 +69,6 @@ extension Fragmenter {
     return max(
       1,
       min(prepared.place.objectExtent / height, Limits.fontSize.upperBound / prepared.fontSize))
-  }
-
-  /// Reports why the lines of a paragraph do not fill their measure, once per paragraph.
-  func reportUnfittedText(
-    of plan: ChosenLines, _ prepared: PreparedParagraph, in strips: Strips, _ filling: inout Filling
-  ) {
-    guard filling.token.line == 0, !prepared.text.isEmpty else { return }
-    let obstacle: IneffectiveStyle
-    if prepared.initial != nil {
-      obstacle = .textFitWithInitial
-    } else if !strips.isEven {
-      obstacle = .textFitBesideFloat
-    } else if scales(of: plan, prepared).isLimitedByHeight {
-      obstacle = .textFitOverHeight
-    } else {
-      return
-    }
-    report(.ineffectiveStyle(obstacle), at: prepared.paragraph.range, in: &filling)
   }
 }
 

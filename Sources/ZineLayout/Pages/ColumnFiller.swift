@@ -178,7 +178,7 @@ struct ColumnFiller {
   }
 
   /// Returns a predicate for floats that stop the filling at their anchors, or `nil` to fill all columns.
-  private func awaited(_ plan: PagePlan, on style: PageStyle) -> Fragmenter.Awaited? {
+  private func awaited(_ plan: PagePlan, on style: PageStyle) -> BlockFlowLayout.Awaited? {
     // Spanners and page-wide footnotes need all columns.
     guard plan.isPlain, plan.leavesOff, style.noteArea.reference == .column,
       !fragmenter.tree.hasSpanners

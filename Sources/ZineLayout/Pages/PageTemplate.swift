@@ -10,7 +10,7 @@ struct ThreadID: Hashable {
 
 /// A flow of text through areas of pages.
 struct TextThread {
-  let flow: Fragmenter.Flow
+  let flow: Flow
   /// Chooses column breaks that are good for the following columns, too; `nil` to fill each column alone.
   let search: ColumnSearch?
 }

@@ -17,7 +17,7 @@ struct ContextPlacement {
 
   private let fragmenter: Fragmenter
   private let block: BlockID
-  private let filling: Fragmenter.Filling
+  private let filling: BlockFlowLayout
   private let used: UsedBoxStyle
   private let placing: PlacingStyle
   /// Width of the containing block, for percentages.
@@ -36,9 +36,9 @@ struct ContextPlacement {
 
   /// - Parameter filling: The frame. The boxes around the block are opened in it.
   init(
-    _ fragmenter: Fragmenter, _ block: BlockID, _ style: BoxStyle,
-    in filling: inout Fragmenter.Filling
+    _ block: BlockID, _ style: BoxStyle, in filling: inout BlockFlowLayout
   ) {
+    let fragmenter = filling.fragmenter
     let path = filling.path
     let area = fragmenter.area(within: block, in: path)
     used = style.used(in: area.extent)
@@ -48,19 +48,19 @@ struct ContextPlacement {
     lineHeight = fragmenter.lineHeight(
       of: fragmenter.styled.paragraphs[fragmenter.paragraphs(in: block).lowerBound],
       in: filling.space)
-    fragmenter.openBoxes(around: block, in: &filling)
+    filling.openBoxes(around: block)
     if filling.token.inner == nil {
       filling.boxes.white.add(
         topMargin: used.margin.top, style.marginBreak, depth: filling.boxes.openCount)
     }
     var start = filling.boxes.settle(
-      from: filling.block, filling.space, limit: .infinity, isOnGrid: false)
+      from: filling.position, filling.space, limit: .infinity, isOnGrid: false)
     start = max(
       start,
       path.clearance(
         below: ClearedFloats(left: true, right: true),
         from: fragmenter.hasParts(block) ? start : .infinity))
-    clonedFoot = fragmenter.clonedFoot(below: nil, in: filling)
+    clonedFoot = filling.clonedFoot(below: nil)
     place = Fragmenter.PlaceAmongObjects(
       start: start, outcome: Outcome(fragment: Fragment(path), next: nil))
     (self.fragmenter, self.block, self.filling) = (fragmenter, block, filling)
@@ -94,8 +94,8 @@ struct ContextPlacement {
 
   /// The footnotes of the frame, with those of the part; `nil` if these have no room.
   var notes: NoteArea? {
-    fragmenter.roomForNotes(
-      outcome.fragment.calls, below: place.start + height, in: filling,
+    filling.roomForNotes(
+      outcome.fragment.calls, below: place.start + height,
       mustTake: !filling.fragment.holdsAnything)
   }
 
@@ -121,7 +121,7 @@ struct ContextPlacement {
     place.start = onGrid(place.start)
     edges =
       onGrid(filling.space.head + edgesAbove) - filling.space.head
-      + fragmenter.foot(after: block, from: place.start, in: filling)
+      + filling.foot(after: block, from: place.start)
     place = fragmenter.placeAmongObjects(
       block, from: place.start, in: border, of: path, lineHeight: lineHeight,
       mustPlace: !filling.fragment.holdsAnything && filling.space.mustTake, onGrid: onGrid
@@ -129,7 +129,7 @@ struct ContextPlacement {
   }
 
   private mutating func leaveRoomForFoot() {
-    foot = fragmenter.foot(after: block, from: place.end, in: filling)
+    foot = filling.foot(after: block, from: place.end)
     guard outcome.next == nil, foot > 0, place.end + foot > path.blockExtent + lengthTolerance
     else {
       return
@@ -182,8 +182,7 @@ struct ContextPlacement {
         edges: used.topEdge + used.bottomEdge)
       : outcome.fragment.usedExtent
     guard isWhole else { return }
-    let alignment = fragmenter.alignment(
-      of: block, outcome.fragment, at: place.start, in: filling)
+    let alignment = filling.alignment(of: block, outcome.fragment, at: place.start)
     let start = place.start + alignment.shift
     guard start + height + foot <= path.blockExtent + lengthTolerance,
       path.object(in: border.rect(from: start, height: height)) == nil
@@ -241,7 +240,7 @@ struct ContextPlacement {
   private func hasRoomForNotes(of outcome: Outcome) -> Bool {
     let end = place.start + outcome.fragment.usedExtent
     let calls = outcome.fragment.calls
-    return fragmenter.roomForNotes(calls, below: end, in: filling, mustTake: false) != nil
+    return filling.roomForNotes(calls, below: end, mustTake: false) != nil
   }
 
   /// Returns a position moved down so that the first line of the block, directly below its upper edge, is on the baseline

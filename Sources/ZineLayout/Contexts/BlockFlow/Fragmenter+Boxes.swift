@@ -24,81 +24,7 @@ extension Fragmenter {
     return styled.paragraphs[token.paragraph].breakBefore != nil
   }
 
-  /// Adds spacing before a paragraph, and opens its boxes.
-  func leaveSpace(before index: Int, in filling: inout Filling) {
-    let hasSpace =
-      styled.paragraphs[index].hasSpaceBefore && filling.block > filling.space.head
-    let space = hasSpace ? lineHeight(of: styled.paragraphs[index], in: filling.space) : 0
-    let leaf = tree[tree.leaves[index]]
-    guard leaf.parent != nil || leaf.kind == .objects || !filling.boxes.white.isEmpty else {
-      filling.block += space
-      return
-    }
-    openBoxes(around: tree.leaves[index], space: space, in: &filling)
-  }
-
-  /// Opens the boxes around a block.
-  /// - Parameter space: space above the boxes, in points.
-  func openBoxes(around block: BlockID, space: Double = 0, in filling: inout Filling) {
-    let boxes = usedBoxes(around: block, in: filling.path)
-    let grid = filling.grid
-    filling.boxes.open(
-      boxes.dropFirst(filling.boxes.openCount), space: space, spacesAbove: filling.spacesAbove
-    ) { [self] in tree[block].isParagraph ? trimAbove($0, grid) : 0 }
-  }
-
-  /// Moves the next line of a paragraph below the collected spacing, and to the grid if the paragraph snaps
-  /// to it. A box that begins with the line begins below the objects that leave no room for the line.
-  func settleSpace(before prepared: PreparedParagraph, in filling: inout Filling) {
-    let snaps = prepared.paragraph.lineSnap.usesGrid
-    guard !filling.boxes.white.isEmpty else {
-      if snaps, let grid = filling.grid { filling.block = grid.next(after: filling.block) }
-      return
-    }
-    var limit = Double.infinity
-    if filling.fragment.isEmpty {
-      // Large margins must leave room for at least one line.
-      let space = filling.space
-      limit = max(
-        space.head,
-        filling.path.blockExtent - lineHeight(of: prepared.paragraph, in: space))
-      if snaps, let grid = space.grid { limit = grid.last(before: limit) }
-    }
-    var path = filling.path
-    if !path.exclusions.isEmpty { path.exclusions = path.objects }
-    filling.block = filling.boxes.settle(
-      from: filling.block, filling.space, limit: limit, isOnGrid: snaps
-    ) { place in
-      guard !path.exclusions.isEmpty else { return place }
-      var strips = prepared.strips()
-      strips.most = 1
-      return Strips(path, from: place, strips)[0].blockStart
-    }
-  }
-
-  func closeBoxes(after block: BlockID, in filling: inout Filling) {
-    close(
-      &filling.boxes, after: block, from: filling.block, filling.grid, in: filling.fragment)
-  }
-
-  /// Returns the height that the boxes which end with a block need below it, in points.
-  /// - Parameter end: bottom of the block, or of a paragraph's last line.
-  func foot(after block: BlockID, from end: Double, in filling: Filling) -> Double {
-    guard tree[block].parent != nil else { return 0 }
-    var boxes = filling.boxes
-    close(&boxes, after: block, from: end, filling.grid, in: filling.fragment)
-    return max(0, boxes.white.edgeEnd(from: end) - end)
-  }
-
-  /// Returns the height that the continuing boxes need below a line if it becomes the frame's last line, in
-  /// points.
-  /// - Parameter block: block that ends with the line; `nil` if none does.
-  func clonedFoot(below block: BlockID?, in filling: Filling) -> Double {
-    let count = block.map(tree.boxesGoingOn(after:)) ?? filling.boxes.openCount
-    return filling.boxes.clonedFoot(count)
-  }
-
-  private func close(
+  func close(
     _ boxes: inout FrameBoxes, after block: BlockID, from base: Double, _ grid: LineGrid?,
     in frame: Fragment
   ) {
@@ -144,25 +70,6 @@ extension Fragmenter {
       return end
     }
     return max(end, line.baseline + shaper.tailDepth(of: prepared.paragraph.shaping))
-  }
-
-  /// Adds the finished boxes to the fragment.
-  func finishBoxes(_ filling: inout Filling) {
-    guard tree.hasBoxes else { return }
-    filling.token.boxes = filling.boxes.goingOn
-    let lineEnd = filling.fragment.runs.reduce(0) { $1.lines.reduce($0) { max($0, $1.blockEnd) } }
-    let frameEnd = max(filling.path.blockExtent, lineEnd)
-    for part in filling.boxes.finish(from: filling.block, filling.space, frameEnd: frameEnd) {
-      let box = part.used
-      if tree[box.block].isOwnFlow { filling.fragment.blockEnd = part.end }
-      guard box.isVisible, part.end > part.start else { continue }
-      filling.fragment.boxes.append(
-        BoxFragment(
-          box: box.box, style: box.style,
-          rect: box.border.rect(from: part.start, height: part.end - part.start),
-          hasStart: part.hasStart, hasEnd: part.hasEnd, isRightToLeft: isRightToLeft(box.block)))
-    }
-    filling.token.leastHeights = filling.boxes.leastHeightsGoingOn
   }
 
   // MARK: Inline direction

@@ -2,17 +2,20 @@ import ZineText
 
 extension Fragmenter {
   /// Fills a space with a part of a flow. Positioned objects do not separate headings from their text.
-  /// - Parameter isAwaited: See `fill`.
+  /// - Parameter isAwaited: See `BlockFlowLayout.layout`.
   func layout(
     _ flow: Flow, in space: ConstraintSpace, from token: BreakToken,
-    awaiting isAwaited: Awaited? = nil
+    awaiting isAwaited: BlockFlowLayout.Awaited? = nil
   ) -> Outcome {
-    var outcome = fill(flow, in: space, from: token, awaiting: isAwaited)
+    func fill(_ space: ConstraintSpace) -> Outcome {
+      BlockFlowLayout(self, flow, in: space, from: token).layout(awaiting: isAwaited)
+    }
+    var outcome = fill(space)
     guard space.path.holdsObjects else { return outcome }
     var space = space
     while let gap = gapWithHeading(in: outcome.fragment, of: flow, in: space) {
       space.path.exclusions.append(gap.area)
-      let moved = fill(flow, in: space, from: token, awaiting: isAwaited)
+      let moved = fill(space)
       // The heading has no room for its text below the object, and no content above it.
       if gap.isAtHead, moved.breakQuality <= .avoided { break }
       outcome = moved

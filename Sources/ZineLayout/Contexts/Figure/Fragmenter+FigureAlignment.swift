@@ -10,43 +10,6 @@ struct GridAlignment {
 
 /// Aligns figures with the baseline grid.
 extension Fragmenter {
-  /// Returns the position of a multi-column block, table or figure relative to the grid.
-  ///
-  /// A figure at the top of a frame begins at the cap height of the first line if its first content is an image. A
-  /// figure at the end of a frame ends on the last grid line. Any other block gets space above and below as its
-  /// `block-step` properties require.
-  func alignment(
-    of block: BlockID, _ fragment: Fragment, at place: Double, in filling: Filling
-  ) -> GridAlignment {
-    if let edge = edgeAlignment(of: block, fragment, at: place, in: filling) { return edge }
-    let space = stepSpace(of: block, at: place, height: fragment.usedExtent, in: filling)
-    return GridAlignment(shift: space.above, below: space.below)
-  }
-
-  /// Returns the alignment of a figure at the top or the end of a frame; `nil` for other blocks and positions. The
-  /// lines of a figure that may be broken are on the grid already.
-  private func edgeAlignment(
-    of block: BlockID, _ fragment: Fragment, at place: Double, in filling: Filling
-  ) -> GridAlignment? {
-    guard let grid = filling.grid, role(of: block) == .figure(isKept: true), fragment.boxes.isEmpty,
-      fragment.nested.allSatisfy({ $0.block?.transform == nil })
-    else { return nil }
-    if filling.fragment.isEmptyAboveNotes, filling.path.clearedExtent <= 0 {
-      guard place <= filling.space.head + lengthTolerance, beginsWithPicture(fragment) else {
-        return nil
-      }
-      let capHeight = shaper.capHeight(of: styled.body) ?? 0
-      return GridAlignment(shift: max(0, grid.baseline - capHeight))
-    }
-    guard let foot = lastBaseline(of: fragment) else { return nil }
-    let baseline = place + foot
-    let line = grid.next(after: baseline - grid.baseline)
-    // Only a figure at the foot of the frame is aligned.
-    guard line + 2 * grid.step > filling.path.blockExtent + lengthTolerance else { return nil }
-    return GridAlignment(
-      shift: max(0, line + grid.baseline - baseline), lineEnd: line + grid.step)
-  }
-
   /// Returns the distance between a float and the top or bottom edge of its column, in points. An image at the top
   /// begins at the cap height of the first line. An image at the bottom ends on the last baseline. Other floats touch
   /// the edge.
@@ -65,7 +28,7 @@ extension Fragmenter {
   }
 
   /// Whether the topmost content is an image.
-  private func beginsWithPicture(_ fragment: Fragment) -> Bool {
+  func beginsWithPicture(_ fragment: Fragment) -> Bool {
     guard let line = fragment.firstOwnLine else {
       guard let first = fragment.nested.min(by: { $0.bounds.origin.y < $1.bounds.origin.y }) else {
         return false
@@ -86,7 +49,7 @@ extension Fragmenter {
   }
 
   /// Returns the lowest baseline, from the top of the fragment. The lower edge of an image counts as a baseline.
-  private func lastBaseline(of fragment: Fragment) -> Double? {
+  func lastBaseline(of fragment: Fragment) -> Double? {
     let inner = fragment.nested.compactMap { float -> Double? in
       guard let block = float.block else { return float.bounds.end }
       return lastBaseline(of: block.fragment).map { $0 + block.rect.origin.y }

@@ -8,7 +8,7 @@ struct BandFiller {
   let fragmenter: Fragmenter
   var room: ColumnRoom
   private let search: ColumnSearch?
-  private let isAwaited: Fragmenter.Awaited?
+  private let isAwaited: BlockFlowLayout.Awaited?
   /// Whether the footnotes of text above a spanner are placed at the foot of the columns below it.
   private(set) var passesNotes: Bool
   /// Whether the spanner after the columns is on another page. The break before the spanner is then graded like any other
@@ -25,7 +25,7 @@ struct BandFiller {
   ///     are then filled again with this float in place.
   init(
     _ fragmenter: Fragmenter, _ room: ColumnRoom, search: ColumnSearch?,
-    awaiting isAwaited: Fragmenter.Awaited? = nil
+    awaiting isAwaited: BlockFlowLayout.Awaited? = nil
   ) {
     self.fragmenter = fragmenter
     self.room = room

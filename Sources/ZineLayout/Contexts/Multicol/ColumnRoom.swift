@@ -20,7 +20,7 @@ struct ColumnFloat {
 
 /// The constraints shared by all columns of a page or block.
 struct ColumnRoom {
-  var flow: Fragmenter.Flow
+  var flow: Flow
   var fill = ColumnFill.balance
   /// Distance between the lines of the baseline grid in points; `nil` for no grid.
   var grid: Double?

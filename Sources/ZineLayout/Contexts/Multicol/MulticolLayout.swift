@@ -67,7 +67,7 @@ struct MulticolLayout {
     let paragraphs = fragmenter.paragraphs(in: columns.block)
     let first = fragmenter.styled.paragraphs[paragraphs.lowerBound]
     var room = ColumnRoom(
-      flow: Fragmenter.Flow(root: columns.block, end: paragraphs.upperBound),
+      flow: Flow(root: columns.block, end: paragraphs.upperBound),
       lineHeight: space.grid?.step ?? fragmenter.lineHeight(of: first, in: space),
       fullStart: 0, fullExtent: path.roomForObjects
     ) { rect in

@@ -132,7 +132,7 @@ struct SpannerLayout {
   /// Returns the margin above the spanner that is kept at the top of its columns: after a forced break, or if
   /// `margin-break` asks for it.
   /// - Parameter width: Width of all columns, in points.
-  func keptMargin(at token: BreakToken, of flow: Fragmenter.Flow, width: Double) -> Double {
+  func keptMargin(at token: BreakToken, of flow: Flow, width: Double) -> Double {
     let isAfterForcedBreak = fragmenter.keepsMargins(at: token, of: flow)
     func kept(_ style: UsedBoxStyle) -> Double {
       let isKept = style.marginBreak == .keep || style.marginBreak == .auto && isAfterForcedBreak

@@ -60,7 +60,7 @@ struct PartLayout {
   ) -> Outcome {
     let token = start ?? BreakToken(at: part.paragraphs.lowerBound)
     guard let block = part.block else {
-      let flow = Fragmenter.Flow(root: holder, end: part.paragraphs.upperBound)
+      let flow = Flow(root: holder, end: part.paragraphs.upperBound)
       return fragmenter.layout(flow, in: inner, from: token)
     }
     return fragmenter.layoutContent(of: block, in: inner, from: token)
