@@ -299,8 +299,9 @@ class Checker:
     # MARK: Floats
 
     def check_floats(self):
-        # A float that is too high for a column is placed in the text, with a warning.
-        if any("taller than a column" in message["message"] for message in self.layout.messages):
+        # A float that is too large for a column is placed in the text, with a warning.
+        if any(word + " than a column" in message["message"] for message in self.layout.messages
+               for word in ("taller", "wider")):
             return
         latest, anchor, known = {}, 1, set()
         items = {part: words[0] for part, words in self.words_of.items() if words}

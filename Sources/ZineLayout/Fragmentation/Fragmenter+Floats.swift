@@ -2,13 +2,18 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
+  /// Whether a float is taller than its column. The lines of a turned block are never too long, but it can be wider than
+  /// its columns.
+  func exceedsColumn(_ object: MeasuredObject, _ placing: PlacingStyle, height: Double) -> Bool {
+    placing.isTurned ? object.isWiderThanBox : object.isTaller(than: height)
+  }
+
   /// Whether out-of-flow content can be in the flow, where it is as wide as its style allows, and can be divided: a
   /// block that is as high as its content and belongs to the flow of the page.
   func fitsFlow(_ content: OutOfFlow) -> Bool {
     guard case .block(let id) = content else { return false }
     let placing = placing(of: content)
     return placing.height == nil && placing.maximumHeight == nil
-      && placing.writingMode == .horizontal
       && tree.block(leaving: nil, atParagraph: paragraph(of: content)) == id
   }
 

@@ -220,7 +220,7 @@ extension PageFloats {
         pageStyle.noteArea, limit: height - float.bandStart - float.offset - noteExtent))
   }
 
-  /// Whether a float goes into the flow: it is taller than a page, or can be divided and is taller with the beginnings of
+  /// Whether a float goes into the flow: it exceeds a page, or can be divided and is taller with the beginnings of
   /// its footnotes.
   func belongsInFlow(_ float: Float, withNotes: Bool) -> Bool {
     guard float.isAnchoredHere, float.holder == float.anchor.content,
@@ -228,9 +228,10 @@ extension PageFloats {
     else { return false }
     let mostHeight =
       pageStyle.fitsContent ? Limits.pageSide.upperBound : usable(height, isTop: float.isTop)
-    return float.object.isTaller(than: mostHeight)
-      || withNotes && !float.object.calls.isEmpty && float.object.hasParts(in: height)
-        && !hasRoomForNotes(float)
+    let placing = fragmenter.placing(of: float.anchor.content)
+    return fragmenter.exceedsColumn(float.object, placing, height: mostHeight)
+      || withNotes && !placing.isTurned && !float.object.calls.isEmpty
+        && float.object.hasParts(in: height) && !hasRoomForNotes(float)
   }
 
   /// Whether all footnotes of a float begin below it on a page with nothing else.

@@ -129,6 +129,9 @@ package struct PlacingStyle: Hashable, Sendable {
   /// Whether the element is a block in flow with a fixed or maximum height. Such a block is never fragmented.
   package var isMonolithic: Bool { !isOutOfFlow && (height != nil || maximumHeight != nil) }
 
+  /// Whether the lines of the element run upward or downward.
+  package var isTurned: Bool { writingMode != .horizontal }
+
   /// Whether the element is a block in flow that spans several columns.
   package var isSpanner: Bool { !isOutOfFlow && !snaps && columnSpan > 1 }
 }

@@ -17,6 +17,8 @@ package enum IneffectiveStyle: Hashable, Sendable {
   case textFitOverHeight
   /// `float` on a block that is taller than its column.
   case floatOverHeight
+  /// `float` on a turned block that is wider than its columns.
+  case floatOverWidth
   /// `float-reference: -zine-spread` together with `column-span` or `snap-block`.
   case spread
 }
@@ -54,6 +56,8 @@ extension IneffectiveStyle: DiagnosticProblem {
         .noEffect, "text-fit stops enlarging this text when its line is as tall as the column")
     case .floatOverHeight:
       .init(.noEffect, "float has no effect here: this block is taller than a column")
+    case .floatOverWidth:
+      .init(.noEffect, "float has no effect here: this turned block is wider than a column")
     case .spread:
       .init(
         .noEffect,

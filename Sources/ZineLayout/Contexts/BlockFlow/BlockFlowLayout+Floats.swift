@@ -45,9 +45,8 @@ extension BlockFlowLayout {
     let continues = isDivided || token.inner != nil
     let isGrounded = !continues && isGrounded(block, placing)
     if isGrounded {
-      report(
-        .ineffectiveStyle(.floatOverHeight), at: fragmenter.styled.paragraphs[token.paragraph].range
-      )
+      let problem: IneffectiveStyle = placing.isTurned ? .floatOverWidth : .floatOverHeight
+      report(.ineffectiveStyle(problem), at: fragmenter.styled.paragraphs[token.paragraph].range)
     }
     if continues || isGrounded, let box = fragmenter.styledBox(block) {
       return placeContext(block, box.style)
@@ -64,7 +63,7 @@ extension BlockFlowLayout {
     return true
   }
 
-  /// Whether a float is in the flow, because it is taller than a column with the beginnings of its footnotes.
+  /// Whether a float is in the flow, because it exceeds a column with the beginnings of its footnotes.
   private func isGrounded(
     _ block: BlockID, _ placing: PlacingStyle
   ) -> Bool {
@@ -74,7 +73,7 @@ extension BlockFlowLayout {
       !space.isFitted, fragmenter.fitsFlow(.block(block)),
       let (object, _) = placement(of: .block(block))
     else { return false }
-    return object.isTaller(than: roomAboveNotes(of: object))
+    return fragmenter.exceedsColumn(object, placing, height: roomAboveNotes(of: object))
   }
 
   /// Skips an out-of-flow block. The block floats beside the next content, or is placed elsewhere on the

@@ -50,6 +50,12 @@ struct MeasuredObject {
     content.rect.size.height > column + lengthTolerance
   }
 
+  /// Whether a turned block is wider than its border box.
+  var isWiderThanBox: Bool {
+    guard case .block(let block) = content else { return false }
+    return (block.fragment.ownExtent ?? 0) > block.rect.size.width + lengthTolerance
+  }
+
   /// Whether the content is a block of several parts, each of which fits in a column.
   func hasParts(in column: Double) -> Bool {
     guard case .block(let block) = content else { return false }
