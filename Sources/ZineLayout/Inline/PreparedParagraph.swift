@@ -324,8 +324,10 @@ final class PreparedParagraph: @unchecked Sendable {
   }
 
   /// Returns the paragraph's requirements for the strips of a frame.
-  /// - Parameter usedCount: number of segments of the first strip that are already used.
-  func strips(usedCount: Int = 0) -> Strips.Request {
+  /// - Parameters:
+  ///   - usedCount: number of segments of the first strip that are already used.
+  ///   - line: number of the first line.
+  func strips(usedCount: Int = 0, line: Int = 0) -> Strips.Request {
     let isRightToLeft = shaped.baseLevel == 1
     return Strips.Request(
       area: area,
@@ -333,6 +335,7 @@ final class PreparedParagraph: @unchecked Sendable {
       step: lineHeight, ink: inkOfStrip,
       minimum: max(composing.wrapMinimum, Self.leastWrap) * fontSize,
       leastBesideInitial: Self.leastWrap * fontSize,
+      markerExtent: line == 0 ? markerRuns.map { $0.width + markerGap } ?? 0 : 0,
       isRightToLeft: isRightToLeft, usedCount: usedCount, most: text.count + 1)
   }
 

@@ -42,6 +42,8 @@ struct Strips {
     var minimum: Double
     /// Minimum width of a segment beside an initial, which takes much of a narrow column and must not be alone there.
     var leastBesideInitial = 0.0
+    /// Width of the list marker before the first line, with the gap between them.
+    var markerExtent = 0.0
     var isRightToLeft = false
     /// Number of segments of the first strip that are already used.
     var usedCount = 0
@@ -66,6 +68,8 @@ struct Strips {
         free[0] = free[0].inset(left: insets.left, right: 0)
         free[last] = free[last].inset(left: 0, right: insets.right)
       }
+      // The marker of a list item is in the paragraph's inset, or has room beside an exclusion.
+      let edge = request.isRightToLeft ? free.last : free.first
       let isWhole = free == [whole]
       if !isWhole {
         var minimum = request.minimum
@@ -75,6 +79,15 @@ struct Strips {
         free.removeAll { $0.extent < minimum || $0.extent <= 0 }
       }
       if request.isRightToLeft { free.reverse() }
+      if slots.isEmpty, request.markerExtent > 0, used < free.count, free[used] != edge {
+        let room = free[used].extent - request.markerExtent
+        if room >= request.minimum {
+          if !request.isRightToLeft { free[used].start += request.markerExtent }
+          free[used].extent = room
+        } else if used == 0 {
+          free = []
+        }
+      }
       for (index, segment) in free.enumerated() where index >= used {
         slots.append(
           Slot(

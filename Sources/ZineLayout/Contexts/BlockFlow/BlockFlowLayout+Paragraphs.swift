@@ -92,7 +92,7 @@ extension BlockFlowLayout {
   ) -> Bool {
     guard placeInitial(of: prepared) else { return false }
     var strips = Strips(
-      path, from: position, prepared.strips(usedCount: strip.usedCount))
+      path, from: position, prepared.strips(usedCount: strip.usedCount, line: token.line))
     let isFitted = prepared.isFitted
     if isFitted {
       strips = stripsForFittedText(
