@@ -64,8 +64,12 @@ package struct ConstraintSpace: Hashable, Sendable {
 
   /// Whether content is too tall for the top of the space, and moves to a whole column, which has room for it.
   func moves(tallContent height: Double) -> Bool {
-    !mustTake && !isLowered && height <= path.roomForObjects
+    mayStayEmpty && !isLowered && height <= path.roomForObjects
   }
+
+  /// Whether content that has no room in the space, but in a whole column, moves there. The next page has other positioned
+  /// objects.
+  var mayStayEmpty: Bool { !mustTake || path.holdsPositionedObjects }
 
   /// Whether a block that begins with the given paragraph is beyond the line limit.
   func isPastLimit(_ paragraph: Int, _ lineCount: Int) -> Bool {

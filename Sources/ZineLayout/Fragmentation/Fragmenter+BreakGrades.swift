@@ -55,7 +55,9 @@ extension Fragmenter {
     -> Bool
   {
     let extent = space.path.roomForObjects
-    guard space.moves(tallContent: extent), space.path.blockExtent < extent - lengthTolerance else {
+    guard !space.mustTake, space.moves(tallContent: extent),
+      space.path.blockExtent < extent - lengthTolerance
+    else {
       return false
     }
     var whole = space

@@ -7,6 +7,8 @@ struct PagePlan {
   var marginNotes: [MarginSide: [PendingNote]] = [:]
   /// Objects that are already placed or deferred.
   var known: Set<OutOfFlow>
+  /// Positioned objects that made room for text once. They stay if their anchors are found on the page again.
+  var released: Set<OutOfFlow> = []
   /// Whether columns are filled greedily, without the column search.
   var isPlain = false
   /// Whether filling stops at the anchor of a new float. The columns are filled again around the float.

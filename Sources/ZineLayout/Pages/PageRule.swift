@@ -16,6 +16,8 @@ package enum PageRule: CaseIterable, Hashable, Sendable {
   case makeRoomForNote
   /// Content would fit on a page without floats, so a float makes way for it.
   case makeRoomForContent
+  /// No content has room beside the positioned objects of the page. They move to the page of their anchors.
+  case releaseObjects
   /// A heading is on the page, but its text has no room. A float makes way for the text.
   case makeRoomBelowHeading
   /// The text ends on the page, so a float that was deferred to the end is placed.

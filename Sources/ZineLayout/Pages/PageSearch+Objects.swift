@@ -42,6 +42,12 @@ extension PageSearch {
     return isNew
   }
 
+  /// Whether the positioned objects of a page leave no room for any text, although there is some.
+  func leavesOutText(_ page: FilledPage) -> Bool {
+    page.after.token != nil && !plan.exclusions.isEmpty
+      && !page.columns.contains(where: \.holdsContent)
+  }
+
   /// Sorts the objects of a page in reading order, and adds their findings to its columns.
   func finish(_ page: inout FilledPage) {
     let style = plan.floats.pageStyle
@@ -114,6 +120,21 @@ extension PageSearch {
       anchors += object.anchors.reversed().map { $0.moved(by: column.origin) }
     }
     return objects
+  }
+}
+
+extension PagePlan {
+  /// Removes the objects that are in the way of text, if they were not removed before. They are found again where their
+  /// anchors are then. Returns whether there are such objects.
+  mutating func releaseObjects() -> Bool {
+    let inTheWay = objects.filter {
+      $0.exclusion != nil && !$0.isRepeated && !released.contains($0.source)
+    }
+    let sources = Set(inTheWay.map(\.source))
+    objects.removeAll { sources.contains($0.source) }
+    known.subtract(sources)
+    released.formUnion(sources)
+    return !sources.isEmpty
   }
 }
 

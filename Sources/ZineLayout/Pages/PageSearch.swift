@@ -88,7 +88,9 @@ struct PageSearch {
     case .makeRoomForNote:
       return fragmenter.hasLateNote(attempt.after.token) && plan.floats.dismissLast()
     case .makeRoomForContent:
-      return attempt.overflows(lessThan: style.fullColumnHeight) && plan.floats.dismissLast()
+      return (attempt.overflows(lessThan: style.fullColumnHeight) || leavesOutText(attempt))
+        && plan.floats.dismissLast()
+    case .releaseObjects: return leavesOutText(attempt) && plan.releaseObjects()
     case .makeRoomBelowHeading:
       return !plan.isPlain && fragmenter.partsHeading(at: attempt) && plan.floats.dismissLast()
     case .placeFloatAtEnd: return attempt.after.token == nil && plan.floats.placeLast()

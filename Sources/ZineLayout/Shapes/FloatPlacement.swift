@@ -127,6 +127,11 @@ extension FramePath {
 
   var holdsObjects: Bool { exclusions.contains { $0.floatSide == nil } }
 
+  /// Whether the path holds the area of a positioned object.
+  var holdsPositionedObjects: Bool {
+    exclusions.contains { $0.floatSide == nil && $0.inlineExtent > 0 && !$0.isInitial }
+  }
+
   /// The areas of positioned objects and page floats.
   var objects: [FrameExclusion] {
     exclusions.filter { ($0.floatSide == nil || $0.sides == .none) && $0.inlineExtent > 0 }

@@ -88,6 +88,7 @@ struct PageExplanation {
     case .followBand: "the columns below a float moved"
     case .makeRoomForNote: "a float made way for a footnote"
     case .makeRoomForContent: "a float made way for content that has no room beside it"
+    case .releaseObjects: "a positioned element made way for content that has no room beside it"
     case .makeRoomBelowHeading: "a float made way for the text below a heading"
     case .placeFloatAtEnd: "the text ends on this page, so the deferred floats are placed"
     case .placeFloatOfFacingPage: "a float of the facing page has room here"

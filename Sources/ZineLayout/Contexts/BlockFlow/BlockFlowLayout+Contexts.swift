@@ -34,12 +34,14 @@ extension BlockFlowLayout {
     let left =
       isRightToLeft
       ? area.end - edges.margin.end - shift - size.width : area.start + edges.margin.start + shift
-    while let below = path.object(
-      in: Rect(x: left, y: place, width: size.width, height: size.height))?.blockEnd,
-      below + size.height <= path.blockExtent || fragment.holdsAnything
+    let highest = place
+    while let object = path.object(
+      in: Rect(x: left, y: place, width: size.width, height: size.height))
     {
-      place = below
+      place = object.blockEnd
     }
+    // A block that has no room in any column stays where it overflows least.
+    if !fragment.holdsAnything, size.height > path.roomForObjects { place = highest }
     let extra = stepSpace(of: block, at: place, height: size.height)
     place += extra.above
     let foot =

@@ -33,6 +33,8 @@ struct ContextPlacement {
   private var foot = 0.0
   /// Height of the border box, in points.
   private var height = 0.0
+  /// How the block was laid out to make way for objects.
+  private var fit = Fragmenter.FitAmongObjects.plain
 
   /// - Parameter filling: The frame. The boxes around the block are opened in it.
   init(
@@ -88,8 +90,11 @@ struct ContextPlacement {
       || filling.space.isPastLimit(
         fragmenter.paragraphs(in: block).lowerBound, filling.fragment.lineCount)
       || outcome.next != nil && (outcome.fragment.isEmpty || isTooSmall)
+    let space = filling.space
     return isFull
-      && (filling.fragment.holdsAnything || !filling.space.mustTake && outcome.fragment.isEmpty)
+      && (filling.fragment.holdsAnything || space.mayStayEmpty && outcome.fragment.isEmpty
+        || excess > lengthTolerance && space.path.holdsPositionedObjects
+          && space.moves(tallContent: height))
   }
 
   /// The footnotes of the frame, with those of the part; `nil` if these have no room.
@@ -125,7 +130,12 @@ struct ContextPlacement {
     place = fragmenter.placeAmongObjects(
       block, from: place.start, in: border, of: path, lineHeight: lineHeight,
       mustPlace: !filling.fragment.holdsAnything && filling.space.mustTake, onGrid: onGrid
-    ) { start, end in layout(from: start, upTo: end, lessFoot: 0, notes: 0) }
+    ) { start, end, fit in
+      var trial = self
+      trial.fit = fit
+      return trial.layout(from: start, upTo: end, lessFoot: 0, notes: 0)
+    }
+    fit = place.fit
   }
 
   private mutating func leaveRoomForFoot() {
@@ -214,8 +224,12 @@ struct ContextPlacement {
     space.path.blockExtent = max(0, space.path.blockExtent - below - notes)
     // Even in a whole frame, footnotes and the boxes around the block take room from its pictures and its turned
     // content.
-    space.path.objectExtent = max(1, space.path.roomForObjects - notes - edges)
-    space.mustTake = space.mustTake && end == nil
+    space.path.objectExtent =
+      fit == .smaller
+      ? space.path.blockExtent : max(1, space.path.roomForObjects - notes - edges)
+    // A figure that has no room beside objects is not divided.
+    let moves = end != nil || fragmenter.isFigure(block) && path.holdsPositionedObjects
+    space.mustTake = space.mustTake && (fit == .forced || !moves)
     return fragmenter.layoutContent(of: block, in: space, from: filling.token)
   }
 

@@ -117,7 +117,7 @@ struct BandFiller {
       forced.columns[index].tallContent = band.isAtTop ? .overflows : .shrinks
       let trial = fillOne(forced, from: start)
       if trial.0.holdsContent, !trial.0.areas.contains(where: \.overflows) { return trial }
-      first = first ?? trial
+      if first.map({ !$0.0.holdsContent && trial.0.holdsContent }) ?? true { first = trial }
     }
     return first ?? (Filled(next: start), nil)
   }

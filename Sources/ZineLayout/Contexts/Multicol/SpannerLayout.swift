@@ -16,7 +16,7 @@ struct SpannerLayout {
   /// Maximum number of columns that the spanner covers.
   var columnSpan: Int { fragmenter.placing(of: .block(block)).columnSpan }
 
-  var isFigure: Bool { fragmenter.hasParts(block) && fragmenter.table(block) == nil }
+  var isFigure: Bool { fragmenter.isFigure(block) }
 
   // MARK: Breaks
 

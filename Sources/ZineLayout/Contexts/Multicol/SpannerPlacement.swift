@@ -180,7 +180,7 @@ extension SpannerPlacement {
       spanner.block, from: top,
       in: FrameSegment(start: bounds.origin.x, extent: bounds.size.width), of: path,
       lineHeight: room.lineHeight, mustPlace: isAtTop, onGrid: filler.aligned
-    ) { layout(in: part(from: $0, to: $1)) }
+    ) { layout(in: part(from: $0, to: $1), isFitted: $2 == .smaller) }
     rest = part(from: placed.start)
     if placed.isDivided { margins.bottom = 0 }
   }

@@ -74,6 +74,8 @@ extension Fragmenter {
   /// Whether a block is a table or figure.
   func hasParts(_ block: BlockID) -> Bool { role(of: block)?.hasParts ?? false }
 
+  func isFigure(_ block: BlockID) -> Bool { hasParts(block) && table(block) == nil }
+
   /// Returns the width of the borders and padding on the left and right of a table, a figure or a part of one.
   func sideEdges(of box: BoxID?, in width: Double) -> Double {
     box.map { usedStyles.style(of: styled[$0], isOwnFlow: true, in: width).sideEdges } ?? 0
