@@ -11,27 +11,6 @@ import ZineText
   private static let box =
     ".p { position: absolute; height: 40pt; width: 70pt; padding: 0; wrap-flow: both; background: silver; "
 
-  /// Returns words of three letters, each of which occurs once.
-  private static func words(_ range: Range<Int>) -> [String] {
-    let letters = Array("abcdefghijklmnopqrstuvwxyz")
-    return range.map { String([letters[$0 / 26 % 26], letters[$0 % 26], "w"]) }
-  }
-
-  private static func text(_ range: Range<Int>) -> String { words(range).joined(separator: " ") }
-
-  /// Returns the words of all lines, sorted.
-  private func words(_ made: SheetPages) -> [String] {
-    made.pages.flatMap(\.items).flatMap { item -> [String] in
-      guard case .glyphs(let run) = item.content else { return [] }
-      return String(decoding: run.text, as: UTF8.self).split(separator: " ").map(String.init)
-        .filter { $0.hasSuffix("w") }
-    }.sorted()
-  }
-
-  private func hasOverlap(_ made: SheetPages) -> Bool {
-    made.findings.contains { $0.fact.code == .overlap }
-  }
-
   // MARK: Positioned objects
 
   /// Page floats in all columns keep clear of an object anywhere on the page.
@@ -44,11 +23,12 @@ import ZineText
             Self.page + "\(columns) } " + Self.box + "top: \(top)pt; left: \(left)pt } "
             + ".f { float: \(edge); column-span: \(span); margin: 0; padding: 0 }"
           let made = SheetPages(
-            "<div class=p>x</div><div class=f>\(Self.text(0..<8))</div>\(Self.text(8..<60))", sheet)
+            "<div class=p>x</div><div class=f>\(UniqueWords.text(0..<8))</div>\(UniqueWords.text(8..<60))",
+            sheet)
           let objects = made.pages.flatMap(\.positioned)
           let rects = objects.map(\.content.rect)
-          #expect(words(made) == Self.words(0..<60).sorted(), "\(sheet)")
-          #expect(!hasOverlap(made), "\(sheet)")
+          #expect(made.uniqueWords == UniqueWords.list(0..<60).sorted(), "\(sheet)")
+          #expect(!made.hasOverlap, "\(sheet)")
           let isShared = made.pages[0].positioned.count == 2
           #expect(!isShared || !rects[0].crosses(rects[1]), "\(sheet) \(rects)")
           #expect(rects.allSatisfy { $0.origin.y >= 20 && $0.end <= 180.01 }, "\(sheet) \(rects)")
@@ -69,14 +49,14 @@ import ZineText
             + ".q { top: \(150 - top)pt; left: 170pt } figure { margin: 0 } img { width: 60pt; height: 60pt } "
             + ".f { float: \(edge); column-span: \(span) } .g { float: \(other); column-span: \(span) } "
             + "table { column-span: all; width: 100%; margin: 0 } td { padding: 0 }"
-          let cells = Self.words(20..<32).map { "<td>\($0)" }
+          let cells = UniqueWords.list(20..<32).map { "<td>\($0)" }
           let rows = (0..<4).map { "<tr>" + cells[$0 * 3..<$0 * 3 + 3].joined() }
           let picture = "<img src=x></figure>"
           let made = SheetPages(
             "<div class=p>x</div><div class='p q'>x</div><figure class=f>\(picture)"
-              + "<p>\(Self.text(0..<10))</p><figure class=g>\(picture)<p>\(Self.text(10..<20))</p>"
-              + "<table>\(rows.joined())</table><p>\(Self.text(32..<40))</p>", sheet)
-          #expect(words(made) == Self.words(0..<40).sorted(), "\(sheet)")
+              + "<p>\(UniqueWords.text(0..<10))</p><figure class=g>\(picture)<p>\(UniqueWords.text(10..<20))</p>"
+              + "<table>\(rows.joined())</table><p>\(UniqueWords.text(32..<40))</p>", sheet)
+          #expect(made.uniqueWords == UniqueWords.list(0..<40).sorted(), "\(sheet)")
           for page in made.pages {
             let rects = page.positioned.map(\.content.rect)
             for (number, float) in zip(page.positioned, rects).enumerated() where float.0.isFloat {
@@ -109,9 +89,10 @@ import ZineText
           + "height: 12pt; top: \(top)pt; left: 20pt } "
           + ".f { float: \(edge); height: \(height)pt; margin: 0; padding: 0 }"
         let made = SheetPages(
-          "<div class=p>x</div><div class=f>\(Self.text(0..<1))</div>\(Self.text(1..<60))", sheet)
-        #expect(words(made) == Self.words(0..<60).sorted(), "\(sheet)")
-        #expect(!hasOverlap(made), "\(sheet)")
+          "<div class=p>x</div><div class=f>\(UniqueWords.text(0..<1))</div>\(UniqueWords.text(1..<60))",
+          sheet)
+        #expect(made.uniqueWords == UniqueWords.list(0..<60).sorted(), "\(sheet)")
+        #expect(!made.hasOverlap, "\(sheet)")
         guard let float = made.pages[0].positioned.first(where: \.isFloat)?.content.rect,
           float.origin.y > 10.01, float.end < 201.99
         else {
@@ -135,13 +116,13 @@ import ZineText
     for columns in 1...3 {
       for top in stride(from: 20, through: 140, by: 10) {
         let made = SheetPages(
-          "<div class=p>x</div>\(Self.text(0..<9))<footnote>n</footnote><h2>h</h2>"
-            + "\(Self.text(9..<11))<div class=f>1</div><div class=g>2</div><div class=f>3</div>"
-            + Self.text(11..<60),
+          "<div class=p>x</div>\(UniqueWords.text(0..<9))<footnote>n</footnote><h2>h</h2>"
+            + "\(UniqueWords.text(9..<11))<div class=f>1</div><div class=g>2</div><div class=f>3</div>"
+            + UniqueWords.text(11..<60),
           Self.page + "\(columns) } " + Self.box + "top: \(top)pt; left: 60pt } .f { float: top } "
             + ".g { float: bottom; column-span: all } " + sheet)
-        #expect(words(made) == Self.words(0..<60).sorted(), "\(columns) \(top)")
-        let overlaps = hasOverlap(made)
+        #expect(made.uniqueWords == UniqueWords.list(0..<60).sorted(), "\(columns) \(top)")
+        let overlaps = made.hasOverlap
         #expect(!overlaps, "\(columns) \(top)")
         let pages = ["1", "2", "3"].map { number in
           made.pages.firstIndex { page in
@@ -163,11 +144,11 @@ import ZineText
           Self.page + "2 } " + Self.box + "top: \(top)pt; left: 80pt; width: 90pt } "
           + ".s { float: \(side); width: 60pt; height: 110pt }"
         let made = SheetPages(
-          "<div class=p>x</div>aaw<div class=s>abw</div>\(Self.text(2..<60))", sheet)
-        #expect(words(made) == Self.words(0..<60).sorted(), "\(sheet)")
+          "<div class=p>x</div>aaw<div class=s>abw</div>\(UniqueWords.text(2..<60))", sheet)
+        #expect(made.uniqueWords == UniqueWords.list(0..<60).sorted(), "\(sheet)")
         let floats = made.pages.flatMap(\.columns).flatMap(\.fragment.nested)
         #expect(floats.map(\.content.rect.end).allSatisfy { $0 <= 160.01 }, "\(sheet)")
-        #expect(floats.count == 1 && !hasOverlap(made), "\(sheet)")
+        #expect(floats.count == 1 && !made.hasOverlap, "\(sheet)")
       }
     }
   }
@@ -178,15 +159,16 @@ import ZineText
     for columns in 2...4 {
       for count in stride(from: 2, through: 26, by: 4) {
         let markup =
-          "<h1>T</h1><p>\(Self.text(0..<count))</p><h2>H</h2><p>\(Self.text(count..<count + 16))</p>"
-          + "<div class=f>F</div><p>\(Self.text(count + 16..<count + 20))</p>"
+          "<h1>T</h1><p>\(UniqueWords.text(0..<count))</p><h2>H</h2><p>\(UniqueWords.text(count..<count + 16))</p>"
+          + "<div class=f>F</div><p>\(UniqueWords.text(count + 16..<count + 20))</p>"
         let sheet =
           Self.page + "\(columns) } h1 { column-span: all } h2 { column-span: 2 } "
           + "h1, h2 { margin: 0 } p::first-letter { initial-letter: normal } "
           + ".f { float: \(float); column-span: \(span); height: 30pt }"
         let made = SheetPages(markup, sheet)
-        #expect(words(made) == Self.words(0..<count + 20).sorted(), "\(columns) \(count)")
-        #expect(!hasOverlap(made), "\(columns) \(count)")
+        #expect(
+          made.uniqueWords == UniqueWords.list(0..<count + 20).sorted(), "\(columns) \(count)")
+        #expect(!made.hasOverlap, "\(columns) \(count)")
       }
     }
   }
@@ -196,12 +178,12 @@ import ZineText
   func tablesAreDivided(_ columns: Int) {
     var divided = 0
     for top in stride(from: 20, through: 140, by: 10) {
-      let rows = (0..<24).map { "<tr><td>\(Self.text($0..<$0 + 1))<td>x" }.joined()
+      let rows = (0..<24).map { "<tr><td>\(UniqueWords.text($0..<$0 + 1))<td>x" }.joined()
       let made = SheetPages(
         "<div class=p>x</div><table>\(rows)</table>",
         Self.page + "\(columns) } " + Self.box + "top: \(top)pt; left: 60pt }")
-      #expect(words(made) == Self.words(0..<24).sorted(), "\(top)")
-      #expect(!hasOverlap(made), "\(top)")
+      #expect(made.uniqueWords == UniqueWords.list(0..<24).sorted(), "\(top)")
+      #expect(!made.hasOverlap, "\(top)")
       divided += made.pages[0].columns.count { $0.fragment.nested.count > 1 }
     }
     #expect(divided > 0)
@@ -213,107 +195,15 @@ import ZineText
     for columns in 1...3 {
       for top in stride(from: 30, through: 80, by: 10) {
         let table =
-          "<table><tr><td rowspan=3>\(Self.text(0..<1))<td>x<tr><td>x<tr><td>x<tr><td>x<td>x</table>"
+          "<table><tr><td rowspan=3>\(UniqueWords.text(0..<1))<td>x<tr><td>x<tr><td>x<tr><td>x<td>x</table>"
         let made = SheetPages(
-          "<div class=p>x</div>\(Self.text(1..<2))\(before)\(table)",
+          "<div class=p>x</div>\(UniqueWords.text(1..<2))\(before)\(table)",
           Self.page + "\(columns) } " + Self.box
             + "top: \(top)pt; left: 20pt; height: 20pt; width: 220pt }")
-        #expect(words(made) == Self.words(0..<2).sorted(), "\(columns) \(top)")
-        #expect(!hasOverlap(made), "\(columns) \(top)")
+        #expect(made.uniqueWords == UniqueWords.list(0..<2).sorted(), "\(columns) \(top)")
+        #expect(!made.hasOverlap, "\(columns) \(top)")
       }
     }
-  }
-
-  // MARK: Tall floats
-
-  /// A float that is taller than its column is divided in the flow, so that no line is lost.
-  @Test(arguments: [
-    "float: left; width: 60pt", "float: right; width: 60pt", "float: inside; width: 60pt",
-    "float: top", "float: bottom", "float: bottom; column-span: all",
-    "float: top; columns: 2; column-gap: 2pt",
-    "float: -zine-top-corner",
-  ])
-  func tallFloatsAreDivided(_ style: String) {
-    let paragraphs = Self.words(8..<208).map { "<p>\($0)</p>" }.joined()
-    for columns in 1...3 {
-      // A float before it leaves no room on its page.
-      for (above, before) in [(0, ""), (8, ""), (8, "<div class=g>g</div>")] {
-        let made = SheetPages(
-          "\(Self.text(0..<above))\(before)<div class=f>\(paragraphs)</div>\(Self.text(208..<240))",
-          Self.page + "\(columns) } .g { float: top; column-span: all; height: 80pt } "
-            + ".f { \(style) }")
-        let all = Self.words(0..<above) + Self.words(8..<240)
-        #expect(words(made) == all.sorted(), "\(columns) \(above) \(before)")
-        let facts = made.findings.map(\.fact)
-        #expect(facts == [.ineffectiveStyle(.floatOverHeight)], "\(columns) \(above) \(before)")
-      }
-    }
-  }
-
-  /// A float that is one unbreakable block, taller than its column by a line or more, is in the flow, too. Nothing of it
-  /// is off the page or on top of another float.
-  @Test(
-    arguments: [
-      "float: left; width: 60pt", "float: right; width: 50%",
-      "float: outside; width: 60pt; padding: 3pt",
-      "float: top; width: 60pt",
-      "float: bottom; width: 60pt; padding: 3pt",
-      "float: bottom; width: 60pt; column-span: all", "float: -zine-bottom-corner; width: 60pt",
-    ],
-    [
-      ("<p>", "</p>"), ("<p>", "</p><figcaption>c</figcaption>"),
-      ("<p>a</p><figcaption>", "</figcaption>"), ("<img src=x alt=x><figcaption>", "</figcaption>"),
-    ])
-  func unbreakableTallFloatsAreInFlow(_ style: String, _ parts: (start: String, end: String)) {
-    for columns in 1...3 {
-      for count in [13, 14, 40] {
-        for other in ["", "<div class=g>g</div>"] {
-          let made = SheetPages(
-            "\(other)<figure class=f>\(parts.start)\(Self.text(8..<8 + count))\(parts.end)</figure>",
-            Self.page + "\(columns) } .g { float: bottom; column-span: all; height: 40pt } "
-              + "figure { margin: 0 } figcaption { font: 10pt/12pt serif } img { width: 100%; height: 100pt } "
-              + ".f { \(style) }")
-          let label = "\(columns) \(count) \(other) \(made.findings.map(\.fact))"
-          #expect(words(made) == Self.words(8..<8 + count).sorted(), "\(label)")
-          let hasOverfull = made.findings.contains { $0.fact.code == .overfull }
-          #expect(!hasOverlap(made) && !hasOverfull, "\(label)")
-          let baselines = made.pages.flatMap(\.items).compactMap { item -> Double? in
-            if case .glyphs(let run) = item.content { run.origin.y } else { nil }
-          }
-          #expect(baselines.allSatisfy { $0 > 20 && $0 < 180 }, "\(label) \(baselines)")
-        }
-      }
-    }
-  }
-
-  /// The picture of a float that is a few lines taller than its column becomes smaller.
-  @Test(arguments: ["left", "right", "top", "bottom", "-zine-top-corner"])
-  func picturesInTallFloatsShrink(_ edge: String) {
-    for columns in 1...3 {
-      for count in 1...5 {
-        for height in [120, 150, 160] {
-          let made = SheetPages(
-            "<div class=f><img src=x alt=x><p>\(Self.text(0..<count))</p></div>",
-            Self.page + "\(columns) } .f { float: \(edge); width: 60pt; margin: 0 } "
-              + "img { display: block; width: 40pt; height: \(height)pt }")
-          #expect(words(made) == Self.words(0..<count).sorted(), "\(columns) \(count) \(height)")
-          #expect(made.findings.isEmpty, "\(columns) \(count) \(height) \(made.findings)")
-        }
-      }
-    }
-  }
-
-  /// A float with a height is not divided, nor is one inside a float.
-  @Test(arguments: [
-    ("<div class=f>\(text(0..<40))</div>", ".f { float: left; width: 40pt; height: 300pt }"),
-    (
-      "<div class=g>a<div class=f>\(text(0..<40))</div></div>",
-      ".g { float: left; width: 60pt } .f { float: left; width: 40pt }"
-    ),
-  ])
-  func otherTallFloatsOverflow(_ markup: String, _ sheet: String) {
-    let facts = SheetPages(markup + "b", Self.page + "1 } " + sheet).findings.map(\.fact)
-    #expect(facts.contains { if case .overfullBlock = $0 { true } else { false } }, "\(facts)")
   }
 
   // MARK: Forced breaks
@@ -352,12 +242,12 @@ import ZineText
   func spannersTakeColumnBreaks(_ tag: String, _ columns: Int) {
     let sheet = "h2 { column-span: 2; margin: 0; \(tag.isEmpty ? "break-before: column" : "") }"
     let made = SheetPages(
-      "aaw\(tag)<h2>hh</h2>\(Self.text(1..<40))", Self.page + "\(columns) } " + sheet)
+      "aaw\(tag)<h2>hh</h2>\(UniqueWords.text(1..<40))", Self.page + "\(columns) } " + sheet)
     let areas = made.pages[0].columns
     #expect(areas[0].fragment.lines.count == 1)
     #expect(areas[1].span == 2 && areas[1].id.number == 1 && areas[1].origin.y == 20)
     #expect(areas.dropFirst(2).allSatisfy { $0.id.number > 0 })
-    #expect(words(made) == Self.words(0..<40).sorted())
+    #expect(made.uniqueWords == UniqueWords.list(0..<40).sorted())
   }
 
   // MARK: Footnotes
@@ -367,11 +257,11 @@ import ZineText
   func notesOfFloatsAreBelowSpanners(_ edge: String, _ span: String) throws {
     for count in stride(from: 4, through: 40, by: 6) {
       let made = SheetPages(
-        "<div class=f>f<footnote>note</footnote></div>\(Self.text(0..<count))<h2>hh</h2>"
-          + Self.text(count..<60),
+        "<div class=f>f<footnote>note</footnote></div>\(UniqueWords.text(0..<count))<h2>hh</h2>"
+          + UniqueWords.text(count..<60),
         Self.page + "2 } h2 { column-span: all; margin: 0 } "
           + ".f { float: \(edge); column-span: \(span); margin: 0; padding: 0 }")
-      #expect(words(made) == Self.words(0..<60).sorted(), "\(count)")
+      #expect(made.uniqueWords == UniqueWords.list(0..<60).sorted(), "\(count)")
       let areas = made.pages[0].columns
       let spanner = areas.first { $0.span == 2 }
       let note = try #require(areas.first { $0.fragment.footnotes != nil })

@@ -489,4 +489,23 @@ struct OutOfFlowTests {
       #expect(found.split(separator: " ").filter { $0 == word }.count == 1, "\(word)")
     }
   }
+
+  /// The box of a table is around its rows, not its caption.
+  @Test(
+    arguments: ["float: top", "float: bottom", "float: left", "position: absolute; top: 20pt"],
+    ["top", "bottom"])
+  func boxesOfTablesLeaveOutCaptions(_ place: String, _ side: String) throws {
+    let made = SheetPages(
+      "<table><caption>c</caption><tr><td>a<tr><td>b</table><p>d",
+      "table { \(place); margin: 0; background: silver } caption { caption-side: \(side); margin: 0 }"
+    )
+    let objects =
+      made.pages.flatMap(\.positioned).map(\.content)
+      + made.pages.flatMap(\.columns).flatMap(\.fragment.nested).map(\.content)
+    let block = try #require(objects.compactMap(\.block).first)
+    let box = try #require(block.fragment.boxes.max { $0.rect.size.height < $1.rect.size.height })
+    let captionExtent = block.rect.size.height - box.rect.size.height
+    #expect(captionExtent > 5, "\(block.rect) \(box.rect)")
+    #expect(abs(box.rect.origin.y - (side == "top" ? captionExtent : 0)) < 0.01)
+  }
 }

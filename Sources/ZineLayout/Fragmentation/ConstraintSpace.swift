@@ -1,6 +1,20 @@
 import ZineStyle
 import ZineText
 
+/// Constraints that all spaces in a block take over from the space around the block.
+struct InheritedConstraints: Hashable, Sendable {
+  /// Whether this is a left-hand page, with the binding on its right.
+  var isLeftHand = false
+  /// Whether the space is inside a float or positioned block outside of the page's columns. Page floats in it
+  /// are laid out like normal content.
+  var isFloating = false
+  /// Whether the space is tried at several sizes to fit its text. Blocks inside are then not fitted
+  /// themselves.
+  var isFitted = false
+  /// Page floats that exceed their columns. They are in the flow, where they can be divided.
+  var grounded: Set<OutOfFlow> = []
+}
+
 /// The space that a flow fills, with all other inputs of layout apart from the text.
 package struct ConstraintSpace: Hashable, Sendable {
   /// The free shape.
@@ -28,11 +42,6 @@ package struct ConstraintSpace: Hashable, Sendable {
   var takenBreaks = TakenBreaks.all
   /// Blocks and pictures that would be in flow, but were close enough to a page edge to snap to the edge.
   var lifted: Set<OutOfFlow> = []
-  /// Floats that are taller than their columns. They are in the flow, where they can be divided.
-  var grounded: Set<OutOfFlow> = []
-  /// Whether the space is inside a float or positioned block outside of the page's columns. Page floats in it
-  /// are laid out like normal content.
-  var isFloating = false
   /// Whether the space is lower than its column, to level columns. Content that fits in the column stays whole.
   var isLowered = false
   /// Whether the space must hold some content even if there is too little room.
@@ -40,9 +49,6 @@ package struct ConstraintSpace: Hashable, Sendable {
   /// Extents on both sides of the alignment character in a table column; `nil` if lines have no alignment
   /// character.
   var marks: AlignmentExtents?
-  /// Whether the space is tried at several sizes to fit its text. Blocks inside are then not fitted
-  /// themselves.
-  var isFitted = false
   /// Destination of footnotes whose calls are in this space.
   var notes = NoteOwner.around
   /// Footnotes at the bottom of this space whose calls are in page floats above it.
@@ -52,9 +58,8 @@ package struct ConstraintSpace: Hashable, Sendable {
   /// Whether the next spanner is placed elsewhere than directly below the space. The break before the spanner
   /// is then graded like any other break.
   var keepsToSpanner = false
-
-  /// Whether this is a left-hand page, with the binding on its right.
-  package var isLeftHand = false
+  /// What spaces inside of this one take over.
+  var inherited = InheritedConstraints()
 
   package init(_ path: FramePath, grid: LineGrid? = nil, lineLimit: Int = .max) {
     self.path = path
@@ -103,4 +108,12 @@ enum TakenBreaks: Hashable, Sendable {
     case .none: false
     }
   }
+}
+
+extension ConstraintSpace {
+  package var isLeftHand: Bool {
+    get { inherited.isLeftHand }
+    set { inherited.isLeftHand = newValue }
+  }
+  var isFloating: Bool { inherited.isFloating }
 }

@@ -9,12 +9,11 @@ extension Fragmenter {
   }
 
   /// Whether out-of-flow content can be in the flow, where it is as wide as its style allows, and can be divided: a
-  /// block that is as high as its content and belongs to the flow of the page.
+  /// block without a height.
   func fitsFlow(_ content: OutOfFlow) -> Bool {
-    guard case .block(let id) = content else { return false }
+    guard case .block = content else { return false }
     let placing = placing(of: content)
     return placing.height == nil && placing.maximumHeight == nil
-      && tree.block(leaving: nil, atParagraph: paragraph(of: content)) == id
   }
 
   /// Returns a finding if the shape of a float is the outline of a picture, but no outline can be traced.

@@ -62,7 +62,8 @@ extension Fragmenter {
 
     var own = BlockRoom(
       size: room.size, available: max(1, available), isFilled: fills, mayOverflow: true,
-      isLeftHand: areas.style.isLeftHand, notes: .below(areas.style.noteArea), isFloating: true)
+      inherited: InheritedConstraints(isLeftHand: areas.style.isLeftHand, isFloating: true),
+      notes: .below(areas.style.noteArea))
     own.height = top.flatMap { top in bottom.map { room.size.height - top - $0 } }
     guard let object = measure(anchor, in: own) else { return nil }
     let (size, edges) = (object.size, object.edges)

@@ -139,8 +139,7 @@ struct NoteArea {
     path.objectExtent = objectExtent
     path.outerExtent = content.extent
     var space = ConstraintSpace(path)
-    space.isLeftHand = isLeftHand
-    space.isFloating = true
+    space.inherited = InheritedConstraints(isLeftHand: isLeftHand, isFloating: true)
     space.takenBreaks = .none
     return space
   }

@@ -29,7 +29,7 @@ extension ColumnFiller {
       fullStart: style.margins.top, fullExtent: style.fullColumnHeight,
       plainSpace: { rect in
         var space = space(of: rect, on: style)
-        (space.lifted, space.grounded) = (floats.lifted, floats.grounded)
+        (space.lifted, space.inherited.grounded) = (floats.lifted, floats.grounded)
         return space
       })
     room.noteExtent = style.noteExtent

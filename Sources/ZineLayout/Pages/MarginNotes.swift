@@ -92,8 +92,9 @@ struct MarginNotes {
   private func measure(_ note: PendingNote, limit: Double) -> MeasuredObject {
     var room = BlockRoom(
       size: Size(width: margin, height: style.size.height), available: max(1, self.room),
-      isFilled: true, isLeftHand: style.isLeftHand, notes: .below(style.noteArea),
-      isFloating: true)
+      isFilled: true,
+      inherited: InheritedConstraints(isLeftHand: style.isLeftHand, isFloating: true),
+      notes: .below(style.noteArea))
     (room.start, room.limit) = (note.start, limit.isFinite ? limit : nil)
     return filler.fragmenter.measure(note.block, in: room)
   }

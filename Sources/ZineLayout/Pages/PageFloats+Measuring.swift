@@ -150,7 +150,8 @@ extension PageFloats {
     let width = max(1, right - left)
     let room = BlockRoom(
       size: Size(width: width, height: height), available: width, isFilled: true,
-      isLeftHand: pageStyle.isLeftHand, notes: notes, isFloating: true)
+      inherited: InheritedConstraints(isLeftHand: pageStyle.isLeftHand, isFloating: true),
+      notes: notes)
     guard var object = fragmenter.measure(float: anchor, in: room) else { return nil }
     let margin = object.edges.margin
     object.findings += fragmenter.overfullBlock(

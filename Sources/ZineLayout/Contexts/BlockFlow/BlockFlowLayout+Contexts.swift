@@ -15,8 +15,7 @@ extension BlockFlowLayout {
       block,
       in: BlockRoom(
         size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
-        isFilled: true, isLeftHand: space.isLeftHand,
-        isFloating: space.isFloating, isFitted: space.isFitted))
+        isFilled: true, inherited: space.inherited))
     guard case .block(var placed) = measured.content else { return true }
     let (edges, size) = (measured.edges, placed.rect.size)
 

@@ -67,10 +67,10 @@ extension BlockFlowLayout {
   private func isGrounded(
     _ block: BlockID, _ placing: PlacingStyle
   ) -> Bool {
-    if placing.float.isOfPage { return space.grounded.contains(.block(block)) }
+    if placing.float.isOfPage { return space.inherited.grounded.contains(.block(block)) }
     guard placing.float.isAtSide || placing.snaps, placing.position == .static,
       !space.isFloating, !space.lifted.contains(.block(block)),
-      !space.isFitted, fragmenter.fitsFlow(.block(block)),
+      !space.inherited.isFitted, fragmenter.fitsFlow(.block(block)),
       let (object, _) = placement(of: .block(block))
     else { return false }
     return fragmenter.exceedsColumn(object, placing, height: roomAboveNotes(of: object))
@@ -168,8 +168,7 @@ extension BlockFlowLayout {
       column = fragmenter.paragraphs.column(of: beside, inlineExtent: area.extent, in: space)
       let room = BlockRoom(
         size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
-        isLeftHand: space.isLeftHand, isFloating: space.isFloating,
-        isFitted: space.isFitted)
+        inherited: space.inherited)
       object = fragmenter.measure(float: id, in: room)
       object = fragmenter.measure(float: id, in: room, upTo: roomAboveNotes(of: object))
       wrap = fragmenter.wrap(of: float, column, in: space)

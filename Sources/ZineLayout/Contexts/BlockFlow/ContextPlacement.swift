@@ -242,10 +242,8 @@ struct ContextPlacement {
     path.exclusions = self.path.exclusions.compactMap { $0.seen(from: frame) }
     var space = ConstraintSpace(path, grid: outer.grid?.seen(from: frame.origin.y))
     space.end = outer.end
-    space.isLeftHand = outer.isLeftHand
     space.takenBreaks = outer.takenBreaks
-    space.isFloating = outer.isFloating
-    space.isFitted = outer.isFitted
+    space.inherited = outer.inherited
     space.isLowered = outer.isLowered
     space.mustTake = outer.mustTake && !filling.fragment.holdsAnything
     return space

@@ -43,17 +43,15 @@ extension Fragmenter {
     }
 
     var own = height(placing, edges, room)
-    var isFitted = room.isFitted
+    var inherited = room.inherited
     func space(width: Double, height extent: Double, _ taken: TakenBreaks) -> ConstraintSpace {
       var path = FramePath(inlineExtent: width, blockExtent: extent)
       path.objectExtent = room.size.height
       path.outerExtent = room.size.width
       path.exclusions += shapeInside(placing, edges, width: width, room)
       var space = ConstraintSpace(path)
-      space.isLeftHand = room.isLeftHand
       space.notes = room.notes
-      space.isFloating = room.isFloating
-      space.isFitted = isFitted
+      space.inherited = inherited
       space.takenBreaks = taken
       return space
     }
@@ -117,8 +115,10 @@ extension Fragmenter {
         fragment = layout(width: width, own: own)
       }
     }
-    if let own, placing.copyfit < 1, !isFitted, fragment.usedExtent > own + lengthTolerance {
-      isFitted = true
+    if let own, placing.copyfit < 1, !inherited.isFitted,
+      fragment.usedExtent > own + lengthTolerance
+    {
+      inherited.isFitted = true
       let fitted = copyfitted(
         Size(width: width, height: own), least: placing.copyfit, of: paragraphs.lowerBound, box,
         layout: { layout(width: $0.width, own: $0.height) })
@@ -129,10 +129,11 @@ extension Fragmenter {
       isEmpty ? edges.inside.top + edges.inside.bottom : fragment.usedExtent
     let height = own ?? bounded(fragment, isEmpty: isEmpty)
     fragment = fragment.moved(
-      by: max(0, height - contentHeight) * placing.contentAlignment.shareAbove, in: height, own: box
-    )
+      by: max(0, height - contentHeight) * placing.contentAlignment.shareAbove, in: 0, own: box)
     if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
-      fragment.boxes[own].rect.size.height = height
+      // The box of a table is lower than the block, which includes the caption.
+      let stretched = fragment.boxes[own].rect.size.height + height - contentHeight
+      fragment.boxes[own].rect.size.height = max(0, stretched)
     } else if style.style.isVisible {
       // The block has no content, or its content takes no room.
       fragment.boxes.insert(

@@ -18,13 +18,9 @@ struct BlockRoom {
   var start: BreakToken?
   /// Whether the block may be wider than the available width.
   var mayOverflow = false
-  var isLeftHand: Bool
+  var inherited: InheritedConstraints
   /// Destination of footnotes whose calls are in the block.
   var notes = NoteOwner.around
-  /// Whether the block is a float or a positioned block outside of the page's columns.
-  var isFloating = false
-  /// Whether the block is tried at several sizes to fit its text.
-  var isFitted = false
 }
 
 /// A measured picture or block outside the lines of its flow.

@@ -77,11 +77,9 @@ struct MulticolLayout {
         grid: space.grid?.seen(from: rect.origin.y))
       inner.path.exclusions = path.exclusions.compactMap { $0.seen(from: rect) }
       inner.path.objectExtent = path.roomForObjects
-      inner.isLeftHand = space.isLeftHand
       inner.takenBreaks = space.takenBreaks
       (inner.isLowered, inner.mustTake) = (space.isLowered, space.mustTake)
-      inner.isFloating = space.isFloating
-      inner.isFitted = space.isFitted
+      inner.inherited = space.inherited
       return inner
     }
     // Columns without a height limit are balanced (CSS Multi-column 1, section 7.1).

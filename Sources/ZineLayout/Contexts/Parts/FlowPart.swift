@@ -39,9 +39,7 @@ struct PartLayout {
     path.outerExtent = width
     path.pictureBase = space.path.pictureBase
     var inner = ConstraintSpace(path, grid: grid)
-    inner.isLeftHand = space.isLeftHand
-    inner.isFloating = space.isFloating
-    inner.isFitted = space.isFitted
+    inner.inherited = space.inherited
     inner.takenBreaks = .none
     inner.marks = marks
     return inner

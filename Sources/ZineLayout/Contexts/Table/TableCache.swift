@@ -24,9 +24,7 @@ struct MeasuredRowKey: Hashable {
   var widths: TableWidthKey
   /// The height available to images.
   var objectExtent: Double
-  var isLeftHand: Bool
-  var isFloating: Bool
-  var isFitted: Bool
+  var inherited: InheritedConstraints
   /// The distance between the lines of the baseline grid; `nil` if lines in cells do not snap to a grid.
   var gridStep: Double?
   /// Whether rowspan cells were moved out of the row.

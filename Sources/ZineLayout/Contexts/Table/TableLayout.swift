@@ -100,8 +100,7 @@ struct TableLayout {
     fragment.ownExtent = width + (beside?.taken ?? 0)
     rowKey = MeasuredRowKey(
       widths: TableWidthKey(table: table.block, width: room, isFilled: isFilled),
-      objectExtent: path.roomForObjects, isLeftHand: space.isLeftHand,
-      isFloating: space.isFloating, isFitted: space.isFitted,
+      objectExtent: path.roomForObjects, inherited: space.inherited,
       gridStep: table.style.lineSnap == .baseline ? space.grid?.step : nil)
     alignments = sizes.alignments
     self.fragmenter = fragmenter
