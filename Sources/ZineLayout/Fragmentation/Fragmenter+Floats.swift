@@ -8,6 +8,13 @@ extension Fragmenter {
     placing.isTurned ? object.isWiderThanBox : object.isTaller(than: height)
   }
 
+  /// Whether a page float belongs to a column. Such floats are deferred by columns, all others by pages.
+  func isOfColumn(_ content: OutOfFlow) -> Bool {
+    let placing = placing(of: content)
+    return (placing.pageFloat.reference == .column || placing.pageFloat.reference == .inline)
+      && placing.columnSpan == 1 && !placing.float.isCorner
+  }
+
   /// Whether out-of-flow content can be in the flow, where it is as wide as its style allows, and can be divided: a
   /// block without a height.
   func fitsFlow(_ content: OutOfFlow) -> Bool {

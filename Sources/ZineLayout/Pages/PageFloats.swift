@@ -59,13 +59,6 @@ struct PageFloats {
     return style
   }
 
-  /// Whether a float belongs to a column. Such floats are deferred by columns, all others by pages.
-  private func isOfColumn(_ content: OutOfFlow) -> Bool {
-    let placing = fragmenter.placing(of: content)
-    return (placing.pageFloat.reference == .column || placing.pageFloat.reference == .inline)
-      && placing.columnSpan == 1 && !placing.float.isCorner
-  }
-
   /// Returns the first column of this page in which a deferred float may be placed. If the float goes to a
   /// later page, returns the remaining deferral instead.
   /// - Parameter own: index of the column from which columns are counted; −1 if the float comes from an
@@ -76,7 +69,7 @@ struct PageFloats {
     guard case .later(let count) = deferral else {
       return (deferral == .none ? max(0, own) : nil, deferral)
     }
-    if isOfColumn(content) {
+    if fragmenter.isOfColumn(content) {
       let column = own + count
       return column < rects.count
         ? (column, .none) : (nil, .later(column - max(1, rects.count)))
@@ -132,7 +125,7 @@ struct PageFloats {
   mutating func place(_ deferredFloats: [DeferredFloat]) {
     for var float in deferredFloats {
       let content = float.anchor.content
-      let (column, rest) = place(of: float.deferral, content, from: isOfColumn(content) ? 0 : -1)
+      let (column, rest) = place(of: float.deferral, content, from: fragmenter.isOfColumn(content) ? 0 : -1)
       float.deferral = rest
       guard let column, !isBlockedByEarlierFloat(content), !belongsOpposite(content) else {
         pending.append(float)
@@ -210,7 +203,7 @@ struct PageFloats {
       of: fragmenter.placing(of: anchor.content).pageFloat.deferral, anchor.content,
       from: column.id.number)
     if let column = start, let delay = delays[anchor.content] {
-      let hasColumn = isOfColumn(anchor.content) && delay < rects.count - column
+      let hasColumn = fragmenter.isOfColumn(anchor.content) && delay < rects.count - column
       start = hasColumn ? column + delay : nil
     }
     if let start, !isBlockedByEarlierFloat(anchor.content), !belongsOpposite(anchor.content),

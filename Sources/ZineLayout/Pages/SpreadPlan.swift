@@ -8,12 +8,15 @@ struct SpreadPlan: Hashable {
   /// later page.
   var delays: [OutOfFlow: Int] = [:]
 
-  /// The lowest cost that pages filled by this plan can have.
-  var leastCost: Double {
-    let delayed = delays.values.count { $0 < Self.endless }
+  /// Returns the lowest cost that pages filled by this plan can have.
+  /// - Parameter isOfColumn: Whether a float may be in a later column of its page.
+  func leastCost(_ isOfColumn: (OutOfFlow) -> Bool) -> Double {
+    let delayed = delays.filter { $0.value < Self.endless }.keys
+    let inLaterColumn = delayed.count(where: isOfColumn)
     return (extraLines == 0 ? 0 : PageFault.otherColumnLength.cost)
       + Double(early.count) * PageFault.floatOnFacingPage.cost
-      + Double(delayed) * PageFault.floatInLaterColumn.cost
+      + Double(inLaterColumn) * PageFault.floatInLaterColumn.cost
+      + Double(delayed.count - inLaterColumn) * PageFault.delayedFloat.cost
   }
 
   /// The delay of a float that must not be on the spread.

@@ -49,7 +49,9 @@ struct SpreadSearch {
     while let next = open.first, best.cost > Self.sufficientCost {
       open.removeFirst()
       for plan in plans(after: next.spread)
-      where !tried.contains(plan) && plan.leastCost < best.cost {
+      where !tried.contains(plan)
+        && plan.leastCost(filler.fragmenter.isOfColumn) < best.cost
+      {
         guard record.count < Self.maximumPlans else {
           isLimited = true
           return best.spread

@@ -132,8 +132,8 @@ extension Fragmenter {
       by: max(0, height - contentHeight) * placing.contentAlignment.shareAbove, in: 0, own: box)
     if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
       // The box of a table is lower than the block, which includes the caption.
-      let stretched = fragment.boxes[own].rect.size.height + height - contentHeight
-      fragment.boxes[own].rect.size.height = max(0, stretched)
+      let rows = fragment.boxes[own].rect.size.height + height - contentHeight
+      fragment.boxes[own].rect.size.height = table(block) == nil ? height : max(0, rows)
     } else if style.style.isVisible {
       // The block has no content, or its content takes no room.
       fragment.boxes.insert(
