@@ -125,7 +125,8 @@ struct PageFloats {
   mutating func place(_ deferredFloats: [DeferredFloat]) {
     for var float in deferredFloats {
       let content = float.anchor.content
-      let (column, rest) = place(of: float.deferral, content, from: fragmenter.isOfColumn(content) ? 0 : -1)
+      let (column, rest) = place(
+        of: float.deferral, content, from: fragmenter.isOfColumn(content) ? 0 : -1)
       float.deferral = rest
       guard let column, !isBlockedByEarlierFloat(content), !belongsOpposite(content) else {
         pending.append(float)
