@@ -75,6 +75,30 @@ import ZineText
     return result
   }
 
+  /// A plan is not tried if its delayed floats alone cost more than the page without delays.
+  @Test func skipsPlansThatCannotPay() {
+    var triedCount = 0
+    for lines in 3...6 {
+      let entry = "<div class=k>\((0..<lines).map { _ in "<p>abc</p>" }.joined())</div>"
+      let floats = "<div class=f>f</div><div class=f>f</div><div class=f>f</div>"
+      let made = SheetPages(
+        String(repeating: entry, count: 12) + floats + String(repeating: entry, count: 30),
+        """
+        @page { size: 340pt 240pt; margin: 20pt; columns: 5; column-gap: 10pt; -zine-baseline-grid: none }
+        .k { break-inside: avoid } .f { float: top; column-span: all; height: 20pt; margin: 0 }
+        """)
+      for plans in made.pages.map(\.plans) {
+        guard let plain = plans.first?.cost else { continue }
+        triedCount += plans.count - 1
+        for plan in plans {
+          let delay = Double(plan.delayedCount) * PageFault.delayedFloat.cost
+          #expect(delay < plain || plan == plans[0], "\(lines) \(plan) \(plain)")
+        }
+      }
+    }
+    #expect(triedCount > 0)
+  }
+
   /// In 99 of 100 spreads the chosen plan is the cheapest of all, and otherwise it costs at most 5 % more or
   /// the search reached its limit.
   @Test func findsTheCheapestPlan() {

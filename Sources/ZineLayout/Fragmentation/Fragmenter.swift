@@ -1,8 +1,8 @@
 import ZineStyle
 import ZineText
 
-/// Lays out a story as a sequence of measured fragments. It positions lines and blocks, not glyphs. It holds what all
-/// formatting contexts share.
+/// Lays out a story as a sequence of measured fragments. The layout positions lines and
+/// blocks, not glyphs. All formatting contexts share a fragmenter.
 ///
 /// The result of `layout(in:from:)` depends on its arguments only. Shaped paragraphs and chosen lines are
 /// cached between calls; computing them again would give the same values.

@@ -54,8 +54,8 @@ extension MarkupParser {
   private static let maximumNoteDepth = 10
 
   mutating func openNote(_ tag: Tag) {
-    // If the outer note has a closing tag of its own, the text after the inner note belongs to it.
-    if !closesNote(at: openNotes.count + 1) { endNotes() }
+    // The open notes continue after the new one if each of them has a closing tag.
+    if !openNotes.isEmpty, !closesNote(at: openNotes.count + 1) { endNotes() }
     var values = AttributeValues(tag)
     values.readStyle()
     take(values)
